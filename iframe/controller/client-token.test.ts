@@ -13,7 +13,7 @@ const exhausted = () =>
     service: { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } },
   })
 
-/** A page that returns these tokens in turn. */
+/** Creates the token source of a page that answers with these tokens in turn. */
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())

@@ -15,7 +15,10 @@ export const clientTokenTimeoutMs = 30_000
 
 export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
 
-/** Returns the token to an element frame, which passes the one that the service has rejected. */
+/**
+ * Creates the handler of an element frame's requests for the token. If the service has rejected a
+ * token, the frame sends that token as `refused`.
+ */
 export const shareClientToken =
   (withClientToken: WithClientToken) =>
   ({ refused }: { refused?: string }): Promise<string> =>
@@ -32,8 +35,8 @@ export interface ClientToken {
 
 /**
  * Stores the Client Token. Requests it from the page when it is first needed, and once more if the
- * service rejects it or it is exhausted. If the page's function fails while the browser is offline, the
- * error is `network.offline`.
+ * service rejects it or it is exhausted. If the page's function fails while the browser is offline,
+ * the error is `network.offline`.
  */
 export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
   let token: Promise<string> | undefined
@@ -51,7 +54,7 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
     if (received !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
     throw new TenderError('clientToken.missing', 'createCheckout: clientToken: return a Client Token from your server')
   }
-  /** Concurrent calls wait for the same token. */
+  /** Requests a token, and stores the promise, so that concurrent calls wait for the same token. */
   const renewToken = (renew: boolean): Promise<string> => {
     const requested = requestToken(renew)
     token = requested
@@ -79,7 +82,9 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
 const needsNewToken = (error: unknown): boolean =>
   isTenderError(error) && (error.code === 'key.unauthorised' || isClientTokenExhausted(error))
 
-/** Returns the token of an answer: the answer itself, or a member of it. */
+/**
+ * Returns the token in the answer of the merchant's function: the answer itself, or a member of it.
+ */
 const tokenIn = (answer: unknown): unknown => {
   const { clientToken, token } = Object(answer) as Record<string, unknown>
   return clientToken ?? token ?? answer

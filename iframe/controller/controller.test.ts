@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../src/api/read-account'
 import type { ElementToController } from '../../src/bridge/protocol'
-import { paymentTexts } from '../../src/shared/messages/en'
+import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
 import type { ClientTokenRequest } from '../../src/shared/types'
 import type { ControllerDependencies } from './dependencies'
 import { card, failing, inTurn, openShop, options, request, startShop } from './testing/open-shop'
@@ -10,7 +10,7 @@ import { pay, settled } from './testing/settled'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The account of a Public Key with these origins. */
+/** Dependencies whose account allows these origins. */
 const serving = (...origins: string[]) => ({ needs: { readAccount: async () => ({ origins, features: [] }) } })
 const anyOrigin: Account = { origins: [], features: [] }
 
@@ -22,6 +22,9 @@ describe('start()', () => {
         pending: paymentTexts['payment.pending'],
         unavailable: paymentTexts['payment.unavailable'],
         offline: paymentTexts['payment.offline'],
+        processing: pageTexts['payment.processing'],
+        succeeded: pageTexts['payment.succeeded'],
+        divider: pageTexts['wallets.divider'],
       },
     })
     expect(shop.requests).toEqual([])
@@ -55,7 +58,7 @@ describe('start()', () => {
 describe('another order on the same page', () => {
   const other = { ...options, fresh: true, intent: { ...options.intent, trackingId: 'order-2' } }
 
-  /** A page whose Client Tokens contain the order. */
+  /** Opens a page whose Client Tokens contain the tracking id. */
   const withTokens = (needs: Partial<ControllerDependencies> = {}) => {
     let lend: ElementToController['clientToken'] = () => expect.unreachable()
     const clientToken = vi.fn(({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`)

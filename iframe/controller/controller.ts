@@ -2,20 +2,22 @@ import type { Account } from '../../src/api/read-account'
 import type { Handlers } from '../../src/bridge/channel'
 import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
+import type { Texts } from '../../src/shared/messages/en'
 import { originMatches } from '../../src/shared/origin'
 import type { ActionDisplay, ControllerOptions, StartResult, TextOverrides } from '../../src/shared/types'
 import { withRetries } from '../with-retries'
+import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
-import { readChanges, readOptions, readStepChange } from './options'
+import { readChanges, readLocale, readOptions, readStepChange } from './options'
 import { createOrderStore, type OrderStore, orderName } from './payment/order-store'
 import { withCustomerText } from './payment/payment-outcome'
 import { createSession, type Session } from './session'
 
 export interface Controller {
   calls: Handlers<PageToController>
-  /** The page is hidden or closed: sends pending changes now. */
+  /** Sends pending changes now, because the page is hidden or closed. */
   leave: () => void
-  /** The network is back. */
+  /** Retries at once, because the network is back. */
   online: () => void
 }
 
@@ -38,34 +40,63 @@ const readAllowedAccount = async (
 
 /** The texts for the customer, with the page's overrides. */
 const createTexts = (documentTexts: ControllerDependencies['texts']) => {
+  /** Changed in place, so that a payment in progress ends with the texts of that time. */
   const texts = { ...documentTexts }
+  let languageTexts: Partial<Texts> = documentTexts
   let overrides: TextOverrides | undefined
+  const apply = () => Object.assign(texts, languageTexts, overrides)
   return {
     texts,
     overrides: () => overrides,
     keys: Object.keys(texts),
-    override: (next: TextOverrides | undefined): StartResult => {
-      overrides = next
-      Object.assign(texts, documentTexts, overrides)
-      return {
-        texts: {
-          pending: texts['payment.pending'],
-          unavailable: texts['payment.unavailable'],
-          offline: texts['payment.offline'],
-        },
-      }
+    setLanguage: (next: Texts) => {
+      languageTexts = next
+      apply()
     },
+    override: (next: TextOverrides | undefined) => {
+      overrides = next
+      apply()
+    },
+    result: (): StartResult => ({
+      texts: {
+        pending: texts['payment.pending'],
+        unavailable: texts['payment.unavailable'],
+        offline: texts['payment.offline'],
+        processing: texts['payment.processing'],
+        succeeded: texts['payment.succeeded'],
+        divider: texts['wallets.divider'],
+      },
+    }),
   }
 }
 
-/** The checkout that runs now. */
-const createSessions = (needs: ControllerDependencies, { texts, overrides }: ReturnType<typeof createTexts>) => {
-  /** By order. Without storage, a record lasts as long as this frame, across restarts of the order. */
+type ControllerTexts = ReturnType<typeof createTexts>
+
+const createLanguage = (needs: ControllerDependencies, texts: ControllerTexts): ControllerLanguage =>
+  createControllerLanguage({
+    documentLocale: needs.locale,
+    load: (locale) => withRetries(() => needs.loadLanguage(locale), { ...retries, random: needs.random }),
+    show: (language) => {
+      texts.setLanguage(language.texts)
+      return needs.showLanguage(language)
+    },
+  })
+
+/** Creates the sessions, one at a time. A session is the running checkout of one order. */
+const createSessions = (
+  needs: ControllerDependencies,
+  { texts, overrides }: ControllerTexts,
+  language: ControllerLanguage,
+) => {
+  /**
+   * The stores by order. They outlive sessions, because without browser storage they are the only
+   * record.
+   */
   const stores = new Map<string, OrderStore>()
   const repeat: Repeat = (call) => withRetries(call, { ...retries, random: needs.random })
   const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
   let session: Promise<Session> | undefined
-  /** The last session that has started, for calls that cannot wait. */
+  /** The last session that has started, for calls that must not wait. */
   let running: Session | undefined
 
   const begin = async (options: ControllerOptions): Promise<Session> => {
@@ -73,10 +104,13 @@ const createSessions = (needs: ControllerDependencies, { texts, overrides }: Ret
     const name = orderName(options)
     const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.now)
     stores.set(name, store)
-    const begun = createSession({ ...needs, texts, ownTexts: overrides, options, account, store, repeat, onWarning })
+    const returnPage = () => needs.returnPageIn(language.locale)
+    const own = { texts, ownTexts: overrides, returnPage }
+    const begun = createSession({ ...needs, ...own, options, account, store, repeat, onWarning })
     needs.onTokenSource(begun.getClientToken)
     running = begun
-    // An earlier page may have closed before the service has confirmed the completion of its intent.
+    // An earlier page may have been closed before the service confirmed the completion of its
+    // intent, so the request is repeated.
     void begun.completion.start(0)
     return begun
   }
@@ -108,10 +142,14 @@ const createSessions = (needs: ControllerDependencies, { texts, overrides }: Ret
 /** Creates the controller, which answers the page for one checkout at a time. */
 export const createController = (needs: ControllerDependencies): Controller => {
   const texts = createTexts(needs.texts)
-  const sessions = createSessions(needs, texts)
+  const language = createLanguage(needs, texts)
+  const sessions = createSessions(needs, texts, language)
   const { current, running } = sessions
 
-  /** A redirect would load the bank's page in the frame of the page, which the bank may not allow. */
+  /**
+   * Avoids a redirect if the page is in a frame itself: the bank's page would load there, which the
+   * bank may not allow.
+   */
   const withAllowedDisplay = <Request extends { actions: ActionDisplay }>(request: Request): Request =>
     needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
 
@@ -119,11 +157,20 @@ export const createController = (needs: ControllerDependencies): Controller => {
     start: async (value) => {
       sessions.stop()
       const options = readOptions(value, texts.keys)
-      const result = texts.override(options.texts)
+      texts.override(options.texts)
+      // Without these texts, only an element that was loaded in the language before keeps it.
+      if (options.locale) void language.set(options.locale).catch(() => {})
       await sessions.start(options)
-      return result
+      return texts.result()
     },
-    setTexts: async (value) => texts.override(readOptions(value, texts.keys).texts),
+    setTexts: async (value) => {
+      texts.override(readOptions(value, texts.keys).texts)
+      return texts.result()
+    },
+    setLocale: async (value) => {
+      await language.set(readLocale(value))
+      return { ...texts.result(), locale: language.locale, challengeTitle: texts.texts['challenge.title'] }
+    },
     openIntent: async () => {
       const { intent } = await current()
       return intent.isTracked ? intent.open() : null

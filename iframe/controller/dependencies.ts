@@ -1,8 +1,9 @@
 import type { Account } from '../../src/api/read-account'
 import type { Transport } from '../../src/api/transport'
 import type { Channel } from '../../src/bridge/channel'
-import type { ControllerToPage, ElementToController } from '../../src/bridge/protocol'
-import type { PaymentTexts, Texts } from '../../src/shared/messages/en'
+import type { ControllerToPage, ElementToController, Language } from '../../src/bridge/protocol'
+import type { Locale } from '../../src/shared/locale'
+import type { PageTexts, PaymentTexts, Texts } from '../../src/shared/messages/en'
 import type { ChallengeFrame } from './actions/challenge-frame'
 import type { ElementChannels } from './payment/element-channels'
 import type { KeyValueStore } from './payment/order-store'
@@ -18,13 +19,19 @@ export interface ControllerDependencies {
   page: Channel<ControllerToPage>
   elements: ElementChannels
   challenge: ChallengeFrame
-  /** The URL of the return document. */
-  returnPage: string
+  /** Returns the URL of the return document in a language. */
+  returnPageIn: (locale: Locale) => string
   /** Receives the source of the Client Token for elements, each time a checkout starts. */
   onTokenSource: (source: ElementToController['clientToken']) => void
   /** The texts of this frame's document. A page may override these texts only. */
-  texts: PaymentTexts & Pick<Texts, 'challenge.title'>
-  /** Throws if storage is denied. */
+  texts: PaymentTexts & PageTexts & Pick<Texts, 'challenge.title'>
+  /** The language of this frame's document. */
+  locale: Locale
+  /** Reads the texts of a language. */
+  loadLanguage: (locale: Locale) => Promise<Language>
+  /** Shows a language in the other frames. Resolves when they show it, or do not answer. */
+  showLanguage: (language: Language) => Promise<void>
+  /** Returns `localStorage`. Throws if the browser denies storage. */
   storage: () => KeyValueStore
   /**
    * Runs a function while no other tab of this browser runs one with the same name. Rejects with

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf } from '../../src/api/one-of'
 import { flag as flagOf, number as numberOf, text as textOf } from '../../src/api/scalars'
 import { type FieldFault, TenderError } from '../../src/shared/error'
+import type { Locale } from '../../src/shared/locale'
 import { isCurrency } from '../../src/shared/money'
 import {
   type CheckoutChanges,
@@ -12,8 +13,8 @@ import {
   trackingModes,
 } from '../../src/shared/types'
 
-// Only `refine` is used, because each check of zod adds to the size of the frame. Schemas are shared,
-// because creating one takes longer than parsing with it.
+// Only `refine` is used, because each check of zod adds to the size of the frame. Schemas are
+// shared, because creating one takes longer than parsing with it.
 const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const nonEmpty = matching(/./s, 'expected a string that is not empty')
@@ -64,7 +65,10 @@ const changeable = {
   cart: z.optional(cart),
 }
 
-/** Long enough for a sentence. */
+/** A customer text. The limit allows a long sentence. */
+/** A part of an address. The service has no texts for an unknown language. */
+const locale = matching(/^[a-z]{2}(-\w+)?$/, 'expected a language')
+
 const overrideText = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
 
 const controllerOptions = (textKeys: readonly string[]) =>
@@ -72,6 +76,7 @@ const controllerOptions = (textKeys: readonly string[]) =>
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     tracking: oneOf(trackingModes),
     fresh: optionalFlag,
+    locale: z.optional(locale),
     texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText])))),
     returned: z.optional(z.object({ intentId: text, paymentId: text, result: z.optional(oneOf(returnResults)) })),
     intent: z.strictObject(
@@ -81,6 +86,8 @@ const controllerOptions = (textKeys: readonly string[]) =>
   })
 
 const changes = () => z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
+
+const localeRequest = () => z.object({ locale })
 
 const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
@@ -109,8 +116,8 @@ const unknownMemberMessage = (key: string): string =>
     : 'no such option'
 
 /**
- * Returns a value as it would be sent. Undefined members are the same as absent ones. A value that JSON
- * cannot represent, such as a circular reference, becomes null.
+ * Returns a value as it would be sent. Undefined members are the same as absent ones. A value that
+ * JSON cannot represent, such as a circular reference, becomes null.
  */
 const asJson = (value: unknown): unknown => {
   try {
@@ -120,10 +127,15 @@ const asJson = (value: unknown): unknown => {
   }
 }
 
-/** @param textKeys the texts that may be overridden */
+/**
+ * Parses the options of the page.
+ * @param textKeys the texts that may be overridden
+ */
 export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
   read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions
 
 export const readChanges = (value: unknown): CheckoutChanges => read(changes(), 'update', value) as CheckoutChanges
 
 export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'steps', value)
+
+export const readLocale = (value: unknown): Locale => read(localeRequest(), 'setLocale', value).locale as Locale

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeSettings } from '../../src/bridge/protocol'
-import { paymentTexts } from '../../src/shared/messages/en'
+import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
 import { openShop, options, startShop } from './testing/open-shop'
 import { pay } from './testing/settled'
 
@@ -17,6 +17,9 @@ describe('setTexts()', () => {
         pending: paymentTexts['payment.pending'],
         unavailable: 'Not now.',
         offline: paymentTexts['payment.offline'],
+        processing: pageTexts['payment.processing'],
+        succeeded: pageTexts['payment.succeeded'],
+        divider: pageTexts['wallets.divider'],
       },
     })
     shop.world.next = 'DECLINED'
@@ -31,6 +34,9 @@ describe('setTexts()', () => {
         pending: paymentTexts['payment.pending'],
         unavailable: paymentTexts['payment.unavailable'],
         offline: paymentTexts['payment.offline'],
+        processing: pageTexts['payment.processing'],
+        succeeded: pageTexts['payment.succeeded'],
+        divider: pageTexts['wallets.divider'],
       },
     })
   })

@@ -17,7 +17,10 @@ const fails = (code: ErrorCode) => () => {
 }
 const gives = () => ({ token: 'pt_1' })
 
-/** A service with these answers in turn, and a customer who waits for this many reads. */
+/**
+ * Requests a token from a service that answers with these functions in turn. The action reads its
+ * outcome `looks` times, until the customer closes it.
+ */
 const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionDisplay = 'modal') => {
   const sent: object[] = []
   const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'readOutcome'> }[] = []
@@ -75,7 +78,8 @@ it.each([
         asked: { display: way, containerId: 7 },
       },
     ])
-    // The same call with the same return URL, which changes nothing while the challenge is pending.
+    // All requests are equal, because the service recognises the pending challenge by the return
+    // URL.
     expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
   },
 )

@@ -23,9 +23,9 @@ interface ProcessorToken {
 type Outcome = { kind: 'token'; token: ProcessorToken } | { kind: 'error'; error: unknown }
 
 /**
- * Gets the processor's token of a stored method, after 3-D Secure if the processor requires it. The same
- * call reports whether the customer has passed: while the challenge is pending it changes nothing, and
- * returns the same URL again.
+ * Creates the function that gets the processor's token of a stored method, after 3-D Secure if the
+ * processor requires it. The same call is repeated to learn whether the customer has passed: while
+ * the challenge is pending, it changes nothing and returns the same URL.
  */
 export const createProcessorTokens =
   ({ transport, withClientToken, showAction, returnTo, newKey }: ProcessorTokenNeeds) =>
@@ -57,7 +57,7 @@ export const createProcessorTokens =
     }
   }
 
-/** The outcome after an error; undefined while the challenge at this URL is pending. */
+/** Returns the outcome after an error; undefined while the challenge at this URL is pending. */
 const outcomeOf = (error: unknown, url: string): Outcome | undefined => {
   const current = challengeUrlOf(error)
   if (current === url || isTemporary(error)) return undefined

@@ -25,7 +25,7 @@ const bodies: [name: string, status: number, marked: object, plain: object][] = 
   ['a failure of the server', 503, { error: { ...refusal, ...mark } }, { error: refusal }],
 ]
 
-/** Errors carry the members of GraphQL only. */
+/** Thrown errors contain only the members of GraphQL errors, so other bodies lose the mark. */
 const isLost = (way: string, name: string) => way.startsWith('a thrown') && name !== 'a customer action'
 
 const cases = bodies.flatMap(([name, status, marked, plain]) =>

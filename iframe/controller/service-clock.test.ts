@@ -7,7 +7,7 @@ const accountUrl = 'https://pay.example/frames/account'
 const dated = (date?: string, status = 200) =>
   new Response('{}', { status, headers: date === undefined ? {} : { date } })
 
-/** A service with these responses in turn. */
+/** Creates the `fetch` of a service with these responses in turn. */
 const answering = (...responses: (Response | Error)[]) =>
   vi.fn<typeof fetch>(async () => {
     const next = responses.shift() ?? new TypeError('There is no further response')

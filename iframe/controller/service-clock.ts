@@ -1,6 +1,8 @@
-/** The service's time, as its responses report it. The clock of the customer's device is not used. */
+/**
+ * The service's time, as its responses report it. The clock of the customer's device is not used.
+ */
 export interface ServiceClock {
-  /** The wrapped fetch, for requests to the service only. */
+  /** Sends a request, and reads the time from its response. Only for requests to the service. */
   fetch: typeof fetch
   /**
    * Milliseconds since 1970 by the service's clock, as of its latest response: a lower bound of the
@@ -10,7 +12,8 @@ export interface ServiceClock {
   now(): number | undefined
   /**
    * Requests the service's time, without caches.
-   * @returns `now()` after the response; undefined if there is no response, or it has no valid `Date`
+   * @returns `now()` after the response; undefined if there is no response, or it has no valid
+   *   `Date`
    */
   read(publicKey: string): Promise<number | undefined>
 }
@@ -24,8 +27,8 @@ export interface ServiceClockOptions {
 }
 
 /**
- * The only format that servers may send (RFC 9110, 5.6.7). Browsers parse one of the obsolete formats
- * as local time.
+ * The only format that servers may send (RFC 9110, 5.6.7). Browsers parse one of the obsolete
+ * formats as local time.
  */
 const imfFixdate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
@@ -56,7 +59,7 @@ export const createServiceClock = ({ fetch, accountUrl, timeoutMs = 5000 }: Serv
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         const response = await fetch(url, { cache: 'no-store', credentials: 'omit', signal })
-        // Only the headers are needed.
+        // Only the headers are needed, so the body is cancelled.
         void response.body?.cancel().catch(() => {})
         return record(response) === undefined ? undefined : latest
       } catch {

@@ -37,13 +37,15 @@ export interface SessionNeeds extends ControllerDependencies {
   options: ControllerOptions
   account: Account
   store: OrderStore
+  /** Returns the URL of the return document, in the language that the frames show. */
+  returnPage: () => string
   /** The texts that the page overrides. */
   ownTexts: () => ControllerOptions['texts']
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   onWarning: (error: TenderError) => void
 }
 
-/** Creates the parts of one order. Sends no request. */
+/** Creates the parts of one order's checkout. Sends no request. */
 export const createSession = (needs: SessionNeeds): Session => {
   const { options, store, page } = needs
   const { trackingId } = options.intent
@@ -74,7 +76,7 @@ const createActions = ({ page, challenge, returnPage, texts, ownTexts, now, opti
   showAction: createCustomerAction({
     page,
     frame: challenge,
-    serviceOrigin: new URL(returnPage).origin,
+    serviceOrigin: new URL(returnPage()).origin,
     title: () => texts['challenge.title'],
     texts: ownTexts,
     now,
@@ -114,8 +116,9 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
 }
 
 /**
- * The customer has returned with a payment that this browser does not know. It may be one of another
- * browser, such as that of a bank's app. It counts as pending until it was read (PAY-SDK-9).
+ * Adopts the payment of the return URL, if this browser does not know it. It may have been started
+ * in another browser, such as that of a bank's app. It counts as pending until the service was read
+ * (PAY-SDK-9).
  */
 const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) => {
   const order = store.readOrder()

@@ -8,15 +8,18 @@ import { startFrameHandshake } from '../../src/bridge/frame-handshake'
 import { limitPort } from '../../src/bridge/port-rate-limit'
 import { type ControllerToPage, challengeName, type PageToController } from '../../src/bridge/protocol'
 import { toErrorData } from '../../src/shared/error'
+import type { Locale } from '../../src/shared/locale'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
+import { versionFolder } from '../version-folder'
 import { createChallengeFrame } from './actions/challenge-frame'
 import { createController } from './controller'
+import { createLoadLanguage, localePath } from './load-language'
 import { createElementChannels } from './payment/element-channels'
 import { createServiceClock } from './service-clock'
 import { withTabLock } from './tab-lock'
 
-/** Creates the service's connections of this frame, to its own origin. */
+/** Creates the connections to the service, which is on this frame's own origin. */
 const createService = (send: typeof fetch) => {
   const base = serviceBase()
   const accountUrl = new URL('frames/account', base).href
@@ -40,8 +43,8 @@ const browser = {
 }
 
 /**
- * Starts the hidden controller frame. It sends requests only to its own origin, which the page cannot
- * change.
+ * Starts the hidden controller frame. It sends requests only to its own origin, which the page
+ * cannot change.
  * @param send replaces the browser's fetch
  */
 export const startController = (send: typeof fetch = (...request) => fetch(...request)) => {
@@ -50,6 +53,8 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
   const elements = createElementChannels()
   const challenge = createChallengeFrame()
   const service = createService(send)
+  const texts = readTexts()
+  const folder = versionFolder()
   const own = { messageTarget: window, page: window.parent, origin: location.origin, instance: address.instance }
   relayFieldMessages(own)
   acceptElements({
@@ -71,9 +76,15 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           page,
           elements,
           challenge,
-          returnPage: new URL('return.html', location.origin + location.pathname).href,
+          returnPageIn: (locale) => new URL(`${localePath(locale)}return.html`, folder).href,
           onTokenSource: elements.shareFrom,
-          texts: readTexts(),
+          texts,
+          locale: document.documentElement.lang as Locale,
+          loadLanguage: createLoadLanguage({ folder, keys: Object.keys(texts), fetch: send }),
+          showLanguage: (language) => {
+            challenge.setLanguage(language)
+            return elements.setLanguage(language)
+          },
           framed: window.parent !== window.top,
         })
         addEventListener('online', controller.online)

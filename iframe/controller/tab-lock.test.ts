@@ -5,7 +5,7 @@ type Request = (name: string, options: { signal: AbortSignal }, work: () => Prom
 
 const stubLocks = (request?: Request) => vi.stubGlobal('navigator', { locks: request && { request } })
 
-/** Web Locks: one holder of a name at a time, and aborts of waiting requests. */
+/** Simulates Web Locks: one holder of a name at a time, and aborts of waiting requests. */
 const queue = (): Request => {
   const last = new Map<string, Promise<unknown>>()
   return (name, { signal }, work) => {

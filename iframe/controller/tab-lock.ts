@@ -1,18 +1,18 @@
 import { TenderError } from '../../src/shared/error'
 
-/** Milliseconds that one tab waits for another. */
+/** Milliseconds that one tab waits for the lock of another. */
 const timeoutMs = 10_000
 
 /**
- * Milliseconds that a lock is held longer. A write to `localStorage` may reach the process of another
- * tab later than the release of the lock.
+ * Milliseconds that a lock is held after the function has ended. A write to `localStorage` may
+ * reach the process of another tab later than the release of the lock.
  */
 const storageDelayMs = 300
 
 /**
- * Runs a function while no other tab of this browser runs one with the same name. Web Locks keep two
- * tabs from starting two intents, or paying twice, for one order. If Web Locks are denied, the function
- * runs without a lock.
+ * Runs a function while no other tab of this browser runs one with the same name. Web Locks keep
+ * two tabs from starting two intents, or paying twice, for one order. If Web Locks are denied, the
+ * function runs without a lock.
  * @throws TenderError `payment.elsewhere` if another tab holds the lock for too long
  */
 export const withTabLock = <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {

@@ -2,7 +2,7 @@ import type { IntentSnapshot } from '../shared/types'
 import { type IntentAnswer, knownIntentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
-/** @param selection the intent's selection in the document */
+/** @param selection the GraphQL selection: the members of the intent to return */
 export const completeIntentSelecting = (
   selection: string,
 ): Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> => ({
@@ -13,5 +13,5 @@ export const completeIntentSelecting = (
   ...knownIntentResult,
 })
 
-/** The operation with the published selection, which every service accepts. */
+/** The operation for any service, without optional additions to the published API. */
 export const completeIntent = completeIntentSelecting(publishedSelection)

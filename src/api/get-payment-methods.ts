@@ -14,7 +14,7 @@ const methodShape = z.object({
   expYear: z.nullable(number()),
   isDefault: z.nullable(flag()),
   brand: textOrNull,
-  /** The same for the same card number. */
+  /** Identical for all methods with the same card number. */
   fingerprint: textOrNull,
 })
 

@@ -1,7 +1,6 @@
 /**
- * Replaces the package `graphql` in the bundles of frames. Documents are strings with one named
- * operation each, of which graphql-request reads only kind and name, so no parser and no printer is
- * needed.
+ * Replaces the package `graphql` in the frames. Each document is a string with one named operation,
+ * of which graphql-request reads only kind and name, so no parser is needed.
  */
 const operation = /^\s*(query|mutation)\s+(\w+)/
 

@@ -6,7 +6,10 @@ import { updateIntentSelecting } from './update-intent'
 
 export type IntentOperations = ReturnType<typeof intentOperations>
 
-/** Creates the intent operations of a checkout, with the extensions that the service announces. */
+/**
+ * Creates the operations on intents for one service. They use the optional additions to the
+ * published API that the service announces.
+ */
 export const intentOperations = (additions: IntentAdditions) => {
   const selection = intentSelection(additions)
   return {

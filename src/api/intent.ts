@@ -4,15 +4,16 @@ import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../sha
 import { oneOf } from './one-of'
 import { number, text } from './scalars'
 
-/** The extensions of the published interface that the intent operations use. */
+/** The optional additions to the published API that the operations on intents use. */
 export interface IntentAdditions {
   /**
-   * Whether the service supports amounts of linked payments. Otherwise it rejects the selection.
+   * Whether the service returns amounts of linked payments. A service without this addition rejects
+   * a document that selects them.
    */
   linkedPaymentAmount: boolean
 }
 
-/** Returns the selection of the intent operations: the members that the SDK uses. */
+/** Returns the GraphQL selection of an intent: the members that the SDK uses. */
 export const intentSelection = ({ linkedPaymentAmount }: IntentAdditions): string => `{
   id trackingId status
   amount { rawAmount currency }
@@ -20,7 +21,7 @@ export const intentSelection = ({ linkedPaymentAmount }: IntentAdditions): strin
   linkedPayments { paymentId status${linkedPaymentAmount ? ' amount { rawAmount currency }' : ''} }
 }`
 
-/** The selection that every service accepts. */
+/** The selection that every service accepts, without optional additions. */
 export const publishedSelection = intentSelection({ linkedPaymentAmount: false })
 
 const stepShape = z.nullish(
@@ -32,7 +33,7 @@ const toStep = (step: z.infer<typeof stepShape>) =>
 
 const moneyShape = z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) }))
 
-/** An amount without a currency is unknown. */
+/** Converts an amount. Without a currency, the amount is unknown. */
 const toMoney = (money: z.infer<typeof moneyShape>): Money | null =>
   money?.currency ? { amount: money.rawAmount, currency: money.currency } : null
 
@@ -42,7 +43,7 @@ const linkedPaymentShape = z.object({
   amount: moneyShape,
 })
 
-/** Ignores an entry without id or status. */
+/** Converts the payments of an intent. An entry without id or status is ignored. */
 const toLinkedPayments = (linked: z.infer<typeof linkedPaymentShape> | null): LinkedPayment[] => {
   if (!linked?.paymentId || !linked.status) return []
   return [{ paymentId: linked.paymentId, status: linked.status, amount: toMoney(linked.amount) }]
@@ -59,7 +60,7 @@ const intentShape = z.object({
 
 export type IntentAnswer = z.infer<typeof intentShape>
 
-/** The result of every intent operation. */
+/** The schema of an intent that every operation returns, and its conversion. */
 export const intentResult = {
   result: intentShape,
   read: ({ id, trackingId, status, amount, timeline, linkedPayments }: IntentAnswer): IntentSnapshot => ({
@@ -76,5 +77,5 @@ export const intentResult = {
   }),
 }
 
-/** The result of the operations on an existing intent. */
+/** The same for operations on an existing intent, which may be unknown to the service. */
 export const knownIntentResult = { ...intentResult, notFound: 'intent.notFound' } as const

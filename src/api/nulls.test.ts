@@ -39,9 +39,9 @@ const leafOf = (type: GraphQLNamedOutputType): unknown =>
 type Path = readonly (string | number)[]
 
 interface Visit {
-  /** The place that is null. */
+  /** The path of the member that is null. */
   at: string
-  /** All places that the interface allows to be null. */
+  /** The paths of all members that may be null by the contract. */
   places: string[]
 }
 
@@ -79,7 +79,10 @@ const reads = ({ result, read = (value) => value }: AnyOperation, value: unknown
   return parsed.success
 }
 
-/** Required members: the record itself, and the status of a payment or an intent. */
+/**
+ * Members that must not be null even though the contract allows it: the record itself, and the
+ * status of a payment or an intent.
+ */
 const needed = /^\w+$|^(\w+|listPayments\.edges\.0\.node)\.status$/
 
 describe('null, at each place that the interface allows,', () => {

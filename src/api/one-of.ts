@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { text } from './scalars'
 
 /**
- * Creates a schema for one of these strings. It uses checks that the frames contain anyway: an enum
- * of zod would add 250 bytes.
+ * Creates a schema that accepts one of these strings. It consists of checks that the frames contain
+ * anyway, because zod's enum would add 250 bytes.
  */
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): z.ZodMiniType<Choice> => {
   const expected = `expected one of ${choices.join(', ')}`

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// The schemas use a single check of zod, which the frames contain anyway. The schema types of zod
-// would add 250 bytes to each frame.
+// These schemas use one check of zod that the frames contain anyway. zod's own schema types would
+// add 250 bytes to each frame.
 
 const scalar = <Value>(is: (value: unknown) => boolean) => {
   const make = (error?: string): z.ZodMiniType<Value> =>
     z.custom<Value>(is, { abort: true, ...(error !== undefined && { error }) })
-  /** Shared, because each schema takes a kilobyte of memory. */
+  /** Shared by all uses, because each schema takes a kilobyte of memory. */
   let shared: z.ZodMiniType<Value> | undefined
   return (expected?: string): z.ZodMiniType<Value> => {
     if (expected !== undefined) return make(expected)

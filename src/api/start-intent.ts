@@ -2,7 +2,7 @@ import type { IntentOptions, IntentSnapshot } from '../shared/types'
 import { type IntentAnswer, intentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
-/** @param selection the intent's selection in the document */
+/** @param selection the GraphQL selection: the members of the intent to return */
 export const startIntentSelecting = (selection: string): Operation<IntentOptions, IntentSnapshot, IntentAnswer> => ({
   name: 'startIntent',
   document: `mutation startIntent($trackingId: ID!, $paymentFlowId: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput!, $location: IntentLocationInput, $cart: IntentCartInput) {
@@ -11,5 +11,5 @@ export const startIntentSelecting = (selection: string): Operation<IntentOptions
   ...intentResult,
 })
 
-/** The operation with the published selection, which every service accepts. */
+/** The operation for any service, without optional additions to the published API. */
 export const startIntent = startIntentSelecting(publishedSelection)

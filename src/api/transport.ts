@@ -6,15 +6,15 @@ import { text } from './scalars'
 
 /** An operation of the service: its document, and the schema of its answer. */
 export interface Operation<Variables, Result, Answer = Result> {
-  /** The service's name of the operation, and the member of `data` with the answer. */
+  /** The name of the operation, which is also the member of `data` that contains the answer. */
   name: string
   document: string
   result: z.ZodMiniType<Answer>
-  /** Converts the answer. @default unchanged */
+  /** Converts the answer to the result. @default no conversion */
   read?: (answer: Answer) => Result
-  /** The error code for an unknown record. @default 'record.notFound' */
+  /** The error code if the record does not exist. @default 'record.notFound' */
   notFound?: ErrorCode
-  /** The type of the document's variables, for the type checker only. */
+  /** Only for the type checker: the type of the document's variables. */
   variables?: Variables
 }
 
@@ -23,9 +23,9 @@ export interface RequestOptions {
   credential: string
   /** The `X-Idempotency-Key`, at most 255 characters, for operations that support it. */
   idempotencyKey?: string
-  /** Lets the request outlive the page. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: boolean
-  /** Stops waiting. The service may still execute the request. */
+  /** Aborts the waiting. The service may still execute the request. */
   signal?: AbortSignal
 }
 
@@ -35,14 +35,18 @@ export interface TransportOptions {
   fetch: typeof fetch
   /** Milliseconds until a request times out. @default 30000 */
   timeoutMs?: number
-  /** Creates the error of an error response. The default omits what a page must not receive. */
+  /**
+   * Creates the error for an error response. @default an error without details that a page must not
+   * receive
+   */
   createError?: (operation: FailedOperation, response: ErrorResponse) => TenderError
 }
 
 export type FailedOperation = Pick<Operation<object, unknown>, 'name' | 'notFound'>
 
 /**
- * The library's own type needs the declarations of browsers, which a server's project may not have.
+ * Like the type of the fetch library, which cannot be used: it needs the declarations of browsers,
+ * which a server's TypeScript project may not have.
  */
 export interface ErrorResponse {
   status: number
@@ -51,7 +55,8 @@ export interface ErrorResponse {
 }
 
 /**
- * Sends an operation. Rejects only with a TenderError: the errors of libraries contain the request.
+ * Sends an operation. Rejects with a TenderError only, because the errors of libraries contain the
+ * request.
  */
 export type Transport = <Variables extends object, Result, Answer = Result>(
   operation: Operation<Variables, Result, Answer>,
@@ -92,7 +97,7 @@ export const createTransport =
     throw new TenderError('service.answer', `${name}: missing or invalid in the answer: ${invalid.join(', ')}`)
   }
 
-/** Created only for an error response. */
+/** A function, because the schema is needed only for error responses. */
 const extensionsShape = () => {
   const optionalText = z.optional(text())
   return z.object({
@@ -104,7 +109,10 @@ const extensionsShape = () => {
   })
 }
 
-/** The service's codes with their own error code. Others are `service.rejected`. */
+/**
+ * The service's codes that have an error code of their own. Every other code becomes
+ * `service.rejected`.
+ */
 const codes = new Map<string, TenderError['code']>(
   Object.entries({
     'api.key.unauthorized': 'key.unauthorised',
@@ -116,8 +124,8 @@ const codes = new Map<string, TenderError['code']>(
 )
 
 /**
- * Creates an error without the cause and its message, because both contain the request with the
- * card.
+ * Converts an error of the library. Drops its message and cause, because both contain the request
+ * with the card.
  */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
   if (timedOut) return new TenderError('network.timeout', `${operation}: no answer in time`)
@@ -142,14 +150,14 @@ const fromResponse = (
       fields,
       ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
-      // For the calling frame only. It is not sent to the page.
+      // These details stay in the calling frame. They are not sent to the page.
       service: {
         httpStatus: response.status,
         message: '',
         extensions: {
           code: withoutNumbers(code),
           ...(url !== undefined && { url }),
-          // Any other text could contain values of the request.
+          // No other reason is kept, because any text could contain values of the request.
           ...(reason === 'clientToken' && { reason }),
         },
       },
@@ -162,5 +170,8 @@ export const codeOf = (status: number): TenderError['code'] => {
   return status >= 500 || status === 429 ? 'service.failed' : 'service.rejected'
 }
 
-/** Removes numbers from an error: a faulty service could report a card number or security code. */
+/**
+ * Removes digits from the text of an error, because a service with a bug could report a card number
+ * or security code.
+ */
 export const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')

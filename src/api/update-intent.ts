@@ -7,7 +7,7 @@ import type { Operation } from './transport'
  */
 export type IntentDifference = CheckoutChanges & Partial<Record<StepName, { status: StepStatus }>>
 
-/** @param selection the intent's selection in the document */
+/** @param selection the GraphQL selection: the members of the intent to return */
 export const updateIntentSelecting = (
   selection: string,
 ): Operation<IntentDifference & { id: string }, IntentSnapshot, IntentAnswer> => ({
@@ -18,5 +18,5 @@ export const updateIntentSelecting = (
   ...knownIntentResult,
 })
 
-/** The operation with the published selection, which every service accepts. */
+/** The operation for any service, without optional additions to the published API. */
 export const updateIntent = updateIntentSelecting(publishedSelection)

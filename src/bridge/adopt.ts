@@ -2,8 +2,9 @@ import { createHello, type FrameHandshakeOptions, startFrameHandshake } from './
 import { type Adopt, type Hello, protocolVersion } from './protocol'
 
 /**
- * Adopts a frame of the merchant's HTML: the page's side of protocol rule 8.
- * @param nonce created for this frame and this checkout alone
+ * Offers a frame of the merchant's HTML to work for this checkout: the page's side of protocol rule
+ * 8.
+ * @param nonce random text, created for this frame and this checkout alone
  */
 export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: string, nonce: string): void => {
   const adopt: Adopt = { tender: 'adopt', protocol: protocolVersion, nonce }
@@ -16,9 +17,10 @@ export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
 }
 
 /**
- * Runs the frame's side of the handshake with the page that its address names. If the address names
- * none, the page around the frame may adopt it. A later checkout of that page may adopt it again.
- * @returns a function that stops it
+ * Runs the frame's side of the handshake. If the frame's URL names a page, only that page is
+ * answered. Otherwise (a frame in the merchant's HTML) the parent page may adopt the frame, and
+ * adopt it again for a later checkout.
+ * @returns a function that stops the handshake
  */
 export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (() => void) => {
   const { messageTarget, page, role, address, parentOrigin = 'null' } = options
@@ -27,10 +29,10 @@ export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (()
   let hello: Hello | undefined
   let stopHandshake = () => {}
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    // Rule 8: our parent's window, at the origin that the browser reports. A page without an origin
-    // cannot adopt.
+    // Rule 8: only the parent window may adopt, from the origin that the browser reports. A page
+    // with the opaque origin `null` cannot, because the frame could not address it.
     if (source !== page || origin === 'null' || !isAdopt(data)) return
-    // The page knows this document and checks whether it still responds.
+    // The page sends the same `adopt` again to check whether the frame still responds.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
     stopHandshake()
     hello = createHello(role, data.nonce)

@@ -6,21 +6,22 @@ import { sameMajor } from './same-major'
 export interface AttachOptions {
   /** The frames of the same page: `parent.frames`. */
   siblings: ArrayLike<Window>
-  /** Our own origin, which is the service's. */
+  /** The frame's own origin, which is the service's. */
   origin: string
   instance: string
   element: string
-  /** Receives our end of the channel, once the controller has answered on it. */
+  /** Receives the frame's end of the channel, once the controller has answered on it. */
   onPort: (port: MessagePort) => void
 }
 
-/** Milliseconds between two attempts; doubled each time. */
+/** Milliseconds until the frame tries again. The interval doubles up to `longest`. */
 const repeatMs = { first: 30, longest: 1000 }
 
 /**
- * Opens a channel to the controller (protocol rule 4). The controller may start later than the
- * element, so the frame sends a new channel at intervals until the controller answers on one.
- * @returns a function that stops it
+ * Opens a channel from an element frame to the controller (protocol rule 4). The controller may
+ * start later than the element, so the frame sends a new channel at intervals until the controller
+ * answers on one.
+ * @returns a function that stops the attempts
  */
 export const attachToController = ({ siblings, origin, instance, element, onPort }: AttachOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,12 +56,13 @@ export interface AcceptOptions {
 }
 
 /**
- * Accepts channels of the element frames of this checkout: the controller's side of rule 4.
- * @returns a function that stops it
+ * Accepts the channels that the element frames of this checkout send: the controller's side of
+ * protocol rule 4.
+ * @returns a function that stops listening
  */
 export const acceptElements = ({ messageTarget, origin, instance, onPort }: AcceptOptions): (() => void) => {
   const onMessage = (event: MessageEvent) => {
-    // Rule 4: only a document of the service can have this origin, whatever the page does.
+    // Rule 4: the page cannot forge this origin, because only documents of the service have it.
     if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return
     const [port] = event.ports
     if (port && sameMajor(event.data.protocol)) onPort(event.data.element, port)

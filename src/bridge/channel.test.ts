@@ -97,7 +97,7 @@ describe('a call', () => {
     const collect = runInNewContext('gc')
     const { shop } = join({ add: () => ({}) })
     const answer = await shop.call('add', { amount: 1 }).then((value) => new WeakRef(Object(value)))
-    // Node keeps the last message.
+    // A second call replaces the last message, which Node would otherwise keep in memory.
     await shop.call('add', { amount: 1 })
     await vi.waitFor(() => {
       collect()
@@ -207,7 +207,8 @@ describe('invalid messages', () => {
     post(garbage)
     post({ kind: 'reply', id: 1, value: 'good' })
     expect(await waiting).toBe('good')
-    // Answered after every message before it.
+    // Messages are handled in order, so once this call is answered, all messages before it were
+    // handled.
     post({ kind: 'call', id: 7, name: 'nothing' })
     const answers = () => received.filter(({ kind }) => kind !== 'call')
     await vi.waitFor(() => expect(answers()).not.toEqual([]))

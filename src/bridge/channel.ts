@@ -10,7 +10,7 @@ export interface Port {
 }
 
 type Call = (payload: never) => unknown
-/** The calls that one side implements: an interface of functions with one payload each. */
+/** The calls that one side of a channel can receive: functions with one parameter each. */
 type CallsOf<Side> = { [Name in keyof Side]: Call }
 
 /** One function for each call of the interface, so that a missing one does not compile. */
@@ -25,8 +25,9 @@ type ResultOf<Side, Name extends keyof Side> = Side[Name] extends (payload: neve
 
 export interface Channel<Remote> {
   /**
-   * Calls the other side. Rejects with the other side's TenderError, with `destroyed` if the channel
-   * is closed first, and with `options.invalid` if the payload cannot be cloned.
+   * Calls a function of the other side and resolves with its result. Rejects with the TenderError
+   * that the other side threw, with `destroyed` if the channel is closed first, or with
+   * `options.invalid` if the payload cannot be cloned.
    */
   call<Name extends keyof Remote & string>(
     name: Name,
@@ -34,7 +35,10 @@ export interface Channel<Remote> {
   ): Promise<ResultOf<Remote, Name>>
   /** Sends a message that needs no reply. */
   notify<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
-  /** @param reason what pending calls reject with. @default `destroyed` */
+  /**
+   * Closes the channel.
+   * @param reason the error with which pending calls reject. @default `destroyed`
+   */
   close(reason?: TenderError): void
 }
 
@@ -43,7 +47,7 @@ interface PendingCall {
   reject: (error: TenderError) => void
 }
 
-/** The calls that wait for a reply. */
+/** Stores the calls of this side that have no reply yet. */
 const createPendingCalls = () => {
   const pending = new Map<number, PendingCall>()
   let lastId = 0
@@ -53,7 +57,7 @@ const createPendingCalls = () => {
       return lastId
     },
     add: (id: number, call: PendingCall) => void pending.set(id, call),
-    /** Each call is answered once. */
+    /** Returns the call with this id and forgets it, because a call is answered only once. */
     take: (id: number): PendingCall | undefined => {
       const call = pending.get(id)
       pending.delete(id)
@@ -66,18 +70,23 @@ const createPendingCalls = () => {
   }
 }
 
-/** Posts a message whose payload comes from outside the SDK, and may not be cloneable. */
+/**
+ * Posts a message. The payload may come from the merchant's code and contain values that cannot be
+ * cloned, such as functions.
+ */
 const postPayload = (port: Port, message: ChannelMessage & { name: string }) => {
   try {
     port.postMessage(message)
   } catch {
-    throw new TenderError('options.invalid', `${message.name}: expected plain data, without functions`)
+    throw new TenderError('options.invalid', `${message.name}: expected plain data`)
   }
 }
 
 /**
- * Opens a channel on one end of a MessageChannel: answers the other side's calls and sends ours.
- * @param createHandlers returns the handlers of our side; receives the channel, to call back
+ * Opens a channel on one end of a MessageChannel. It answers the other side's calls and sends this
+ * side's calls.
+ * @param createHandlers returns the functions that answer the other side's calls. Receives the
+ * channel, so that they can call back.
  */
 export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsOf<Local>>(
   port: Port,

@@ -13,7 +13,7 @@ interface FrameGiven {
   role?: string
   instance?: string
   origin?: string
-  /** Whether `page.frames` lists it. Frames in shadow roots are not listed. */
+  /** Whether `page.frames` contains the frame. Browsers omit frames in shadow roots. */
   listed?: boolean
 }
 
@@ -47,7 +47,7 @@ const createPage = () => {
     const siblings = createFieldSync({ ...frame.place, self, field, onContent, onRemoved })
     return { ...frame, field, onContent, onRemoved, ...siblings }
   }
-  /** Delivers posted messages, and those that they cause, until none is left. */
+  /** Delivers posted messages, and the messages that these cause, until no message is left. */
   const deliver = (frames: { window: unknown; receive: (data: unknown, source: unknown) => void }[]) => {
     for (let busy = true; busy; ) {
       busy = false
@@ -109,15 +109,17 @@ describe('sending', () => {
 })
 
 describe('receiving', () => {
-  it.each<FieldContent>([text, { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } }, { kind: 'showErrors' }])(
-    'accepts the content of a sibling: %j',
-    (content) => {
-      const { addField } = createPage()
-      const [number, cvc] = [addField('number'), addField('cvc')]
-      cvc.receive(message({ content }), number.window)
-      expect(cvc.onContent).toHaveBeenCalledExactlyOnceWith('number', content)
-    },
-  )
+  it.each<FieldContent>([
+    text,
+    { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } },
+    { kind: 'showErrors' },
+    { kind: 'focused' },
+  ])('accepts the content of a sibling: %j', (content) => {
+    const { addField } = createPage()
+    const [number, cvc] = [addField('number'), addField('cvc')]
+    cvc.receive(message({ content }), number.window)
+    expect(cvc.onContent).toHaveBeenCalledExactlyOnceWith('number', content)
+  })
 
   it.each<[forgery: string, data: unknown, given?: { source?: unknown; origin?: string }]>([
     ['the page', message(), { origin: 'https://shop.example' }],
@@ -192,7 +194,7 @@ it.each<[where: string, listed: FieldName[]]>([
   const controller = add({ role: 'controller' })
   relayFieldMessages(controller.place)
   const fields = fieldNames.map((name) => addField(name, { listed: listed.includes(name) }))
-  // Adds the source, which a browser would report.
+  // Adds the source to each recorded message, as a browser does.
   const sendFrom = (field: (typeof fields)[number], content: FieldContent) => {
     field.send(content)
     for (const { window } of [...fields, controller]) {

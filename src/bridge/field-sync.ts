@@ -4,40 +4,51 @@ import type { MessageTarget } from './message-target'
 import { type FieldContent, type FieldMessage, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
-/** The window of the merchant's page, of which only the list of frames is read. */
+/**
+ * The merchant's page. Its origin differs from the frame's, so only its list of frames can be read.
+ */
 type Page = Pick<Window, 'frames'>
 
 interface Place {
-  /** Our own window. */
+  /** The window that receives the messages: the frame's own. */
   messageTarget: MessageTarget
   page: Page
-  /** Our own origin, which is the service's. */
+  /** The origin of the sender and of all accepted messages: the service's. */
   origin: string
   instance: string
 }
 
 export interface FieldSyncOptions extends Place {
-  /** Our own window. */
+  /** The window of this frame. */
   self: Window
   /** The field that this frame shows. */
   field: FieldName
   onContent: (from: FieldName, content: FieldContent) => void
-  /** The frame of this field was removed from the page. */
+  /** Called when the frame that showed `field` is no longer on the page. */
   onRemoved: (field: FieldName) => void
 }
 
 export interface FieldSync {
-  /** Sends to all known frames, and a text also to frames that may be new. */
+  /**
+   * Sends a message to all single-field frames that have sent one to this frame. A text is also
+   * sent to frames that have not sent anything yet, because they may have just loaded.
+   */
   send(content: FieldContent): void
-  /** Reports frames that were removed from the page. Browsers emit no event for it. */
+  /**
+   * Calls `onRemoved` for frames that are no longer on the page. The caller has to poll, because
+   * browsers emit no event for it.
+   */
   detectRemoved(): void
 }
 
-/** Connects the frames that show one field each (protocol rule 7). */
+/**
+ * Connects the frames that each show one field of a card (number, expiry, security code, name), so
+ * that each knows the text of the others. See rule 7 in `protocol.ts`.
+ */
 export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }: FieldSyncOptions): FieldSync => {
   const known = new Map<FieldName, Window>()
-  // No list contains a frame in a shadow root: others learn of it from its messages, and two of
-  // them through the controller.
+  // A frame in a shadow root is in no window's `frames` list. Other frames learn its window from
+  // the messages that it sends. Two such frames reach each other through the controller.
   const isListed = () => listOf(place.page).includes(self)
 
   receiveFields(place, (message, source) => {
@@ -62,8 +73,8 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
         content.kind === 'text' ? findSiblingFrames(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {
-        // The exact origin: a frame that has navigated elsewhere receives nothing. Our own window
-        // is in the list too, and ignores messages of its own field.
+        // With the exact origin, a frame that has navigated to another site receives nothing. The
+        // list also contains this frame, which ignores messages about its own field.
         sibling.postMessage(message, origin)
       }
     },
@@ -77,13 +88,16 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
   }
 }
 
-/** Relays messages between frames in shadow roots, which cannot find each other. Controller only. */
+/**
+ * Runs in the controller. Relays messages between frames in shadow roots, which cannot find each
+ * other.
+ */
 export const relayFieldMessages = (place: Place): void => {
   const inShadowRoots = new Set<Window>()
   receiveFields(place, (message, source) => {
     if (message.inShadowRoot) inShadowRoots.add(source)
     for (const other of inShadowRoots) {
-      // A reference to a closed window would keep its document in memory.
+      // Forgets closed windows, because a reference would keep their documents in memory.
       if (other.closed) inShadowRoots.delete(other)
       else if (other !== source) other.postMessage(message, place.origin)
     }
@@ -95,14 +109,15 @@ const receiveFields = (
   onField: (message: FieldMessage, source: Window) => void,
 ) =>
   messageTarget.addEventListener('message', ({ data, origin: from, source }) => {
-    // Rule 7: only a document of the service has this origin, and only as a frame of our page.
+    // Rule 7: only a document of the service has this origin, and only frames of the same page have
+    // this parent.
     if (from !== origin || (source as Window | null)?.parent !== page) return
     if (isFieldMessage(data) && data.instance === instance && sameMajor(data.protocol)) onField(data, source as Window)
   })
 
 const listOf = ({ frames }: Page) => Array.from({ length: frames.length }, (_, index) => frames[index])
 
-/** Checks the shape. The caller compares the instance. */
+/** Checks the shape of a message. The caller checks that it belongs to the same checkout. */
 const isFieldMessage = (data: unknown): data is FieldMessage => {
   const { tender, protocol, field, content } = Object(data) as Partial<Record<keyof FieldMessage, unknown>>
   return tender === 'field' && typeof protocol === 'string' && isField(field) && isContent(Object(content))
@@ -112,7 +127,7 @@ const isField = (name: unknown): name is FieldName => fieldNames.some((field) =>
 
 const isContent = ({ kind, text, expectsReply, texts }: Record<string, unknown>): boolean => {
   if (kind === 'text') return typeof text === 'string' && typeof expectsReply === 'boolean'
-  if (kind === 'showErrors') return true
+  if (kind === 'showErrors' || kind === 'focused') return true
   if (kind !== 'fill') return false
   return Object.entries(Object(texts)).every(([name, value]) => isField(name) && typeof value === 'string')
 }

@@ -2,15 +2,15 @@ import { readFrameAddress } from './frame-address'
 import type { FrameRole } from './protocol'
 
 /**
- * Finds the frames of this page that show a document of this role and checkout, by origin and
- * instance. Names prove nothing, because the page can give any name to its own frames. Frames in
- * shadow roots are in no window's list.
+ * Returns the frames of the same page that show a given document of a given checkout. Compares
+ * origin and URL, because the page can give any name to its own frames. Frames in shadow roots are
+ * not found, because `window.frames` omits them.
  */
 export const findSiblingFrames = (
   siblings: ArrayLike<Window>,
   { role, origin, instance }: { role: FrameRole; origin: string; instance: string },
 ): Window[] =>
-  // By index: the iterator of a cross-origin window list throws.
+  // Reads by index, because the iterator of a cross-origin window list throws.
   Array.from({ length: siblings.length }, (_, index) => siblings[index]).filter((sibling): sibling is Window => {
     try {
       const location = sibling?.location
@@ -21,7 +21,8 @@ export const findSiblingFrames = (
         readFrameAddress(location.hash).instance === instance
       )
     } catch {
-      // The location of a cross-origin frame cannot be read.
+      // Reading the location of a cross-origin frame throws, so it is not a document of the
+      // service.
       return false
     }
   })

@@ -1,11 +1,17 @@
-/** What the page passes to a frame in its URL fragment, which no server and no log receives. */
+/**
+ * What the page passes to a frame in its URL fragment. Browsers send the fragment to no server, so
+ * no log contains it.
+ */
 export interface FrameAddress {
-  /** The origin of the merchant's page: the exact target for messages. It grants nothing else. */
+  /**
+   * The origin of the merchant's page, to which the frame addresses its messages. It grants no
+   * rights.
+   */
   pageOrigin: string
   nonce: string
   /** The checkout that this frame belongs to. */
   instance: string
-  /** The colour scheme of the page, so that the first paint is already correct. */
+  /** The colour scheme of the page, so that the frame has correct colours when it first appears. */
   scheme: string
   /** The field that a `field` frame shows. */
   field?: string

@@ -10,16 +10,19 @@ export interface FrameHandshakeOptions {
   page: Pick<Window, 'postMessage'>
   role: FrameRole
   address: FrameAddress
-  /** @default a hello with a new document id */
+  /** The hello to send. @default a hello with a new document id */
   hello?: Hello
   /** Receives the frame's end of the channel, and the page origin as the browser reports it. */
   onPort: (port: MessagePort, pageOrigin: string) => void
 }
 
-/** Milliseconds between two hellos. The interval doubles, because the page may never answer. */
+/**
+ * Milliseconds between two hellos. The interval doubles up to `longest`, because the page may never
+ * answer.
+ */
 const repeatMs = { first: 50, longest: 2000 }
 
-/** Creates the hello of a new document. */
+/** Creates the first message of a frame that has just loaded. */
 export const createHello = (role: FrameRole, nonce: string): Hello => ({
   tender: 'hello',
   protocol: protocolVersion,
@@ -30,7 +33,7 @@ export const createHello = (role: FrameRole, nonce: string): Hello => ({
 
 /**
  * Runs the frame's side of the handshake (protocol rules 1, 3 and 5).
- * @returns a function that stops it
+ * @returns a function that stops the handshake
  */
 export const startFrameHandshake = ({
   messageTarget,
@@ -53,9 +56,9 @@ export const startFrameHandshake = ({
   }
 
   const onMessage = (event: MessageEvent) => {
-    // Rule 3: our parent's window, still at the origin that our address names, with our nonce and
-    // for this document. A welcome to the document before a reload has a port that the page no
-    // longer uses.
+    // Rule 3: accept only a welcome of the parent window, from the page origin, with this frame's
+    // nonce and for this document. A welcome for the document before a reload has a port that the
+    // page no longer uses.
     if (event.source !== page || event.origin !== address.pageOrigin) return
     const [port] = event.ports
     if (!isWelcome(event.data) || event.data.nonce !== hello.nonce || event.data.document !== hello.document) return
@@ -69,7 +72,7 @@ export const startFrameHandshake = ({
   return stop
 }
 
-/** Checks the shape. The caller compares nonce and document. */
+/** Checks the shape of a message. The caller checks nonce and document. */
 const isWelcome = (data: unknown): data is Welcome => {
   const { tender, protocol } = Object(data) as Partial<Record<keyof Welcome, unknown>>
   return tender === 'welcome' && typeof protocol === 'string'

@@ -10,15 +10,22 @@ export interface PageHandshakeOptions {
   frameWindow: () => Pick<Window, 'postMessage'> | null
   serviceOrigin: string
   role: FrameRole
-  /** Created for this frame alone, and passed to it in its address. */
+  /**
+   * Random text, created for this frame alone. The frame receives it in its URL and sends it back.
+   */
   nonce: string
-  /** Receives a new channel when the frame has loaded, and again each time it has reloaded. */
+  /**
+   * Receives a new channel when the frame has loaded, and another one each time it has reloaded.
+   */
   onPort: (port: MessagePort) => void
-  /** A document that already has its channel has sent another hello. */
+  /** Called when a document that already has its channel sends another hello. */
   onRepeated?: () => void
-  /** A frame in the merchant's HTML has sent a hello without a nonce: it can be adopted. */
+  /**
+   * Called when a frame in the merchant's HTML sends a hello without a nonce, so that the page can
+   * adopt it.
+   */
   onWaiting?: () => void
-  /** The frame's protocol version is not compatible. */
+  /** Called when the major protocol version of the frame differs from that of the page. */
   onRefused: (error: TenderError) => void
 }
 
@@ -30,8 +37,9 @@ export const startPageHandshake = (options: PageHandshakeOptions): (() => void) 
   let answeredDocument: string | undefined
   const onMessage = (event: MessageEvent) => {
     const frame = options.frameWindow()
-    // Rule 2: a window that we created, a document of the service, and the nonce of this frame.
-    // The window stays the same when the frame navigates, so the source alone proves nothing.
+    // Rule 2: the window that the page created, the service's origin, and the nonce of this frame.
+    // The origin is necessary because the window stays the same when the frame navigates to another
+    // site.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
     if (!isHello(event.data) || event.data.role !== options.role) return
     if (event.data.nonce === '') return options.onWaiting?.()
@@ -52,7 +60,7 @@ export const startPageHandshake = (options: PageHandshakeOptions): (() => void) 
   return () => options.messageTarget.removeEventListener('message', onMessage)
 }
 
-/** Checks the shape. The caller compares role and nonce. */
+/** Checks the shape of a message. The caller checks role and nonce. */
 const isHello = (data: unknown): data is Hello => {
   const { tender, protocol, document } = Object(data) as Partial<Record<keyof Hello, unknown>>
   return tender === 'hello' && typeof protocol === 'string' && typeof document === 'string'

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A frame behind a limited port, and the page's raw end of the channel. */
+/** A frame whose port is limited, and the page's end of the channel without limits. */
 const limitedFrame = () => {
   const { port1, port2 } = new MessageChannel()
   const update = vi.fn()
@@ -45,7 +45,10 @@ const times = (count: number, act: () => void) => {
 const errorsIn = (received: readonly ChannelMessage[]) =>
   received.flatMap((message) => (message.kind === 'error' ? [message.error.code] : []))
 
-/** On a busy machine, the messages of a test may take longer than a second. */
+/**
+ * Freezes the time of events, because a busy machine may need more than a second for a test's
+ * messages.
+ */
 const freezeTime = () => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1)
 
 describe('a flood of messages', () => {
@@ -122,7 +125,7 @@ describe('a message that is too large', () => {
     const { call, update, received } = limitedFrame()
     call(payload)
     call('small')
-    // Cloning a large message takes a while on a busy machine.
+    // On a busy machine, cloning a large message takes long.
     await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 })
     expect(update).toHaveBeenCalledExactlyOnceWith('small')
     expect(errorsIn(received)).toEqual(['options.invalid'])

@@ -1,24 +1,32 @@
 import { TenderError, toErrorData } from '../shared/error'
 import type { ChannelMessage } from './protocol'
 
-/** The limits for messages of the page to a frame. */
+/** The limits for messages that the page sends to a frame. */
 export const limits = {
-  /** Messages within a second: many times what a page sends that reports every key press. */
+  /** Messages per second. A page that reports every key press sends far fewer. */
   perSecond: 200,
-  /** Approximate characters of a message: the limit of the service, in bytes. */
+  /**
+   * The greatest size of a message, in approximate characters. The service accepts as many bytes.
+   */
   size: 2 ** 20,
-  /** Bytes that count as one character. Binary data is not traversed. */
+  /** Binary data counts one character for this many bytes. */
   bytesPerCharacter: 4,
 } as const
 
-/** The size of an object beside its members. Limits how deeply a message can be nested. */
+/**
+ * The size that an object or array counts in addition to its members, so that deep nesting reaches
+ * the limit.
+ */
 const objectSize = 256
 
 /** Counts messages within the current second. */
 const createRateMeter = () => {
   let second = { start: 0, count: 0 }
   return {
-    /** @returns how many messages this second has, with this one */
+    /**
+     * Adds one message.
+     * @returns the number of messages in the current second
+     */
     add: (timeStamp: number): number => {
       if (timeStamp - second.start > 1000) second = { start: timeStamp, count: 0 }
       second.count += 1
@@ -28,14 +36,15 @@ const createRateMeter = () => {
 }
 
 /**
- * Limits the size and rate of the page's messages, for a channel that is opened on this port
- * afterwards. Messages beyond the limits are dropped. A dropped call is answered with an error, so
+ * Limits the size and rate of the page's messages to a frame. Call it before a channel is opened on
+ * the port. Messages beyond the limits are dropped. A dropped call is answered with an error, so
  * that no caller waits forever.
  *
- * The rate limit does not count what a sale needs, so that a faulty page loses no payment: `pay`,
- * of which the controller runs one at a time, and replies, which have no effect without a call.
- * @param onDropped receives an error for each notification that is too large, and for a flood once
- *   at its start and once a second while it lasts
+ * The rate limit ignores the messages that a payment needs, so that a page with a bug still
+ * completes its payments: `pay` (the controller runs one at a time) and replies (without effect
+ * unless the frame has called).
+ * @param onDropped receives an error for each notification that is too large. If there are too many
+ * messages, it receives one error at once and then one per second.
  */
 export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => void): MessagePort => {
   const meter = createRateMeter()
@@ -46,7 +55,8 @@ export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => 
     const answer: ChannelMessage = { kind: 'error', id, error: toErrorData(error) }
     port.postMessage(answer)
   }
-  // Registered before the channel's own listener, which receives nothing that is dropped here.
+  // Registered before the channel's own listener, so that the channel never receives a dropped
+  // message.
   port.addEventListener('message', (event) => {
     const { kind, name } = Object(event.data)
     const isLimited = name !== 'pay' && kind !== 'reply' && kind !== 'error'
@@ -60,20 +70,23 @@ export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => 
       const message = `The page sent a message of more than ${limits.size} characters`
       const error = new TenderError('options.invalid', message)
       drop(event, error)
-      // The caller receives the error of a call. A notification has no caller.
+      // For a dropped call, the caller receives the error. A notification has no caller.
       if (kind === 'notification') onDropped(error)
     }
   })
   return port
 }
 
-/** Subtracts the size of a value. Stops at the first negative result: the value is too large. */
+/**
+ * Subtracts the approximate size of a value from `size`. Stops as soon as the result is negative,
+ * because the value is then too large.
+ */
 const remainingSize = (value: unknown, size: number): number => {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
     return size - objectSize - value.byteLength / limits.bytesPerCharacter
   }
-  // Of strings and arrays. An object may have a member `length` of any value: it must neither add
-  // to the size nor make the arithmetic throw.
+  // Only strings and arrays have a reliable length. An object of the page may have a member
+  // `length` of any kind, which must neither enlarge `remaining` nor throw.
   const { length } = Object(value)
   let remaining = size - (typeof length === 'number' && length > 0 ? length : 0) - 1
   if (typeof value !== 'object' || value === null || remaining < 0) return remaining

@@ -32,6 +32,8 @@
  *    the service that the key may be used on that page's origin.
  */
 import type { ErrorData } from '../shared/error'
+import type { Locale } from '../shared/locale'
+import type { Texts } from '../shared/messages/en'
 import type {
   ActionEnd,
   ActionRequest,
@@ -44,6 +46,7 @@ import type {
   ControllerOptions,
   FieldName,
   IntentSnapshot,
+  LocaleResult,
   MerchantAnswer,
   MethodChoice,
   MethodsOptions,
@@ -79,7 +82,7 @@ export interface Welcome {
   tender: 'welcome'
   protocol: string
   nonce: string
-  /** The document that this message answers. */
+  /** The `document` of the hello that this message answers. */
   document: string
 }
 
@@ -100,14 +103,22 @@ export interface Attach {
   element: string
 }
 
-/** What a frame that shows one field sends to the frames of the other fields. */
+/** The content of a message from a single-field frame to the frames of the other fields. */
 export type FieldContent =
-  /** The text of the sender's field. With `expectsReply` the receivers send theirs back. */
+  /**
+   * The text of the sender's field. With `expectsReply`, each receiver answers with the text of its
+   * own field.
+   */
   | { kind: 'text'; text: string; expectsReply: boolean }
-  /** A whole card was pasted into the sender's field: these texts belong to the other fields. */
+  /**
+   * The customer pasted a whole card into the sender's field. Each receiver takes the text of its
+   * field.
+   */
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
-  /** The receivers show which values are missing or invalid. */
+  /** The receivers show which of their values are missing or invalid. */
   | { kind: 'showErrors' }
+  /** The page has focused the sender's field, so a screen reader reads its error. */
+  | { kind: 'focused' }
 
 /** Field frame → field frame (rule 7). */
 export interface FieldMessage {
@@ -116,12 +127,15 @@ export interface FieldMessage {
   instance: string
   /** The field that the sender shows. */
   field: FieldName
-  /** Whether the sender is in a shadow root, where no `window.frames` list contains it. */
+  /**
+   * Whether the sender is in a shadow root. Such a frame is in no `window.frames` list, so the
+   * controller relays its messages.
+   */
   inShadowRoot: boolean
   content: FieldContent
 }
 
-/** Messages between windows. Everything else uses channels. */
+/** All messages that are posted directly to a window. All other messages use channels. */
 export type WindowMessage = Hello | Welcome | Adopt | Attach | FieldMessage
 
 /** Messages within a channel. A notification is a call without a reply. */
@@ -132,15 +146,15 @@ export type ChannelMessage =
   | { kind: 'error'; id: number; error: ErrorData }
 
 /**
- * Page → controller. The receiver of a channel implements its interface: each member has a name,
- * one payload and a result. A member without a result may be sent as a notification.
+ * Page → controller: the functions that the controller implements and the page calls. Each has one
+ * payload and a result. A function without a result may be called as a notification.
  */
 export interface PageToController {
   /** Checks the options, and whether the key may be used on the page's origin. */
   start(options: ControllerOptions): StartResult
   /**
-   * Starts the intent, or resumes the one of this tracking id. Returns `null` if tracking does not
-   * allow it to start before the customer pays.
+   * Starts the intent, or resumes the stored intent of the order. Returns `null` if the `tracking`
+   * option does not allow the intent to start before the customer pays.
    */
   openIntent(nothing: null): IntentSnapshot | null
   /** The customer has consented to tracking. */
@@ -148,19 +162,27 @@ export interface PageToController {
   /** A section of the checkout form begins, is completed or is reopened. */
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
-  /** Replaces the texts of the options that the checkout started with. */
+  /** Replaces the customer's texts. The other options are those with which the checkout started. */
   setTexts(options: ControllerOptions): StartResult
-  /** The customer is active on the page, or has returned to it. */
+  /**
+   * Changes the language of all frames. If another call follows before the texts have loaded, only
+   * the last one has an effect.
+   */
+  setLocale(request: { locale: Locale }): LocaleResult
+  /** The customer is active on the page, or has returned to the page from the browser's history. */
   reportActivity(activity: { returned: boolean }): void
-  /** Answered at once, whatever the service does. A missing reply means that the frame is gone. */
+  /** Is always answered at once. A missing reply therefore means that the frame has crashed. */
   ping(nothing: null): void
-  /** Runs one payment attempt to its end. Reaches the merchant's server through the page. */
+  /**
+   * Runs one payment attempt to its end. The controller calls the merchant's server through the
+   * page.
+   */
   pay(request: PayRequest): PaymentEnd
   /** Opens a wallet session, for the wallet's sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   /**
-   * Recovers the payment of an earlier page. `amount` is what the page shows now. Sends no request
-   * if nothing is stored.
+   * Looks for a payment that an earlier page of this order started. `amount` is the amount that the
+   * page shows now. Sends no request if the controller has stored no payment.
    */
   resume(request: ResumeRequest): RecoveredOrder
   requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'containerId' | 'returnUrl'>): {
@@ -170,61 +192,78 @@ export interface PageToController {
   detachElement(request: { element: string }): void
 }
 
-/** Controller → page. */
+/** Controller → page: the functions that the page implements and the controller calls. */
 export interface ControllerToPage {
   /** Calls the merchant's `clientToken` function. */
   clientToken(request: ClientTokenRequest): MerchantAnswer
   /** Calls the merchant's `authorise` function. */
   authorise(request: AuthoriseRequest): MerchantAnswer
-  /** Calls the merchant's `outcome` function: what became of a payment. */
+  /** Calls the merchant's `outcome` function, which reads a payment on the merchant's server. */
   outcome(request: { paymentId: string; trackingId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
-  /** Shows a customer action. Answered when it is closed or cannot be shown. */
+  /**
+   * Shows a customer action. Answered when the action is closed, or when the page cannot show it.
+   */
   showAction(action: ActionRequest): ActionEnd
   /** The customer action is over: the page removes whatever it shows for it. */
   closeAction(nothing: null): void
-  /** The outcome of an attempt is known, after `pay` or `resume` returned `pending` for it. */
+  /** Reports the outcome of an attempt for which `pay` or `resume` had returned `pending`. */
   outcomeFound(end: PaymentEnd): void
   warning(error: ErrorData): void
 }
 
-/** Page → element frame. */
+/** Page → element frame: the functions that the frame implements. */
 export interface PageToElement {
-  /** The first settings of this element. */
+  /** The settings with which the element starts. */
   configure(settings: ElementSettings): void
-  /** The settings have changed, or the page has become light or dark where the frame is. */
+  /** The settings have changed, or the colour scheme at the frame's place on the page. */
   update(settings: ElementSettings): void
   focus(request: { field?: FieldName | undefined }): void
   clear(request: { fields: readonly FieldName[] }): void
-  /** The customer cannot change the card while a payment is in progress. */
-  setPaying(request: { paying: boolean }): void
+  /** Locks the card during a payment, and once the order is paid. */
+  setLock(request: { lock: Lock }): void
 }
 
+/** Whether the order can be changed: not during a payment, and not once it is paid. */
+export type Lock = 'open' | 'paying' | 'paid'
+
 export interface ElementSettings {
-  /** The checkout and the element. Both ids are used to find the controller; neither is secret. */
+  /**
+   * Ids of the checkout and of the element, by which the frame and the controller find each other.
+   * Neither is secret.
+   */
   instance: string
   element: string
   appearance: Appearance
-  /** Replace texts of the frame's document. */
+  /** Texts that replace those in the frame's document. */
   texts?: TextOverrides | undefined
-  /** The colour scheme of the page. If the frame's differs, browsers paint the frame opaque. */
+  /**
+   * The colour scheme of the page. The frame must use the same one, because browsers paint a frame
+   * with another scheme on an opaque background.
+   */
   scheme: 'light' | 'dark'
   /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
-  /** Options of the payment element, unchecked. */
+  /** Options of the payment element. The page has not checked them; the frame does. */
   alternatives?: MethodsOptions['alternatives'] | undefined
   saved?: MethodsOptions['saved'] | undefined
 }
 
-/** Element frame → page. Contains at most the brand, the first six and the last four digits. */
+/**
+ * Element frame → page: the functions that the page implements. Nothing more of a card than the
+ * brand, the first six and the last four digits is sent.
+ */
 export interface ElementToPage {
   /**
-   * The frame has taken the channel, or its texts have changed. `title` is the frame's accessible
-   * name.
+   * The frame is connected, or its texts have changed. `title` is its accessible name, which the
+   * page sets on the iframe.
    */
   ready(frame: { title: string }): void
-  /** `typed`: whether a value has changed, and not only which errors are shown. */
+  /**
+   * The state of the card has changed. `typed` is false if no value has changed, but only which
+   * errors are shown.
+   */
   changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: FieldName }): void
   blurred(request: { field: FieldName }): void
@@ -235,68 +274,105 @@ export interface ElementToPage {
   warning(error: ErrorData): void
 }
 
-/** Element frame → controller, inside the service's origin. */
+/**
+ * Element frame → controller: the functions that the controller implements. The channel stays
+ * inside the service's origin.
+ */
 export interface ElementToController {
   /**
-   * Returns the Client Token, for an element that calls the service itself.
-   * @param request `refused`: the token that the service has rejected, to get another one
+   * Returns the Client Token to an element that calls the service itself.
+   * @param request `refused`: a token that the service has rejected. The controller then gets
+   * another one.
    */
   clientToken(request: { refused?: string }): Promise<string>
-  /** The new card is complete: the controller prepares what a payment needs. */
+  /**
+   * The customer has completed a new card. The controller now requests what a payment will need.
+   */
   cardCompleted(nothing: null): void
 }
 
-/** The fields that are missing or invalid, with the error text that each shows. */
+/** The fields that are missing or invalid, with the error text of each. */
 export interface InvalidFields {
   invalid: FieldName[]
   messages?: Partial<Record<FieldName, string>>
 }
 
-/** Controller → element frame, inside the service's origin. */
+/** The content of `texts.json`: everything that frames show in one language. */
+export interface Language {
+  locale: Locale
+  direction: 'ltr' | 'rtl'
+  texts: Texts
+}
+
+/**
+ * Controller → element frame: the functions that the frame implements. The channel stays inside the
+ * service's origin.
+ */
 export interface ControllerToElement {
-  /** The controller has taken the channel. */
+  /** The controller has accepted the channel that the frame sent. */
   attached(nothing: null): void
+  /** Shows another language. What the customer typed stays. */
+  setLanguage(language: Language): void
   /**
-   * Returns the selected payment method, or shows which fields are missing or invalid.
+   * Returns the selected payment method. If fields are missing or invalid, shows their errors and
+   * returns these fields.
    *
-   * With `mayBeEmpty`, a new card in which the customer has typed nothing returns
-   * `{ empty: true }` and shows no errors: the order has an attempt that does not need the card
-   * again.
+   * With `mayBeEmpty`, a new card without any typed value returns `{ empty: true }` and shows no
+   * errors, because the order has a payment attempt that continues without the card.
    */
   collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | InvalidFields | EmptyCard
 }
 
-/** The customer has typed nothing into a new card, and selected nothing else. */
+/** A new card is selected, and the customer has typed nothing into it. */
 export interface EmptyCard {
   empty: true
 }
 
-/** The element id with which a challenge frame attaches. A checkout has one at a time. */
+/**
+ * The element id that a challenge frame uses to attach to the controller. A checkout shows at most
+ * one challenge.
+ */
 export const challengeName = 'challenge'
 
 /** The challenge that a challenge frame shows. */
 export interface ChallengeSettings {
-  /** Identifies the challenge. Messages about another one are ignored. */
+  /** Identifies the challenge, so that messages about an earlier challenge are ignored. */
   id: string
-  /** The bank's page. The controller has checked the URL; it never comes from the page. */
+  /**
+   * The URL of the bank's page. The controller has checked it, and the merchant's page cannot set
+   * it.
+   */
   url: string
-  /** Whether it fills a container of the page. Otherwise it is a dialog over the page. */
+  /** Whether the frame fills a container of the page. Otherwise it is in a dialog over the page. */
   inline: boolean
-  /** Replace texts of the frame's document. */
+  /** Texts that replace those in the frame's document. */
   texts?: TextOverrides | undefined
 }
 
-/** Controller → challenge frame, inside the service's origin. */
+/**
+ * Page → challenge frame: the functions that the frame implements. The bank's page and the texts
+ * come from the controller, never from the page.
+ */
+export interface PageToChallenge {
+  /** The appearance of the checkout, unchecked, and the colour scheme of the page. */
+  setAppearance(settings: Pick<ElementSettings, 'appearance' | 'scheme'>): void
+}
+
+/** Controller → challenge frame: the functions that the frame implements. */
 export interface ControllerToChallenge {
   attached(nothing: null): void
+  setLanguage(language: Language): void
   show(settings: ChallengeSettings): void
 }
 
-/** Challenge frame → controller. */
+/** Challenge frame → controller: the functions that the controller implements. */
 export interface ChallengeToController {
   /** The customer has closed the challenge. */
   closed(nothing: null): void
-  /** The bank has redirected the customer back. A reason to read the outcome from the service. */
+  /**
+   * The bank's page has redirected the customer to the service's return document. The controller
+   * now reads the outcome from the service.
+   */
   returned(hint: ReturnHint): void
   /** The customer wants to open the bank's page in place of the checkout page. */
   redirectRequested(nothing: null): void

@@ -5,9 +5,9 @@
 export interface Appearance extends AppearanceTokens {
   /** The colour scheme. `auto` follows the page around the element. @default 'auto' */
   theme?: 'auto' | 'light' | 'dark'
-  /** Styles of single parts, for what the tokens cannot express. */
+  /** Styles of single parts, for effects that the tokens cannot express. */
   parts?: AppearanceParts
-  /** Tokens and parts for dark pages. Everything else applies to light and dark pages. */
+  /** Tokens and parts for dark pages only. The others apply to light and dark pages. */
   dark?: AppearanceTokens & { parts?: AppearanceParts }
   /** The font of all texts. @default 'system' */
   font?: AppearanceFont

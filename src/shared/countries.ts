@@ -29,7 +29,9 @@ export const isCountry = (code: string): boolean => alpha3.has(code)
 /** Returns the alpha-3 code of an alpha-2 code; undefined for other codes (`XX`, `T1`). */
 export const toAlpha3 = (alpha2: string): string | undefined => alpha3ByAlpha2.get(alpha2.toUpperCase())
 
-/** Returns the alpha-2 code for either code of a country; undefined for other codes. */
+/**
+ * Returns the alpha-2 code of a country for its alpha-2 or alpha-3 code; undefined for other codes.
+ */
 export const toAlpha2 = (code: string): string | undefined =>
   alpha3ByAlpha2.has(code) ? code : [...alpha3ByAlpha2].find(([, three]) => three === code)?.[0]
 

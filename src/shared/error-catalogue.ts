@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error'
 import type { ErrorRule } from './error-rules'
 
-/** The documentation of one error code, for developers. It is in no bundle. */
+/** The documentation of an error code for developers. No bundle contains it. */
 export interface ErrorEntry {
   /** The cause. */
   happened: string
@@ -10,8 +10,8 @@ export interface ErrorEntry {
   /** Whether the same call can succeed the next time. */
   retry: 'yes' | 'no' | 'after the change'
   /**
-   * The phase in which customers see the error first; `error-rules.ts` has the text. Null if no
-   * customer sees it, or if the page shows a message of its own.
+   * Whether the payment has ended or is open when a customer first sees the error; `error-rules.ts`
+   * has the texts. Null if no customer sees it, or if the page shows its own message.
    */
   customer: keyof Pick<ErrorRule, 'ended' | 'open'> | null
 }

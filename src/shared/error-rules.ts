@@ -8,15 +8,15 @@ export interface ErrorRule extends ErrorTexts {
 }
 
 interface ErrorTexts {
-  /** The text if nothing was charged, and no request can still charge anything. */
+  /** The key of the text if nothing was charged and nothing can be charged any more. */
   ended: PaymentTextKey
-  /** The text while an attempt may have been charged. */
+  /** The key of the text while an attempt may still be charged. */
   open: PaymentTextKey
 }
 
 const defaultTexts: ErrorTexts = { ended: 'payment.unavailable', open: 'payment.pending' }
 
-/** The differences from the default texts. */
+/** The codes whose texts differ from the default texts. */
 const exceptions: Partial<Record<ErrorCode, Partial<ErrorTexts>>> = {
   'card.invalid': { ended: 'card.invalid', open: 'card.invalid' },
   'action.unfinished': { open: 'payment.unconfirmed' },

@@ -21,7 +21,7 @@ describe('TenderError', () => {
     ['frame.timeout', 'network'],
     ['intent.unavailable', 'service'],
     ['service.answer', 'service'],
-    // A merchant fixes rejected and invalid requests.
+    // Only the merchant can fix a request that is rejected or invalid.
     ['service.rejected', 'merchant'],
     ['intent.completed', 'merchant'],
     ['clientToken.failed', 'merchant'],

@@ -11,17 +11,23 @@ export interface ErrorData {
   requestId?: string | undefined
 }
 
-/** @param call the call after the checkout was destroyed */
+/** @param call the function that was called after the checkout was destroyed */
 export const destroyedError = (call = 'Tender'): TenderError =>
   new TenderError('destroyed', `${call}: the checkout was destroyed`)
 
-/** Returns whether this is an error of the SDK, also of another copy of it, or of a frame. */
+/**
+ * Returns whether this is an error of the SDK. Unlike `instanceof`, also recognises errors of
+ * another copy of the SDK.
+ */
 export const isTenderError = (error: unknown): error is TenderError => {
   const { name, code, fields } = Object(error) as Partial<TenderError>
   return name === 'TenderError' && typeof code === 'string' && Array.isArray(fields)
 }
 
-/** Returns whether a Client Token has made all its calls. Only another Client Token helps. */
+/**
+ * Returns whether the service rejected a Client Token because it has been used for too many calls.
+ * Only another Client Token can help.
+ */
 export const isClientTokenExhausted = ({ service }: TenderError): boolean =>
   service?.extensions.reason === 'clientToken'
 
@@ -36,7 +42,7 @@ export const toErrorData = (error: unknown): ErrorData => {
   }
 }
 
-/** Returns the error with another text for the customer. The original is not changed. */
+/** Returns a copy of the error with another text for the customer. */
 export const withCustomerMessage = (error: TenderError, customerMessage: string): TenderError => {
   const { code, message, fields, requestId, service, retryAfterMs, cause } = error
   return new TenderError(code, message, {
@@ -49,6 +55,6 @@ export const withCustomerMessage = (error: TenderError, customerMessage: string)
   })
 }
 
-/** @param cause a cause that was not sent */
+/** @param cause a cause that could not be sent between windows */
 export const fromErrorData = (data: ErrorData, cause?: unknown): TenderError =>
   new TenderError(data.code, data.message, cause === undefined ? data : { ...data, cause })

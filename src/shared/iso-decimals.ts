@@ -1,4 +1,4 @@
-/** The currencies without two decimals. */
+/** The currencies that do not have two decimals. */
 const table = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -10,8 +10,8 @@ const decimals: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Returns the number of decimals that ISO 4217 defines for a currency, and with it the minor unit.
- * `Intl` has the decimals of written prices instead. They are fewer for HUF, IDR, IQD and others,
- * and differ between versions.
+ * Returns the number of decimals of a currency by ISO 4217, which defines its minor unit. `Intl`
+ * cannot be used: it returns the decimals of written prices, which are fewer for HUF, IDR, IQD and
+ * others, and differ between versions.
  */
 export const isoDecimalsOf = (currency: string): number => decimals.get(currency) ?? 2

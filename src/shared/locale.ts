@@ -1,4 +1,4 @@
-/** The languages of the SDK, by their BCP 47 names. Any other language becomes English. */
+/** The languages of the SDK as BCP 47 tags. Customers with any other language see English. */
 export const locales = [
   'en',
   'de',
@@ -36,15 +36,15 @@ export const locales = [
 ] as const
 export type Locale = (typeof locales)[number]
 
-/** Regions whose Spanish is that of Latin America (CLDR, parent locales). */
+/** The regions that use Latin American Spanish (CLDR, parent locales). */
 const latinAmerica = '419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'
-/** Regions whose Portuguese is that of Portugal (CLDR, parent locales). */
+/** The regions that use European Portuguese (CLDR, parent locales). */
 const lusophone = 'AO CH CV FR GQ GW LU MO MZ PT ST TL'
 
 /**
- * Returns the language for a BCP 47 tag, by the rules of `Intl.Locale`: aliases are resolved (`iw`
- * is `he`), and a missing script or region is the likely one (`zh-TW` is `zh-Hant`, `pt` is
- * `pt-BR`). `_` separates subtags too. An invalid tag gives English.
+ * Returns the SDK's language for a BCP 47 tag. As `Intl.Locale` does, resolves aliases (`iw` is
+ * `he`) and adds the likely script or region (`zh-TW` is `zh-Hant`, `pt` is `pt-BR`). Also accepts
+ * `_` as a separator. Returns English for an invalid tag.
  */
 export const localeOf = (tag: unknown): Locale => {
   try {
@@ -52,7 +52,7 @@ export const localeOf = (tag: unknown): Locale => {
     if (language === 'zh') return script === 'Hant' ? 'zh-Hant' : 'zh-Hans'
     if (language === 'es') return latinAmerica.includes(region) ? 'es-419' : 'es'
     if (language === 'pt') return lusophone.includes(region) ? 'pt-PT' : 'pt-BR'
-    // The CLDR fallback of both is Bokmål.
+    // Norwegian without a variety (`no`) and Nynorsk (`nn`) become Bokmål, as in CLDR.
     if (language === 'no' || language === 'nn') return 'nb'
     return locales.find((known) => known === language) ?? 'en'
   } catch {

@@ -9,26 +9,28 @@ export interface Money {
 }
 
 /**
- * Formats an amount for customers, with all decimals of its minor units.
+ * Formats an amount for customers, with as many decimals as the minor unit has.
  * @param locale a BCP 47 tag, such as `de-AT`
  * @throws RangeError if the currency is not an ISO 4217 code
  */
 export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string => {
   const decimals = isoDecimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  // As a string, because the quotient of a large amount would lose digits.
+  // Passed as a string, because a division would lose digits of large amounts.
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(
     `${amount}e-${decimals}` as `${number}`,
   )
 }
 
 /**
- * Codes in force that platforms do not list: accounting units, and currencies newer than the
- * platform.
+ * Valid codes that JavaScript engines do not list: accounting units, and currencies newer than the
+ * engine.
  */
 const unlisted = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
 
-/** Returns whether this is an ISO 4217 code, in force or known to the platform as a former one. */
+/**
+ * Returns whether this is an ISO 4217 code. Former currencies that the engine knows are included.
+ */
 export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').concat(unlisted.split(' ')).includes(code)
 

@@ -1,6 +1,7 @@
 /**
- * States that the server assigns the idempotency keys of the order, as `createCheckoutHandlers`
- * does (ORDER-19). The browser's `attemptKey` then only identifies repeated requests.
+ * The mark in a server's answer which states that the server assigns the idempotency keys of an
+ * order, as `createCheckoutHandlers` does (ORDER-19). The browser's `attemptKey` then only
+ * identifies repeated requests.
  */
 export interface OrderKeysMark {
   orderKeys: 'server'
@@ -8,5 +9,5 @@ export interface OrderKeysMark {
 
 export const orderKeysMark: OrderKeysMark = { orderKeys: 'server' }
 
-/** Returns whether a part of an answer has the mark. Accepts any value. */
+/** Returns whether a part of an answer contains the mark. The part may be any value. */
 export const hasOrderKeysMark = (part: unknown): boolean => Object(part).orderKeys === orderKeysMark.orderKeys

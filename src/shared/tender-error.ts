@@ -3,7 +3,7 @@ import { fixedByOf } from './fixed-by'
 
 export type { ErrorCode, FixedBy } from './error-codes'
 
-/** An invalid option or argument. It does not contain the value. */
+/** An invalid option or argument. It never contains the value, which may be secret. */
 export interface FieldFault {
   /** The path from the options object, such as `intent.amount.currency`. */
   path: string
@@ -25,7 +25,7 @@ export interface ServiceFault {
   extensions: ServiceFaultExtensions
 }
 
-/** The members of the service's error table. */
+/** The details that the service adds to an error. */
 export interface ServiceFaultExtensions {
   /** The code of the service, such as `error.payment.invalidState`. */
   code?: string
@@ -48,8 +48,8 @@ export interface ServiceFaultExtensions {
   /** The provider whose schema the fraud data violate. */
   provider?: string
   /**
-   * The reason of a rate limit. `clientToken`: the Client Token has made all its calls, and waiting
-   * does not help.
+   * The reason of a rate limit. `clientToken`: the Client Token has been used for too many calls,
+   * so waiting does not help.
    */
   reason?: string
   /** In seconds. */
@@ -89,13 +89,13 @@ export class TenderError extends Error {
   /** The service's `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs: number | undefined
   /**
-   * False if the server client has sent no request, because an option is invalid or the `signal`
-   * was already aborted. Undefined if a request may have been sent.
+   * False if the server client sent no request, because an option was invalid or the `signal` was
+   * already aborted. Undefined if a request may have been sent.
    */
   declare readonly requestSent: false | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    // Error reads only the cause of the details.
+    // The Error constructor reads only `cause` from the details.
     super(message, details)
     const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
     Object.assign(this, {

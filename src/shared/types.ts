@@ -1,5 +1,6 @@
 import type { CardBrand } from './card/brand'
 import type { ErrorData } from './error'
+import type { Locale } from './locale'
 import type { TextKey } from './messages/en'
 import type { Money } from './money'
 import type { OrderKeysMark } from './order-keys'
@@ -107,15 +108,17 @@ export type Tracking = (typeof trackingModes)[number]
  */
 export type TextOverrides = Partial<Record<TextKey, string>>
 
-/** The options of a checkout, as the page passes them to the controller. */
+/** The options of a checkout that the page sends to the controller. */
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
   tracking: Tracking
-  /** Starts a new intent, although one of this tracking id is stored. */
+  /** Whether to start a new intent even if one of this order is stored. */
   fresh?: boolean
   texts?: TextOverrides | undefined
-  /** The customer has returned to this page from a redirect. */
+  /** The language, if the page has changed it. @default that of the controller's document */
+  locale?: Locale
+  /** The parameters of the page's URL, if the customer has returned from a redirect. */
   returned?: ReturnParameters | undefined
 }
 
@@ -165,17 +168,36 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
-/** The controller's answer to accepted options. */
+/** The controller's answer after it has accepted the options. */
 export interface StartResult {
-  /** The texts that the page itself may show, in the language of the checkout. */
-  texts: { pending: string; unavailable: string; offline: string }
+  /**
+   * Texts in the customer's language for which the page has no frame: the page shows or
+   * announces them itself.
+   */
+  texts: {
+    pending: string
+    unavailable: string
+    offline: string
+    processing: string
+    succeeded: string
+    /** The text between the wallets and the card form. */
+    divider: string
+  }
+}
+
+/** The result of a change of the language. */
+export interface LocaleResult extends StartResult {
+  /** The language that the frames show now. */
+  locale: Locale
+  /** The accessible name of a challenge. */
+  challengeTitle: string
 }
 
 /** The argument of your `clientToken` function. */
 export interface ClientTokenRequest {
   /**
-   * The order of the Client Token: the `trackingId` of the intent options, or that of the last
-   * `restart()`.
+   * The id of the order for which your server creates the Client Token: the `intent.trackingId` of
+   * the checkout, or the one that the last `restart()` has set.
    */
   trackingId: string
   /**
@@ -243,7 +265,8 @@ export interface MethodsOptions {
 export interface BrandOptions {
   /**
    * The brands that you accept. The form shows an error for a card of another brand as soon as the
-   * brand is certain. A card of an unknown brand is accepted.
+   * brand is certain. A card of an unknown brand is accepted. The empty number field shows the
+   * marks of the first four, in this order.
    * @default all brands
    */
   accepted?: readonly Exclude<CardBrand, 'unknown'>[]
@@ -255,7 +278,10 @@ export interface BrandOptions {
   coBadged?: readonly string[]
 }
 
-/** The values of a card. They exist only in element frames and in the controller. */
+/**
+ * The values of a card. Only element frames and the controller have them; the page never receives
+ * them.
+ */
 export interface CardValues {
   number: string
   expMonth: number
@@ -267,14 +293,13 @@ export interface CardValues {
 }
 
 /**
- * The payment method of an attempt. Cards, saved methods and alternative methods of an element come
- * from its frame and not from the page. The token of a wallet comes from the page, which shows the
- * wallet's sheet.
+ * The payment method of an attempt. A wallet's token comes from the page, which shows the wallet's
+ * sheet. All other methods come from an element frame, so that the page cannot read them.
  */
 export type MethodChoice =
   /**
-   * `method` names the card and reveals nothing of it. It changes with number, expiry date and
-   * brand. `customerId` is the customer of the vault, if the card is to be saved.
+   * `method` identifies the card without revealing its digits. It changes with number, expiry date
+   * and brand. `customerId` is the customer of the vault for whom the card will be saved.
    */
   | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
   | { kind: 'saved'; token: string }
@@ -287,10 +312,13 @@ export type MethodChoice =
       googlePay?: { transactionId: string }
     }
 
-/** The payment methods that the page can name itself. The others are collected from an element. */
+/**
+ * The payment methods that the page itself passes to the controller. All others are collected from
+ * an element frame.
+ */
 export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
 
-/** Opens a wallet session. The service's answer is passed to the wallet unchanged. */
+/** A request to open a wallet session. The service's answer is passed to the wallet unchanged. */
 export interface WalletSetup {
   walletType: 'APPLE_PAY' | 'GOOGLE_PAY'
   payload: Record<string, string>
@@ -302,11 +330,14 @@ export interface WalletSetup {
  *
  * It comes from a browser, so your server must not trust it. Take order, amount and flow from your
  * own records.
+ *
+ * "For `paymentMethod.type`" means: pass the value as this member of the input of
+ * `authorizePayment`.
  */
 export interface AuthoriseRequest {
   /**
-   * The order to pay: the `trackingId` of the intent options, or that of the last `restart()`. Look
-   * up your order with it, and check that this customer may pay it.
+   * The id of the order to pay: the `intent.trackingId` of the checkout, or the one that the last
+   * `restart()` has set. Read your order with this id, and check that this customer may pay it.
    */
   trackingId: string
   /**
@@ -366,44 +397,48 @@ export type ActionKind = 'challenge' | 'approval'
  */
 export type ActionDisplay = 'modal' | 'inline' | 'redirect' | 'popup'
 
-/** A customer action for the page to show. */
+/** A customer action that the controller asks the page to show. */
 export interface ActionRequest {
   kind: ActionKind
   display: ActionDisplay
-  /** The accessible name. */
+  /** The accessible name of the dialog or frame. */
   title: string
-  /** Present only if the page itself navigates to it. */
+  /**
+   * The URL of the action. Present only if the page navigates to it; otherwise the challenge frame
+   * gets the URL from the controller.
+   */
   url?: string
-  /** The container for `inline`. */
+  /** The container for `inline`, as the number that the page has given it. */
   containerId?: number | undefined
 }
 
-/** `notShown`: the challenge frame cannot be loaded on this page. */
+/** How the page ended a customer action. `notShown`: the page cannot load the challenge frame. */
 export type ActionEnd = 'closed' | 'notShown'
 
 export const returnResults = ['succeeded', 'failed', 'cancelled'] as const
 
-/** The values of `result` that the service adds to a return URL. */
+/** The values of the parameter `result`, which the service adds to a return URL. */
 export type ReturnResult = (typeof returnResults)[number]
 
 /**
- * The result of a customer action, from the query of a return URL. Any page can link to such a URL.
+ * The result of a customer action according to the return URL. Anyone can create such a URL, so the
+ * result is not trusted.
  */
 export interface ReturnHint {
-  /** Selects the customer's text only. Absent if the query has no known result. */
+  /** Selects only the text for the customer. Absent if the URL has no known result. */
   result?: ReturnResult
 }
 
 /**
- * The parameters of a return URL. They prove nothing, so the controller reads the outcome from the
- * service.
+ * The parameters that the service adds to a return URL. They prove nothing, so the controller reads
+ * the outcome from the service.
  */
 export interface ReturnParameters extends ReturnHint {
   intentId: string
   paymentId: string
 }
 
-/** A request for the token that a processor has for a stored payment method. */
+/** A request for a processor's own token of a stored payment method. */
 export interface ProcessorTokenRequest {
   /** The token of the payment method in the vault. */
   vaultToken: string
@@ -414,20 +449,20 @@ export interface ProcessorTokenRequest {
 }
 
 /**
- * The result of a merchant's function: the answer of the merchant's server, its rejection, or an
- * error. The mark of a server that assigns the keys is in the answer itself; beside the others it
- * comes from the body of a `Response`.
+ * How a function of the merchant ended: with an answer, with a refusal (nothing was charged), or
+ * with another error. `orderKeys` states that the merchant's server assigns the idempotency keys.
+ * An answer contains it as its own member.
  */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
   | ({ kind: 'refused'; error: ErrorData } & Partial<OrderKeysMark>)
   | ({ kind: 'threw' } & Partial<OrderKeysMark>)
 
-/** A call of `pay()`, as the page passes it to the controller. */
+/** The arguments of a call of `pay()` that the page sends to the controller. */
 export interface PayRequest {
-  /** The id of the element to collect from. */
+  /** The id of the element from which the controller collects the payment method. */
   element?: string
-  /** The payment method, if it is not collected from an element. */
+  /** The payment method, if the page passes it instead of an element. */
   method?: PageChoice
   /** The amount that the customer has seen. */
   amount: Money
@@ -436,13 +471,13 @@ export interface PayRequest {
   authoriseTimeoutMs: number
   /** Whether the page has an `outcome` function. */
   canAskOutcome: boolean
-  /** How a customer action is shown. `popup` only if a pop-up is open. */
+  /** How the page will show a customer action. `popup` only if the page has opened a pop-up. */
   actions: ActionDisplay
-  /** The page's number of the container for `inline`. */
+  /** The container for `inline`, as the number that the page has given it. */
   containerId?: number
 }
 
-/** The result of a payment attempt, as the controller sends it to the page. */
+/** The result of a payment attempt that the controller sends to the page. */
 export interface PaymentEnd {
   status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
@@ -457,10 +492,10 @@ export interface PaymentEnd {
   error?: ErrorData
 }
 
-/** A call of `resume()`. `amount` is the amount that the page shows now. */
+/** The arguments of a call of `resume()`. `amount` is the amount that the page shows now. */
 export type ResumeRequest = Pick<PayRequest, 'canAskOutcome' | 'amount'>
 
-/** The order that the controller has recovered for a page that has loaded. */
+/** What the controller knows about an order from earlier pages. */
 export interface RecoveredOrder {
   /** Whether an earlier page has started the intent. */
   resumed: boolean

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Channel, openChannel } from '../../../src/bridge/channel'
 import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
+import { en } from '../../../src/shared/messages/en'
 import { createChallengeFrame } from './challenge-frame'
 
 const ports: MessagePort[] = []
@@ -11,7 +12,7 @@ afterEach(() => {
 const shownAs = (id: string): ChallengeSettings => ({ id, url: `https://bank.example/${id}`, inline: false })
 const events = () => ({ closed: vi.fn(), returned: vi.fn(), redirectRequested: vi.fn() })
 
-/** A challenge frame that has attached, and the challenges that it receives. */
+/** Attaches a challenge frame. Returns the URLs of the challenges that it receives. */
 const attachFrame = (frame: ReturnType<typeof createChallengeFrame>) => {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
@@ -20,6 +21,7 @@ const attachFrame = (frame: ReturnType<typeof createChallengeFrame>) => {
     port2,
     () => ({
       attached: () => void shown.push('nothing'),
+      setLanguage: ({ locale }) => void shown.push(locale),
       show: ({ id }) => void shown.push(id),
     }),
   )
@@ -62,4 +64,14 @@ it('keeps the next challenge when the previous one is stopped late', async () =>
   expect(next.closed).not.toHaveBeenCalled()
   const after = attachFrame(frame)
   await vi.waitFor(() => expect(after.shown).toEqual(['nothing', 'three']))
+})
+
+it('sends the language to the current frame and to each later one, before the challenge', async () => {
+  const frame = createChallengeFrame()
+  const before = attachFrame(frame)
+  frame.setLanguage({ locale: 'ar', direction: 'rtl', texts: en })
+  await vi.waitFor(() => expect(before.shown).toEqual(['nothing', 'ar']))
+  frame.show(shownAs('one'), events())
+  const now = attachFrame(frame)
+  await vi.waitFor(() => expect(now.shown).toEqual(['nothing', 'ar', 'one']))
 })

@@ -1,9 +1,14 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
+import type {
+  ChallengeSettings,
+  ChallengeToController,
+  ControllerToChallenge,
+  Language,
+} from '../../../src/bridge/protocol'
 
 /** The connection to the challenge frame, if the page has created one. */
 export interface ChallengeFrame {
-  /** A challenge frame has loaded or reloaded. */
+  /** Connects a challenge frame that has loaded or reloaded. */
   attach(port: MessagePort): void
   /**
    * Shows a challenge in the current frame and in each later one.
@@ -12,10 +17,20 @@ export interface ChallengeFrame {
   show(settings: ChallengeSettings, events: ChallengeToController): () => void
 }
 
-export const createChallengeFrame = (): ChallengeFrame => {
+/** A challenge frame whose language can change. */
+export interface TranslatableChallengeFrame extends ChallengeFrame {
+  /** Changes the language of the current frame and of each later one. */
+  setLanguage(language: Language): void
+}
+
+export const createChallengeFrame = (): TranslatableChallengeFrame => {
   let channel: Channel<ControllerToChallenge> | undefined
   let shown: { settings: ChallengeSettings; events: ChallengeToController } | undefined
 
+  let language: Language | undefined
+  const sendLanguage = () => {
+    if (language) channel?.notify('setLanguage', language)
+  }
   const send = () => {
     if (shown) channel?.notify('show', shown.settings)
   }
@@ -29,7 +44,12 @@ export const createChallengeFrame = (): ChallengeFrame => {
         redirectRequested: () => shown?.events.redirectRequested(null),
       }))
       channel.notify('attached', null)
+      sendLanguage()
       send()
+    },
+    setLanguage: (next) => {
+      language = next
+      sendLanguage()
     },
     show: (settings, events) => {
       const challenge = { settings, events }

@@ -14,7 +14,7 @@ const failing: ReadOutcome = () => Promise.reject(new TenderError('network.faile
 const slow = (ms: number, outcome?: string) => () =>
   new Promise<string | undefined>((resolve) => setTimeout(resolve, ms, outcome))
 
-/** An action that is shown. `end` is the page's report that it was closed. */
+/** Shows an action. With `end`, the page reports that the action was closed. */
 const begin = (display: ActionDisplay = 'modal', url = 'https://bank.example/1', isUnreadable = false) => {
   const requests: ActionRequest[] = []
   const ends: ((end: ActionEnd) => void)[] = []
@@ -102,7 +102,7 @@ describe('an action ends', () => {
     await pass(1000)
     action.end('closed')
     await pass(0)
-    // The action is closed at once.
+    // The dialog is closed at once, before the outcome is known.
     expect(action.closings).toBe(1)
     action.answers = async () => 'settled'
     await pass(2000)
@@ -172,7 +172,7 @@ describe('while an action is pending', () => {
     action.shows()?.events.returned({})
     await pass(0)
     expect(action.reads).toBe(before + 1)
-    // Then at short intervals again.
+    // After the event, the intervals are short again.
     await pass(actionTiming.firstWait)
     expect(action.reads).toBe(before + 2)
   })

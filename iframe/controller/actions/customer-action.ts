@@ -16,22 +16,22 @@ export interface Action {
 export interface ActionNeeds {
   page: Pick<Channel<ControllerToPage>, 'call' | 'notify'>
   frame: ChallengeFrame
-  /** The service's origin, which is ours. */
+  /** The service's origin, which is also the origin of this frame. */
   serviceOrigin: string
   /** The accessible name of the dialog. */
   title: () => string
-  /** The page's own texts. */
+  /** The texts that the page overrides. */
   texts: () => TextOverrides | undefined
   now: () => number
 }
 
 export interface ActionOptions<Outcome> {
   display: ActionDisplay
-  /** The container of the page for `inline`. */
+  /** For `inline`: the id of the page's container. */
   containerId?: number | undefined
   /** Reads the outcome; undefined while the action is pending. */
   readOutcome: () => Promise<Outcome | undefined>
-  /** The outcome cannot be read: the action is over when the customer returns. */
+  /** Whether the outcome cannot be read. The action is then over when the customer returns. */
   isUnreadable?: boolean
 }
 
@@ -48,18 +48,24 @@ export type CustomerAction = <Outcome>(
   options: ActionOptions<Outcome>,
 ) => Promise<ActionResult<Outcome>>
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export const actionTiming = {
-  /** Until the outcome is read again: short at first and after each event, then growing. */
+  /**
+   * The wait before the outcome is read again: short at first and after each event, then growing.
+   */
   firstWait: 1000,
   longestWait: 5000,
-  /** The service ends 3-D Secure after 15 minutes. An alternative method has no limit. */
+  /**
+   * The service ends 3-D Secure after 15 minutes. Alternative methods have no such limit, but the
+   * same deadline.
+   */
   deadline: 16 * 60_000,
 } as const
 
 /**
  * Checks that the customer can trust the URL: HTTPS, or the service itself. The URL comes from the
- * service's response and goes to our own frame or the address bar. The page cannot change it.
+ * service's response. Only the challenge frame or the address bar opens it, and the page cannot
+ * change it.
  * @throws TenderError `action.address`
  */
 const checkUrl = (url: string, serviceOrigin: string) => {
@@ -74,7 +80,7 @@ const checkUrl = (url: string, serviceOrigin: string) => {
 interface ActionEvents {
   closed: boolean
   hint: ReturnResult | undefined
-  /** How many events there were. */
+  /** The number of events so far, to notice an event that occurs during a read. */
   count: number
   add(): void
   /** Resolves after this time, or with the next event. */
@@ -100,7 +106,7 @@ const createEvents = (): ActionEvents => {
   return events
 }
 
-/** Reads the outcome until there is one. Reads it once more after the action was closed. */
+/** Reads the outcome until there is one. After the action was closed, reads it one last time. */
 const pollOutcome = async <Outcome>(
   readOutcome: () => Promise<Outcome | undefined>,
   events: ActionEvents,
@@ -119,9 +125,9 @@ const pollOutcome = async <Outcome>(
 }
 
 /**
- * Creates the function that shows actions, one at a time. Only the service decides that an action has
- * ended. Reports of frames, windows and the page are reasons to read the outcome, and closing an action
- * ends only the waiting.
+ * Creates the function that shows actions, one at a time. Only the service decides that an action
+ * has ended. Reports of frames, windows and the page are reasons to read the outcome, and closing
+ * an action ends only the waiting.
  */
 export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
   const { page, frame, serviceOrigin, title, texts, now } = needs
@@ -142,9 +148,9 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
       const isFramed = by === 'modal' || by === 'inline'
       const place = isFramed ? { containerId } : { url }
       const end = await page.call('showAction', { kind, display: by, title: title(), ...place })
-      // The action is now shown in another way.
+      // Ignored, because the action is now shown in another way.
       if (shown !== by) return
-      // If our frame cannot be loaded, the page itself navigates.
+      // If the challenge frame cannot be loaded, the page itself navigates.
       if (end === 'notShown' && isFramed) return show('redirect')
       close()
     }

@@ -13,14 +13,20 @@ export interface IntentRequestsNeeds {
 /** The intent requests of one checkout, with its Public Key. */
 export interface IntentRequests {
   get(id: string): Promise<IntentSnapshot>
-  /** Repeated if its reply is lost. The other intent is then not used. */
+  /**
+   * Starts an intent. If the reply is lost, the repeated request starts another one, and the first
+   * stays unused.
+   */
   start(intent: Pick<IntentOptions, 'trackingId' | 'paymentFlowId' | 'amount'>): Promise<IntentSnapshot>
   update(id: string, difference: IntentDifference, signal: AbortSignal): Promise<IntentSnapshot>
-  /** Outlives the page. */
+  /** Completes the intent. The request continues after the page is closed. */
   complete(id: string, paymentReference: string): Promise<IntentSnapshot>
 }
 
-/** Browsers limit keepalive requests to 64 KiB in total. */
+/**
+ * Returns whether a request is small enough to continue after the page is closed. Browsers limit
+ * `keepalive` requests to 64 KiB in total.
+ */
 const canOutlivePage = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
 
 export const createIntentRequests = (needs: IntentRequestsNeeds): IntentRequests => {

@@ -7,7 +7,10 @@ import { createIntentSync, syncTiming } from './intent-sync'
 const lost = () => new TenderError('network.failed', 'lost')
 const refusal = () => new TenderError('service.rejected', 'refused')
 
-/** A service that responds after 100 ms, or fails with the next of these errors. */
+/**
+ * Starts a sync with a service that responds after 100 ms. Each request fails with the next of
+ * `faults`, if it is an error.
+ */
 const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
   let now = fresh
   const network = { online: true }

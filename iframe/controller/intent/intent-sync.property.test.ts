@@ -15,14 +15,17 @@ describe('any changes and any lost requests', () => {
     step: fc.constantFrom<StepName>('shipping', 'billing'),
     status: fc.constantFrom<StepStatus>('IN_PROGRESS', 'COMPLETE'),
   })
-  /** A change, the pause after it, and whether a request in that pause is lost, before or after its effect. */
+  /**
+   * A change, the pause after it, and whether a request in that pause is lost, before or after its
+   * effect.
+   */
   const event = fc.record({
     wish: fc.oneof(step, fc.integer({ min: 1, max: 9 }).map(euros)),
     pauseMs: fc.constantFrom(0, 100, 300, 450, 2000),
     fate: fc.constantFrom('arrives', 'lost', 'answer lost'),
-    /** A payment waits for pending changes. */
+    /** How many payments call `flush()`. */
     flushes: fc.constantFrom(0, 0, 0, 2),
-    /** The page is hidden. */
+    /** How often the page reports that it is hidden. */
     leaves: fc.constantFrom(0, 0, 0, 2),
   })
 

@@ -7,7 +7,10 @@ import { createIntentSync, syncTiming } from './intent-sync'
 const lost = (retryAfterMs?: number) =>
   new TenderError('network.failed', 'lost', retryAfterMs === undefined ? {} : { retryAfterMs })
 
-/** A service that responds after 100 ms, or fails with the next of these errors. */
+/**
+ * Starts a sync with a service that responds after 100 ms. Each request fails with the next of
+ * `faults`, if it is an error.
+ */
 const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
   let now = fresh
   const network = { online: true }
@@ -223,7 +226,7 @@ describe('a touch', () => {
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
     sync.touch()
     await vi.runAllTimersAsync()
-    // The second of these was lost, and is repeated.
+    // The second request was lost, and the third repeats it.
     expect(sent()).toEqual([{}, {}, {}])
   })
 })

@@ -6,9 +6,9 @@ export interface IntentSyncOptions {
   /** Sends a difference and resolves with the changed intent. An empty difference is a touch. */
   send: (difference: IntentDifference, signal: AbortSignal) => Promise<IntentSnapshot>
   onAcknowledged: (intent: IntentSnapshot) => void
-  /** The service has rejected a difference, which is not sent again. */
+  /** Called when the service has rejected a difference. It is not sent again. */
   onRejected: (error: TenderError) => void
-  /** 0 to 1, for the jitter. */
+  /** Returns 0 to 1, for the jitter of retries. */
   random: () => number
   isOnline: () => boolean
 }
@@ -18,18 +18,23 @@ export interface IntentSync {
   update(changes: CheckoutChanges): void
   /** Reports that the customer is active, unless a request is in flight that reports it too. */
   touch(): void
-  /** The intent exists: pending changes may be sent. */
+  /** Allows sending, because the intent exists now. */
   begin(): void
-  /** The network is back. */
+  /** Sends pending changes, because the network is back. */
   online(): void
-  /** Sends the pending changes now. Resolves when there are none, or the first attempt has failed. */
+  /**
+   * Sends the pending changes now. Resolves when there are none, or the first attempt has failed.
+   */
   flush(): Promise<void>
-  /** The page is hidden or closed: sends the pending changes now, with those in flight. */
+  /** Sends the pending changes and those in flight now, because the page is hidden or closed. */
   leave(): void
   close(): void
 }
 
-/** Milliseconds. */
+/**
+ * Milliseconds: how long changes are collected for one request, and the shortest and longest wait
+ * before a retry.
+ */
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 
 interface SyncRequest {
@@ -48,13 +53,8 @@ interface SyncState {
   failures: number
 }
 
-/**
- * Keeps the service's intent equal to what the page wants: calls change the desired state, and one loop
- * sends the difference. Bursts are merged. A lost request is repeated, which is harmless because a step
- * is a state and not an event.
- */
-export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
-  const state: SyncState = { phase: 'waiting for the intent', pending: undefined, request: undefined, failures: 0 }
+/** Creates the loop that sends the pending difference, one request at a time. */
+const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const schedule = (waitMs: number) => {
@@ -91,7 +91,10 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
     }
   }
 
-  /** The same difference would be rejected again. */
+  /**
+   * Drops a rejected difference, because the service would reject it again. Keeps its steps, if
+   * another member may be the reason.
+   */
   const onRejected = (difference: IntentDifference, error: TenderError) => {
     state.failures = 0
     const steps = stepsToKeep(difference)
@@ -102,11 +105,21 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 
   const onLost = (difference: IntentDifference, error: unknown) => {
     state.pending = { ...difference, ...state.pending }
-    const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** state.failures)
+    schedule(retryDelayMs(state.failures, error, options.random))
     state.failures += 1
-    const retryAfterMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
-    schedule(Math.max(retryAfterMs, options.random() * longest))
   }
+
+  return { schedule, run, stop: () => clearTimeout(timer) }
+}
+
+/**
+ * Keeps the service's intent equal to what the page wants: calls change the desired state, and one
+ * loop sends the difference. Bursts are merged. A lost request is repeated, which is harmless
+ * because a step is a state and not an event.
+ */
+export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
+  const state: SyncState = { phase: 'waiting for the intent', pending: undefined, request: undefined, failures: 0 }
+  const { schedule, run, stop } = createSyncLoop(options, state)
 
   const want = (changes: IntentDifference) => {
     state.pending = { ...state.pending, ...changes }
@@ -133,23 +146,39 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
       await run()
     },
     leave: () => {
-      const { request, pending } = state
-      if (!pending) return
-      if (request) {
-        // Two requests could arrive in either order, so one with all changes replaces the other.
-        Object.assign(state, { pending: { ...request.difference, ...pending }, request: undefined })
-        request.abort.abort()
-      }
+      if (!state.pending) return
+      replaceRequest(state)
       void run()
     },
     close: () => {
       state.phase = 'closed'
-      clearTimeout(timer)
+      stop()
     },
   }
 }
 
-/** The steps of a rejected difference, if it had other members that may be the reason. */
+/** Returns a random delay, whose maximum doubles with each failure, but at least `Retry-After`. */
+const retryDelayMs = (failures: number, error: unknown, random: () => number): number => {
+  const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** failures)
+  const retryAfterMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
+  return Math.max(retryAfterMs, random() * longest)
+}
+
+/**
+ * Aborts the request in flight and adds its changes to the pending ones. Two requests could arrive
+ * in either order, so one request with all changes is sent instead.
+ */
+const replaceRequest = (state: SyncState) => {
+  const { request, pending } = state
+  if (!request) return
+  Object.assign(state, { pending: { ...request.difference, ...pending }, request: undefined })
+  request.abort.abort()
+}
+
+/**
+ * Returns the steps of a rejected difference, if another member may be the reason for the
+ * rejection.
+ */
 const stepsToKeep = ({ shipping, delivery, billing, ...others }: IntentDifference): IntentDifference | undefined => {
   const steps = { ...(shipping && { shipping }), ...(delivery && { delivery }), ...(billing && { billing }) }
   return Object.keys(steps).length > 0 && Object.keys(others).length > 0 ? steps : undefined

@@ -13,7 +13,7 @@ const amount = { amount: 6000, currency: 'EUR' }
 const names = (requests: { name: string }[]) => requests.map(({ name }) => name)
 const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent').map(({ variables }) => variables)
 
-/** A customer who does everything on the page except pay. */
+/** Opens a page whose customer does everything except pay. */
 const atWork = async (tracking: 'off' | 'after-consent') => {
   const shop = openShop()
   await shop.calls.start({ ...options, tracking, intent: { ...options.intent, ...personal } })

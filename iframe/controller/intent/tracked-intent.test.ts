@@ -14,7 +14,7 @@ const wanted = {
   cart: { id: 'cart' },
 }
 
-/** A page whose options were accepted. */
+/** Opens a page and starts its checkout. */
 const accepted = async (given: Given = {}) => {
   const shop = openShop(given)
   await shop.calls.start(options)

@@ -19,12 +19,12 @@ import { changesOf, createTrackingConsent, type TrackingConsent, withoutCustomer
 export interface TrackedIntentNeeds {
   options: ControllerOptions
   transport: Transport
-  /** The intent operations, with the additions that the service has. */
+  /** The intent operations, with the additions that this service supports. */
   operations: IntentOperations
   store: OrderStore
   /** Runs a function while no other tab of this browser runs one with the same name. */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
-  /** Repeats reads and keyed calls. */
+  /** Calls a function again if its request is lost. Only for requests that may be repeated. */
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   random: () => number
   isOnline: () => boolean
@@ -35,9 +35,12 @@ export interface TrackedIntentNeeds {
 
 /** The intent of one order. */
 export interface TrackedIntent {
-  /** As last returned by the service. Undefined before it exists, and if the service forgets it. */
+  /**
+   * The intent as the service last returned it. Undefined before it exists, and if the service has
+   * deleted it.
+   */
   readonly current: IntentSnapshot | undefined
-  /** Whether an earlier page has started it. */
+  /** Whether an earlier page has started the intent. */
   readonly resumed: boolean
   /** Whether the customer may be tracked now. */
   readonly isTracked: boolean
@@ -48,7 +51,7 @@ export interface TrackedIntent {
    * @throws TenderError `intent.notFound`
    */
   read(id: string): Promise<IntentSnapshot>
-  /** The customer has consented to tracking. */
+  /** Starts tracking, because the customer has consented. */
   allowTracking(): void
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
@@ -68,19 +71,24 @@ export interface TrackedIntent {
   close(): void
 }
 
-/** Milliseconds after which an active customer is reported. The service's limit is five minutes. */
+/**
+ * Milliseconds since the last request after which another one reports that the customer is active.
+ * The service marks an intent inactive after five minutes without a request.
+ */
 const touchAfterMs = 4 * 60_000
 
 interface IntentState {
-  /** What the page wants a new intent to start with. */
+  /** The content with which a new intent starts. */
   wanted: IntentOptions
   current: IntentSnapshot | undefined
   /** The call that opens the intent, or has opened it. */
   opening: Promise<IntentSnapshot> | undefined
   resumed: boolean
-  /** The intent was closed or completed, or is unknown: no more changes are sent. */
+  /** The intent was closed or completed, or is unknown: no further changes are sent. */
   ended: boolean
-  /** The sync has received an update, which it sends even to an intent that is started later. */
+  /**
+   * Whether the sync has an update. It sends the update even to an intent that is started later.
+   */
   hasSentUpdate: boolean
   /** When the service last stored a change. */
   changedAt: number
@@ -141,8 +149,8 @@ const createContext = (needs: TrackedIntentNeeds): Context => {
 }
 
 /**
- * Whether the order was paid and its intent completed. If the service has deleted that intent, the order
- * needs no new one.
+ * Whether the order was paid and its intent completed. If the service has deleted that intent, the
+ * order needs no new one.
  */
 const isCompleted = ({ attempt }: OrderRecord): boolean => attempt.state === 'paid' && attempt.completion === 'done'
 
@@ -158,7 +166,7 @@ const startOrResume = async ({ needs, requests, consent, sync, state, setCurrent
   if (!found && !options.fresh && isCompleted(store.readOrder())) throw completedError()
   state.resumed = found !== undefined
   const intent = found ?? (await requests.start(consent.isAllowed ? state.wanted : withoutCustomer(state.wanted)))
-  // Another checkout has started meanwhile.
+  // Not stored, because another checkout has started meanwhile.
   if (state.ended) return intent
   store.writeIntent({ id: intent.id, flowId: options.intent.paymentFlowId })
   setCurrent(intent)
@@ -196,7 +204,7 @@ const allowTracking = (context: Context) => {
   const steps = consent.allow()
   if (!steps) return
   for (const step of steps) sync.setStep(step)
-  // An intent that is started later starts with everything.
+  // If no intent was opened yet, a later one starts with `wanted`, so it needs no update.
   if (state.current || state.opening) sync.update(changesOf(state.wanted))
   if (!state.current) open(context).catch(needs.onWarning)
 }
@@ -205,7 +213,8 @@ const update = ({ consent, sync, state }: Context, changes: CheckoutChanges) => 
   state.wanted = { ...state.wanted, ...changes }
   const allowed = consent.isAllowed ? changes : withoutCustomer(changes)
   if (Object.keys(allowed).length === 0) return
-  // A new intent starts with `wanted`. An earlier update would overwrite it, so it must be merged.
+  // A new intent starts with `wanted` and needs no update. But an update that the sync already has
+  // would overwrite `wanted`, so later changes are merged into that update.
   if (!state.current && !state.opening && !state.hasSentUpdate) return
   state.hasSentUpdate = true
   sync.update(allowed)

@@ -4,11 +4,11 @@ import type { CheckoutChanges, IntentOptions, StepChange, StepName, Tracking } f
 export interface TrackingConsent {
   readonly isAllowed: boolean
   /**
-   * The customer consents.
+   * Allows tracking, because the customer consents.
    * @returns the latest change of each step, or undefined if this call changes nothing
    */
   allow(): readonly StepChange[] | undefined
-  /** Keeps a step that may not be sent yet. */
+  /** Keeps the change of a step until it may be sent. */
   hold(change: StepChange): void
 }
 
@@ -38,6 +38,6 @@ export const changesOf = ({ amount, customer, location, cart }: IntentOptions): 
   ...(cart && { cart }),
 })
 
-/** Returns what the service may know of a customer who is not tracked: only what is to be paid. */
+/** Removes what the service may not know of a customer who is not tracked. The amount stays. */
 export const withoutCustomer = <Changes extends CheckoutChanges>({ customer, location, cart, ...others }: Changes) =>
   others

@@ -30,7 +30,8 @@ it('PAY-SDK-4: without storage, the same order in the same state has the same ke
   expect(new Set(keys).size).toBe(orders.length)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(await derivedKeyOf('order-1', order())).toBe(keys[0])
-  // The intents are not part of it: a reload of a browser that stores nothing starts another one.
+  // The intents do not affect the key. If a browser stores nothing, a reload starts another intent,
+  // and still needs the same key.
   expect(await derivedKeyOf('order-1', { ...order(), intentIds: [] })).toBe(keys[0])
 })
 

@@ -8,9 +8,9 @@ export interface AttemptKeyNeeds {
   /** Identifies the order. */
   name: string
   newKey: () => string
-  /** Whether the next record can be stored. */
+  /** Returns whether the browser can store the record of the order. */
   canStore: () => boolean
-  /** Whether this page has sent a request with the key. */
+  /** Returns whether this page has sent a request with the key. */
   wasSent: (key: string) => boolean
 }
 

@@ -7,8 +7,7 @@ import type { OrderStore } from './order-store'
 
 /**
  * Collects the payment method from the page or from an element.
- *
- * @param mayBeEmpty an untouched card form is no error
+ * @param mayBeEmpty whether an untouched card form is no error
  * @returns undefined for an untouched card form
  * @throws TenderError as `ElementChannels.collect`
  */
@@ -18,14 +17,14 @@ export interface CollectNeeds {
   elements: Pick<ElementChannels, 'collect'>
   store: OrderStore
   withClientToken: WithClientToken
-  /** In the customer's language. */
+  /** The texts in the customer's language. */
   texts: PaymentTexts
 }
 
 /**
- * Starts to collect before the tab lock is held, and requests the Client Token that a card needs:
- * neither charges anything. If an earlier attempt may have been paid, its outcome is reported
- * first, without a look at the card.
+ * Starts to collect while the call still waits for the tab lock, and requests the Client Token that
+ * a card needs. Neither charges anything. If an earlier attempt may have been paid, nothing is
+ * collected yet, because that outcome may be the result of the call.
  */
 export const startCollecting = (
   { elements, store, withClientToken, texts }: CollectNeeds,
@@ -37,7 +36,7 @@ export const startCollecting = (
     if (choice?.kind === 'card') await withClientToken(async () => {})
     return choice
   })
-  // The state machine reports it once it collects.
+  // Prevents an unhandled rejection. The state machine handles the error when it collects.
   early.catch(() => {})
   return (mayBeEmpty) => (mayBeEmpty ? collect(mayBeEmpty) : early)
 }

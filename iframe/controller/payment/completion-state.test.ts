@@ -27,7 +27,7 @@ const { idle, sending, closed } = states
 const again = { name: 'waiting', failures: 3 } as const
 
 describe('PAY-SDK-8: the completion of an intent', () => {
-  /** Every other event changes nothing. */
+  /** The transitions of each state. An event that is not listed changes nothing. */
   const changes: Record<
     keyof typeof states,
     Partial<Record<keyof typeof events, ReturnType<typeof nextCompletion>>>

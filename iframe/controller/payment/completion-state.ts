@@ -6,22 +6,22 @@ import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { PaidAttempt } from './order'
 
 export type CompletionState =
-  /** Nothing is to be completed. */
+  /** There is no intent to complete. */
   | { name: 'idle' }
-  /** A request is under way, after so many others that failed. */
+  /** A request is in progress, after this many failed ones. */
   | { name: 'sending'; failures: number }
-  /** The last request failed, and the next one waits for its time. */
+  /** The last request failed. The next one is sent after a delay. */
   | { name: 'waiting'; failures: number }
-  /** Another order begins, or the page is gone. */
+  /** Another order has started, or the page was closed. Nothing more is sent. */
   | { name: 'closed' }
 
 export type CompletionEvent =
-  /** The stored order may have an intent to complete. */
+  /** `due`: the paid attempt whose intent must be completed, if the stored order has one. */
   | { kind: 'started'; due: PaidAttempt | undefined }
-  /** The wait is over, or the network is back, or the page is left. */
+  /** The delay has passed, the network is back, or the customer leaves the page. */
   | { kind: 'repeated'; due: PaidAttempt | undefined }
   | { kind: 'confirmed'; attempt: PaidAttempt }
-  /** `jitter`: 0 to 1. */
+  /** `jitter`: 0 to 1, for the delay before the next request. */
   | { kind: 'failed'; attempt: PaidAttempt; error: unknown; jitter: number }
   | { kind: 'closed' }
 
@@ -30,13 +30,13 @@ export type CompletionEffect =
   /** Sends the event `repeated` after this many milliseconds, unless `stop-waiting` comes first. */
   | { kind: 'wait'; ms: number }
   | { kind: 'stop-waiting' }
-  /** Stores that the intent needs no other request. */
+  /** Stores that the intent needs no further request. */
   | { kind: 'store-done'; attempt: PaidAttempt }
   | { kind: 'warn'; error: TenderError }
 
 type Step = readonly [CompletionState, readonly CompletionEffect[]]
 
-/** Milliseconds. */
+/** Milliseconds before a repeat: the first delay, and the longest. */
 export const completionTiming = { firstWait: 500, longestWait: 60_000 } as const
 
 /** Returns the next state, and the effects to carry out. */
@@ -65,7 +65,7 @@ const send = (due: PaidAttempt | undefined, failures: number): Step =>
 
 type Failure = Extract<CompletionEvent, { kind: 'failed' }>
 
-/** The first failure is reported. */
+/** Decides what follows a failed request. Only the first failure causes a warning. */
 const afterFailure = (failures: number, { attempt, error, jitter }: Failure): Step => {
   const warnings = failures === 0 ? [{ kind: 'warn', error: notCompleted(error) } as const] : []
   if (isFinal(error)) return [idle, [...warnings, { kind: 'store-done', attempt }]]
@@ -76,7 +76,8 @@ const afterFailure = (failures: number, { attempt, error, jitter }: Failure): St
 }
 
 /**
- * The service no longer knows the intent, or rejects the request for good: a repeat does not help.
+ * Returns whether repeating cannot help: the service no longer knows the intent, or rejects the
+ * request for good.
  */
 const isFinal = (error: unknown): boolean => isTenderError(error) && error.fixedBy === 'merchant'
 

@@ -25,8 +25,8 @@ type ConfirmingByOutcome = Extract<PaymentState, { name: 'confirmingByOutcome' }
 type Acting = Extract<PaymentState, { name: 'acting' }>
 
 /**
- * The merchant's server passed on an answer that names a payment. The service confirms it, if it
- * can be asked.
+ * Handles an answer of the merchant's server that names a payment. The service confirms the
+ * payment, if it can be read.
  */
 export const afterAnswer = (state: Authorising, answer: AuthoriseAnswer, serverKeys: boolean): Transition => {
   const { paymentId, waitsFor, amount = null } = answer
@@ -38,28 +38,33 @@ export const afterAnswer = (state: Authorising, answer: AuthoriseAnswer, serverK
 }
 
 /**
- * The merchant's server or the service stated that this request made no payment (rule PAY-SDK-1).
+ * Handles a refusal: the merchant's server or the service states that this request made no payment
+ * (rule PAY-SDK-1).
  */
 export const afterRefusal = (
   state: Authorising,
   { error, serverKeys, isKept }: Extract<PaymentEvent, { kind: 'refused' }>,
 ): Transition => {
   const order = serverKeys ? { ...state.order, serverKeys } : state.order
-  // What the service keeps for the key is the answer to every request of the attempt.
+  // `isKept`: the service has stored the refusal for the key, so every request of the attempt gets
+  // it.
   const isEnd = isKept || isOnlyRequest(order) || (serverKeys && isQuiet(order, state.quietMs))
   if (isEnd) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
-  // A request before this one may have been carried out, or may still be.
+  // An earlier request of the attempt may have made a payment, or may still arrive.
   const refused = { ...state, order }
   if (isOpenLinked(order)) return confirm(refused, { error })
-  // A server with its own keys knows what the request before it led to, and is asked by the next click.
+  // A server with its own keys knows the result of the earlier request. The next `pay()` asks it.
   return fail(refused, serverKeys ? openRefusal(error) : untraceableRefusal(error))
 }
 
-/** An earlier page may have sent a derived key. A server with its own keys knows that key. */
+/**
+ * Returns whether no earlier request of the attempt can exist. With a derived key, an earlier page
+ * may have sent one, but a server with its own keys would know it.
+ */
 const isOnlyRequest = ({ attempt, serverKeys }: OrderRecord): boolean =>
   attempt.requests === 1 && (serverKeys || !attempt.isDerivedKey)
 
-/** No earlier request of the open attempt can still arrive (rule PAY-SDK-3). */
+/** Returns whether no earlier request of the open attempt can still arrive (rule PAY-SDK-3). */
 const isQuiet = ({ attempt }: OrderRecord, quietMs: number): boolean =>
   attempt.state === 'open' && hasArrived(attempt, quietMs)
 
@@ -69,11 +74,13 @@ const openRefusal = ({ message }: TenderError) =>
     `pay: a repeated request was refused, and the request before it may have made a payment: ${message}`,
   )
 
-/** No intent lists the payment of an earlier request, and its id is not known. */
+/**
+ * Creates the error for an earlier request whose payment no intent lists and whose id is not known.
+ */
 const untraceableRefusal = (error: TenderError) =>
   new TenderError('payment.untraceable', `${openRefusal(error).message}. Look the order up in your account.`)
 
-/** No answer came, or none that contains an outcome. */
+/** Handles a request without an answer, or with an answer that contains no outcome. */
 export const afterNoAnswer = (state: Authorising, error: TenderError, serverKeys: boolean): Transition => {
   const order = serverKeys ? { ...state.order, serverKeys } : state.order
   const asked = { ...state, order }
@@ -91,7 +98,7 @@ const confirm = (
   ],
 ]
 
-/** The service listed the order's payments after the request. */
+/** Handles the payments that the service lists for the order after the request. */
 export const afterConfirming = (state: Confirming, reading: PaymentsReading): Transition => {
   const { answer } = state
   const own = answer
@@ -108,7 +115,8 @@ export const afterConfirming = (state: Confirming, reading: PaymentsReading): Tr
 }
 
 /**
- * The payment was found although its request had no answer: the merchant's developers should know.
+ * Adds a warning for the merchant's developers: the payment was found although its request had no
+ * answer.
  */
 const withWarning = ([state, effects]: Transition, error: TenderError | undefined): Transition =>
   error ? [state, [...effects, { kind: 'warn', error }]] : [state, effects]
@@ -117,8 +125,8 @@ const isReadable = ({ attempt }: OrderRecord, { gone }: PaymentsReading): boolea
   attempt.intentId !== undefined && !gone.includes(attempt.intentId) && !attempt.isDerivedKey
 
 /**
- * The merchant's server did not pass the intent on: its answer counts, as for an attempt without an
- * intent.
+ * Handles an answer whose payment the intent does not list, because the merchant's server did not
+ * send the intent's id. The answer decides, as for an attempt without an intent.
  */
 const afterUnlistedAnswer = (state: Confirming, answer: AuthoriseAnswer): Transition => {
   return withWarning(judgeAnswer({ ...state, order: unlinkAttempt(state.order) }, answer), intentMissing())
@@ -130,7 +138,7 @@ const intentMissing = () =>
     "pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
   )
 
-/** The service cannot be read after the request: the answer of the merchant's server counts. */
+/** Handles a failed read after the request. The answer of the merchant's server decides. */
 export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transition => {
   const { answer, error = unread } = state
   if (!answer) return fail(state, error)
@@ -138,7 +146,7 @@ export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transi
   return withWarning(judgeAnswer(state, answer), warning)
 }
 
-/** The request had no answer: the payments that the intents list decide. */
+/** Handles a request that had no answer. The payments that the intents list decide. */
 const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: LinkedPayment | undefined): Transition => {
   const { order, error = stillOpen(), quietMs } = state
   if (own && isWaiting(own)) {
@@ -156,7 +164,10 @@ const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: Linke
 
 type Asked = Pick<PaymentState, 'call' | 'order'>
 
-/** No intent lists the payment: the answer of the merchant's server decides (rule PAY-SDK-11). */
+/**
+ * Handles a payment that no intent lists. The answer of the merchant's server decides (rule
+ * PAY-SDK-11).
+ */
 const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transition => {
   const known = paymentIn(answer)
   if (call.canAskOutcome && (!known || mayBeOutdated(order, known))) {
@@ -173,9 +184,9 @@ const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transitio
 }
 
 /**
- * The service repeats its first answer to a key: since then the payment may have been confirmed,
- * refunded or cancelled. A server with its own keys reads the payment before it answers (rule
- * ORDER-12).
+ * Returns whether the status in an answer may be outdated. The service repeats its first answer to
+ * a key, and since then the payment may have been confirmed, refunded or cancelled. A server with
+ * its own keys reads the payment before it answers (rule ORDER-12).
  */
 const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPayment): boolean => {
   const isRepeat = attempt.requests !== 1 || attempt.isDerivedKey === true
@@ -184,13 +195,13 @@ const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPaym
 
 const unread = () => new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
 
-/** The merchant's server reported the status of the payment that its answer named. */
+/** Handles the status that the merchant's server reported for the payment of its answer. */
 export const afterOutcome = (state: ConfirmingByOutcome, reported: AuthoriseAnswer | undefined): Transition => {
   const payment = (reported && paymentIn(reported)) ?? paymentIn(state.answer)
   return payment ? judge(state, withAmountOf(payment, state.answer), reported ?? state.answer) : fail(state, unread())
 }
 
-/** The payment that an answer reports; undefined if it reports no status. */
+/** Returns the payment that an answer reports; undefined if it reports no status. */
 export const paymentIn = ({ paymentId, status, amount, waitsFor }: AuthoriseAnswer): LinkedPayment | undefined => {
   const known = status ?? (waitsFor && waitingStatuses[waitsFor.kind])
   return known ? { paymentId, status: known, amount: amount ?? null } : undefined
@@ -209,13 +220,13 @@ const judge = (state: Asked, payment: LinkedPayment, { declineCode }: AuthoriseA
 }
 
 /**
- * The payment no longer waits: the customer completed the action, or the payment was ended
- * elsewhere.
+ * Handles a payment that no longer waits: the customer completed the action, or the payment was
+ * ended in another way.
  */
 export const afterAction = (state: Acting, payment: LinkedPayment, hint: ReturnResult | undefined): Transition =>
   settlePayment(state, payment, { waitedFor: state.kind, ...(hint && { hint }) })
 
-/** The payment still waits, or its status cannot be read. */
+/** Handles the end of an action whose payment still waits, or whose status cannot be read. */
 export const afterOpenAction = (state: Acting, error: TenderError | undefined): Transition => {
   const { call, order, payment } = state
   const isTraceable = call.canAskOutcome || isOpenLinked(order)

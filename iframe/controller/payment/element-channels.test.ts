@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
-import type { ControllerToElement, ElementToController } from '../../../src/bridge/protocol'
+import type { ControllerToElement, ElementToController, Language } from '../../../src/bridge/protocol'
+import { en } from '../../../src/shared/messages/en'
 import type { CardValues, MethodChoice } from '../../../src/shared/types'
 import { createElementChannels, type TokenSharingChannels } from './element-channels'
 
@@ -19,18 +20,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Attaches an element with this `collect`. */
-const attach = (collect: () => unknown, element = 'card-1', attached = () => {}) => {
+/** Attaches an element with this handler of `collect`. */
+const attach = (
+  collect: () => unknown,
+  element = 'card-1',
+  attached = () => {},
+  setLanguage: ControllerToElement['setLanguage'] = () => {},
+) => {
   const { port1, port2 } = new MessageChannel()
   const channel = openChannel<ElementToController, ControllerToElement>(port1, () => ({
     attached,
+    setLanguage,
     collect: collect as ControllerToElement['collect'],
   }))
   channels.attach(element, port2)
   return channel
 }
 
-/** The outcome of `collect()`, and a mock that is called once it settled. */
+/** Calls `collect()`. Returns its outcome, and a mock that is called when it has settled. */
 const collecting = (element = 'card-1') => {
   const ended = vi.fn()
   const outcome = channels.collect(element, '', false).then(
@@ -172,7 +179,8 @@ describe('an element that needs the Client Token', () => {
   it('waits for the first source, and requests from the latest', async () => {
     const element = attach(() => collected)
     const first = element.call('clientToken', {})
-    // This call is answered after the request for the token arrived.
+    // Messages arrive in order. So when this call is answered, the request for the token has
+    // arrived.
     await channels.collect('card-1', '', false)
     channels.shareFrom(async () => 'ct_test_1')
     expect(await first).toBe('ct_test_1')
@@ -187,5 +195,42 @@ describe('an element that needs the Client Token', () => {
     channels.shareFrom(source)
     await element.call('cardCompleted', null)
     expect(source.mock.calls).toEqual([[{}], [{}]])
+  })
+})
+
+describe('setLanguage()', () => {
+  const language: Language = { locale: 'en', direction: 'ltr', texts: en }
+
+  it('resolves when the attached elements show the language, and also sends it to later ones', async () => {
+    const shown: string[] = []
+    const show = (element: string) => (next: Language) => void shown.push(`${element} ${next.locale}`)
+    attach(() => collected, 'card-1', undefined, show('card-1'))
+    await channels.setLanguage(language)
+    expect(shown).toEqual(['card-1 en'])
+    attach(() => others, 'card-2', undefined, show('card-2'))
+    await channels.collect('card-2', '', false)
+    expect(shown).toEqual(['card-1 en', 'card-2 en'])
+  })
+
+  it('does not wait for an element that is removed or does not answer', async () => {
+    attach(
+      () => collected,
+      'card-1',
+      undefined,
+      () => new Promise(() => {}) as never,
+    )
+    attach(
+      () => collected,
+      'card-2',
+      undefined,
+      () => new Promise(() => {}) as never,
+    )
+    const ended = vi.fn()
+    void channels.setLanguage(language).then(ended)
+    channels.detach('card-1')
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledOnce()
   })
 })

@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { ControllerToElement, ElementToController, InvalidFields } from '../../../src/bridge/protocol'
+import type { ControllerToElement, ElementToController, InvalidFields, Language } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { MethodChoice } from '../../../src/shared/types'
 
@@ -8,34 +8,39 @@ export interface ElementChannels {
   attach(element: string, port: MessagePort): void
   detach(element: string): void
   /**
-   * Collects what an element holds, and waits for one that is about to attach.
-   *
-   * @param mayBeEmpty an untouched card form shows no errors
+   * Collects the payment method from an element. Waits for an element that is about to attach.
+   * @param mayBeEmpty whether an untouched card form shows no errors
    * @returns undefined for an untouched card form, if it may be empty
-   * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if it
-   * shows errors now
+   * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if the
+   *   element shows errors now
    */
   collect(element: string | undefined, invalidMessage: string, mayBeEmpty: boolean): Promise<MethodChoice | undefined>
 }
 
 /**
- * Elements that call the service themselves need the Client Token. Until there is a source of it,
- * they wait.
+ * Element channels that also provide the Client Token, for elements that call the service
+ * themselves. Requests of elements wait until `shareFrom` is called.
  */
 export interface TokenSharingChannels extends ElementChannels {
+  /**
+   * Changes the language of the attached elements, and of those that attach later. Resolves when
+   * the attached ones show it, or do not answer.
+   */
+  setLanguage(language: Language): Promise<void>
   shareFrom(source: ElementToController['clientToken']): void
 }
 
-/** Milliseconds for a frame on this page to attach, or to answer. */
+/** Milliseconds within which a frame of this page must attach or answer. */
 const timeoutMs = 5000
 
 export const createElementChannels = (): TokenSharingChannels => {
   const attachments = createAttachments()
   const tokenSource = createTokenSource()
+  let language: Language | undefined
   return {
     attach: (element, port) => {
-      // An element offers ports until it receives `attached`. A call on an earlier port may still
-      // be answered.
+      // An element sends new ports until it receives `attached`. Earlier ports stay open, because a
+      // call on one of them may still be answered.
       const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
         clientToken: tokenSource.request,
         cardCompleted: async () => {
@@ -44,9 +49,16 @@ export const createElementChannels = (): TokenSharingChannels => {
       }))
       attachments.add(element, channel)
       channel.notify('attached', null)
+      // Its document may have been requested in the language before.
+      if (language) channel.notify('setLanguage', language)
     },
-    // A call to the element ends with an error.
+    // Closing the channel ends a call to the element with an error.
     detach: (element) => attachments.remove(element)?.close(missing()),
+    setLanguage: async (next) => {
+      language = next
+      const shown = attachments.all().map((channel) => channel.call('setLanguage', next).catch(() => {}))
+      await Promise.race([Promise.all(shown), afterTimeout()])
+    },
     shareFrom: tokenSource.set,
     collect: async (element, invalidMessage, mayBeEmpty) => {
       const channel = element === undefined ? undefined : await attachments.find(element)
@@ -61,10 +73,10 @@ export const createElementChannels = (): TokenSharingChannels => {
 
 type ElementChannel = Channel<ControllerToElement>
 
-/** The newest channel of each element. */
+/** Creates the list of attached elements, with the newest channel of each. */
 const createAttachments = () => {
   const channels = new Map<string, ElementChannel>()
-  /** One entry for each search that waits: called after an element attached. */
+  /** One function for each waiting search, called after an element has attached. */
   const searches = new Set<() => void>()
   const arrival = async (element: string): Promise<void> => {
     let check = () => {}
@@ -80,12 +92,13 @@ const createAttachments = () => {
       channels.set(element, channel)
       for (const check of searches) check()
     },
+    all: () => [...channels.values()],
     remove: (element: string): ElementChannel | undefined => {
       const channel = channels.get(element)
       channels.delete(element)
       return channel
     },
-    /** Waits for an element that is about to attach. */
+    /** Returns the channel of an element. Waits for an element that is about to attach. */
     find: async (element: string): Promise<ElementChannel | undefined> => {
       if (!channels.has(element)) await arrival(element)
       return channels.get(element)
@@ -95,7 +108,7 @@ const createAttachments = () => {
 
 type TokenSource = ElementToController['clientToken']
 
-/** The source of Client Tokens. Requests wait for the first one, and go to the latest. */
+/** Creates the source of Client Tokens. Requests wait until it is set, and use the latest one. */
 const createTokenSource = () => {
   let resolveFirst = (_first: TokenSource) => {}
   let latest = new Promise<TokenSource>((resolve) => {
@@ -116,7 +129,7 @@ const missing = () => new TenderError('card.missing', 'pay: no card element is m
 const invalid = ({ invalid, messages }: InvalidFields, customerMessage: string) =>
   new TenderError('card.invalid', `pay: the card form is not complete: ${invalid.join(', ')}`, {
     customerMessage,
-    // In the customer's language: a page can list them above its form.
+    // The messages are in the customer's language, so that a page can list them above its form.
     fields: invalid.map((field) => ({ path: field, message: messages?.[field] ?? 'missing or not valid' })),
   })
 

@@ -14,8 +14,8 @@ export interface InstrumentNeeds {
 }
 
 /**
- * Turns a choice into what the merchant's server receives: a card becomes a token, the rest stays
- * as it is.
+ * Creates the function that turns a choice into an instrument. A card becomes a token, and other
+ * choices stay as they are.
  */
 export const createInstruments =
   ({ transport, withClientToken, repeat, newKey }: InstrumentNeeds) =>

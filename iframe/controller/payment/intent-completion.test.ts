@@ -14,8 +14,8 @@ const never = () => new Promise<void>(() => {})
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /**
- * A paid order, and what the service answers to each request to complete its intent; the last
- * answer for good.
+ * Creates a paid order, and a service that gives these answers to the requests to complete its
+ * intent. The last answer is repeated.
  */
 const paidOrder = (answers: (() => Promise<void>)[], record: OrderRecord = due, random = 0) => {
   const stored = { order: record }

@@ -7,7 +7,7 @@ export interface IntentCompletionOptions {
   store: Pick<OrderStore, 'readOrder' | 'writeOrder'>
   /** Sends `completeIntent` once, as a request that outlives the page. */
   complete: (attempt: PaidAttempt) => Promise<void>
-  /** 0 to 1, for the jitter. */
+  /** Returns 0 to 1, for the jitter of delays. */
   random: () => number
   onWarning: (error: TenderError) => void
 }
@@ -18,20 +18,19 @@ export interface IntentCompletionOptions {
  */
 export interface IntentCompletion {
   /**
-   * Starts if the stored order needs it.
-   *
+   * Starts to complete the intent of the stored order, if that is still to be done.
    * @param waitMs milliseconds to wait for the confirmation at most
    */
   start(waitMs: number): Promise<void>
-  /** The network is back, or the page is left: sends at once. */
+  /** Sends a waiting request now, because the network is back or the customer leaves the page. */
   sendNow(): void
   close(): void
 }
 
-/** What `completion-state.ts` decides, with a timer, the store and the service. */
+/** The state of `completion-state.ts`, with its request and its timer. */
 interface Running {
   state: CompletionState
-  /** Settles with the request that was sent last. Never rejects. */
+  /** Settles when the last request has ended. Never rejects. */
   request: Promise<void>
   timer?: ReturnType<typeof setTimeout>
 }
@@ -92,7 +91,7 @@ const settledWithin = async (waitMs: number, request: Promise<void>): Promise<vo
 const dueAttempt = ({ attempt }: OrderRecord): PaidAttempt | undefined =>
   attempt.completion === 'due' ? attempt : undefined
 
-/** Another tab may have written meanwhile: only the same payment's completion is done. */
+/** Stores that the intent is complete, unless another tab has stored another payment meanwhile. */
 const storeDone = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) => {
   const order = store.readOrder()
   const due = dueAttempt(order)

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const mark = { orderKeys: 'server' } as const
 const answering = (answer: unknown) => ({ kind: 'answer', answer })
 
-/** A merchant's server, and the page that asks it. */
+/** Creates a merchant's server with this reply, and the page that calls it. */
 const server = (reply: () => unknown) => {
   const call = vi.fn(async (_name: string, _payload: unknown) => reply())
   const page = { call: call as never, notify: () => {}, close: () => {} }

@@ -10,15 +10,26 @@ import { isSamePayment } from './payment-standing'
 
 import type { PaymentEvent } from './state'
 
-/** The merchant's server, which the page asks for the controller. */
+/**
+ * The merchant's server. The controller sends requests to the page, and the page calls the server.
+ */
 export interface MerchantServer {
-  /** @param timeoutMs milliseconds that the server may take. Never rejects */
+  /**
+   * Requests a payment. Never rejects.
+   * @param timeoutMs milliseconds that the server may take
+   */
   authorise(request: AuthoriseCall, timeoutMs: number): Promise<AuthoriseEvent>
-  /** Reads a payment. The event has no answer if the server cannot be asked or does not answer. Never rejects. */
+  /**
+   * Reads a payment. The event has no answer if the server cannot be called or does not answer.
+   * Never rejects.
+   */
   outcome(paymentId: string, access: OutcomeAccess): Promise<OutcomeEvent>
 }
 
-/** Whether the page gave an `outcome` function to the call that asks. */
+/**
+ * Whether the page passed an `outcome` function, with which the server can be asked for the
+ * outcome.
+ */
 export type OutcomeAccess = Pick<PayRequest, 'canAskOutcome'>
 
 type OutcomeEvent = Extract<PaymentEvent, { kind: 'outcome' }>
@@ -62,8 +73,8 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
       const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
       const answer = parseAuthoriseResponse(given)
       const serverKeys = serverAssignsKeys(given)
-      // Another payment's outcome must not end this one. The handlers name the payment that the
-      // order keeps (rule ORDER-12).
+      // The outcome of another payment must not end this call. Only the checkout handlers may name
+      // another one: the payment that the order keeps (rule ORDER-12).
       return isSamePayment(answer, { paymentId }) || serverKeys ? { kind: 'outcome', answer, serverKeys } : unknown
     } catch {
       return unknown

@@ -16,7 +16,9 @@ import { createOrderStore, type KeyValueStore, keptMs, orderName } from './order
 const name = 'tender|pk_test_1|order-1'
 const intent = { id: 'intents:1', flowId: 'flow' }
 
-/** The storage of one browser: `localStorage` as an object with its entries as members. */
+/**
+ * Creates the storage of one browser. As in `localStorage`, the entries are members of the object.
+ */
 const browser = (entries: Record<string, string> = {}) => {
   const storage = Object.create({
     getItem: (key: string) => entries[key] ?? null,

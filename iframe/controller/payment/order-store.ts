@@ -7,7 +7,7 @@ import { newOrder, type OrderRecord } from './order'
 /** The part of `localStorage` used here. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The intent of the page's checkout. An intent belongs to one payment flow. */
+/** The intent of this order. It belongs to one payment flow. */
 export interface StoredIntent {
   id: string
   flowId: string
@@ -19,14 +19,17 @@ export interface StoredIntent {
  */
 export interface OrderStore {
   /**
-   * Writes the entry as it is, and returns whether that worked. If the browser denies storage or
-   * has no room, the record lasts as long as this frame.
+   * Writes the stored entry again, and returns whether that worked. If the browser denies storage
+   * or has no room, the record lasts as long as this frame.
    */
   canStore(): boolean
   readOrder(): OrderRecord
   writeOrder(order: OrderRecord): void
   readIntent(): StoredIntent | undefined
-  /** @param intent undefined: the next page starts another one */
+  /**
+   * Stores the intent of the page's checkout.
+   * @param intent undefined, if the next page must start another one
+   */
   writeIntent(intent: StoredIntent | undefined): void
 }
 
@@ -35,10 +38,7 @@ interface Entry {
   order: OrderRecord
 }
 
-/**
- * The schema of an entry. Created only when there is one: a customer who comes for the first time
- * needs none.
- */
+/** Creates the schema of an entry. Only called for an entry, because new customers have none. */
 const entrySchema = () => {
   const texts = z.array(text())
   const maybeText = z.optional(text())
@@ -92,8 +92,8 @@ export const keptMs = 30 * 24 * 60 * 60_000
 const prefix = 'tender|'
 
 /**
- * The name under which an order is stored, and locked against other tabs. The flow is not part of
- * it: an order is paid once.
+ * Returns the name under which an order is stored, and locked against other tabs. The payment flow
+ * is not part of the name, because an order is paid once in all flows.
  */
 export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
   prefix + [publicKey, intent.trackingId].join('|')
@@ -113,7 +113,7 @@ const isOld = (entry: string | null, now: number): boolean => {
   }
 }
 
-/** An entry that is missing parses to null. */
+/** Parses an entry. A missing entry becomes null. */
 const parseJson = (entry: string | null) => JSON.parse(String(entry))
 
 const parseEntry = (stored: string | null): Entry | undefined => {
@@ -126,7 +126,8 @@ const parseEntry = (stored: string | null): Entry | undefined => {
 }
 
 /**
- * @param storage throws if storage is denied, even when it is only named
+ * Creates the store of one order.
+ * @param storage throws if the browser denies any access to `localStorage`
  * @param now milliseconds since 1970, only to remove old entries
  */
 export const createOrderStore = (
@@ -136,8 +137,8 @@ export const createOrderStore = (
 ): OrderStore => {
   const name = orderName(options)
   /**
-   * What this frame knows, and the stored text that it was read from or written as. Another tab may
-   * have written since.
+   * The last entry that this frame has read or written, and its stored text. If the stored text has
+   * changed, another tab has written it.
    */
   const cache: { entry: Entry; text: string | null } = { entry: { order: newOrder }, text: null }
   const read = (): Entry => {
@@ -148,7 +149,7 @@ export const createOrderStore = (
         cache.entry = parseEntry(stored) ?? cache.entry
       }
     } catch {
-      // Storage is denied: what this frame knows counts.
+      // Storage is denied, so the cached entry counts.
     }
     return cache.entry
   }
@@ -168,7 +169,7 @@ export const createOrderStore = (
   try {
     removeOld(storage(), now())
   } catch {
-    // Storage is denied: there is nothing to remove.
+    // Storage is denied, so there is nothing to remove.
   }
   return {
     canStore: () => write(read()),

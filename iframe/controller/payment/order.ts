@@ -3,8 +3,8 @@ import type { ActionKind, IntentSnapshot, LinkedPayment, PaymentStatus } from '.
 import { isSamePayment, isWaiting } from './payment-standing'
 
 /**
- * The members of an attempt in another state are undefined, so that they can be read without asking
- * for the state.
+ * Declares the members of other states as undefined, so that they can be read without checking the
+ * state.
  */
 type Absent<Names extends string> = { readonly [Name in Names]?: undefined }
 type OpenMembers =
@@ -18,51 +18,49 @@ type OpenMembers =
   | 'action'
 type PaidMembers = 'status' | 'completion'
 
-/**
- * No request to authorise of this attempt has been sent yet; its key is made when the first one is.
- */
+/** An attempt without a request so far. Its key is created with the first request. */
 export interface NewAttempt extends Absent<OpenMembers | PaidMembers | 'intentId' | 'paymentId'> {
   state: 'new'
   /** Payments of earlier attempts of this order. */
   earlier: readonly string[]
 }
 
-/** The merchant's server was asked, and it is not known that the attempt ended. */
+/** An attempt whose payment was requested. It is not known that the attempt has ended. */
 export interface OpenAttempt extends Absent<PaidMembers> {
   state: 'open'
   earlier: readonly string[]
   /** The `attemptKey` of every request of this attempt. */
   key: string
-  /** What the customer was shown when it was asked for last. */
+  /** The amount that the customer saw at the last request. */
   amount: Money
   /**
-   * How many requests were sent: with this key, and before it with the keys that a server with its
-   * own keys ignored.
+   * How many requests were sent, with this key and with earlier keys that a server with its own
+   * keys ignored.
    */
   requests: number
-  /** When the first one was sent, by the service's clock, in milliseconds since 1970. */
+  /** When the first request was sent, in milliseconds since 1970 by the service's clock. */
   firstAskedAt?: number
   /** Milliseconds after which the last request can no longer reach the service. */
   travelMs: number
   /**
-   * The intent that every request of it named. Without one, the service cannot be asked what became
-   * of it.
+   * The intent that every request of the attempt named. Without it, the service cannot be asked for
+   * the outcome.
    */
   intentId?: string
   /**
-   * A reload would make the same key again (storage is denied), so an earlier page may have used
-   * it.
+   * Whether the key is derived from the order, because storage is denied. A reload derives the same
+   * key, so an earlier page may have used it.
    */
   isDerivedKey?: boolean
   /**
-   * Requests with other keys were sent before, which a server with its own keys may have carried
-   * out: a payment that the service lists need not be the one of this key.
+   * Whether requests with other keys were sent before. A server with its own keys may have carried
+   * them out, so a payment that the service lists may not belong to this key.
    */
   isAmbiguous?: boolean
-  /** The alternative method that it is paid with. */
+  /** The alternative method, if the customer chose one. */
   method?: string
   paymentId?: string
-  /** What the payment waited for, and where the customer does it. */
+  /** The customer action that the payment waited for, and its URL. */
   action?: { kind: ActionKind; url: string }
 }
 
@@ -76,7 +74,7 @@ export interface ListedPayment extends LinkedPayment {
 export const listedPayments = ({ id, status, linkedPayments }: IntentSnapshot): ListedPayment[] =>
   linkedPayments.map((payment) => ({ ...payment, listedIn: { intentId: id, isComplete: status === 'COMPLETE' } }))
 
-/** The service reported that money was taken or reserved. */
+/** An attempt for which the service reported that money was taken or reserved. */
 export interface PaidAttempt extends Absent<OpenMembers> {
   state: 'paid'
   earlier: readonly string[]
@@ -90,7 +88,8 @@ export interface PaidAttempt extends Absent<OpenMembers> {
    */
   completion: 'due' | 'done' | 'withheld'
   /**
-   * The intent to complete: the one that lists the payment. Left out: that of the page's checkout.
+   * The intent to complete: the one that lists the payment. @default the intent of the page's
+   * checkout
    */
   intentId?: string
 }
@@ -98,20 +97,22 @@ export interface PaidAttempt extends Absent<OpenMembers> {
 export type Attempt = NewAttempt | OpenAttempt | PaidAttempt
 
 /**
- * What this browser remembers of one order: ids, an amount and the address of a customer action. No
- * personal data, no card.
+ * What this browser stores of one order: ids, an amount and the URL of a customer action. It
+ * contains no personal data and no card.
  */
 export interface OrderRecord {
   /** The intents in which payments of this order may be listed. */
   intentIds: readonly string[]
-  /** Payments that waited for the customer when another one was asked for. */
+  /** Payments that still waited for the customer when another payment was requested. */
   abandoned: readonly string[]
   /**
-   * One of `abandoned` that only the page's address names: it counts no longer once the service was
-   * read and lists it not.
+   * One of `abandoned` that is known only from the page's URL. It is dropped after a read in which
+   * the service does not list it.
    */
   claimed?: string
-  /** The merchant's server assigns the idempotency keys itself (createCheckoutHandlers). */
+  /**
+   * Whether the merchant's server assigns the idempotency keys itself (`createCheckoutHandlers`).
+   */
   serverKeys?: boolean
   attempt: Attempt
 }
@@ -119,19 +120,19 @@ export interface OrderRecord {
 export const newOrder: OrderRecord = { intentIds: [], abandoned: [], attempt: { state: 'new', earlier: [] } }
 
 /**
- * Whether a payment of this order may exist whose outcome is not known: `failed` is then no result
- * (rule PAY-SDK-2).
+ * Returns whether a payment of this order may exist whose outcome is not known. If so, a call must
+ * not return `failed` (rule PAY-SDK-2).
  */
 export const mayBePaid = ({ attempt, abandoned }: OrderRecord): boolean =>
   attempt.state !== 'new' || abandoned.length > 0
 
-/** The payments that belong to earlier attempts, once this one has been asked for. */
+/** Returns the payments of earlier attempts, when the first request of a new attempt is sent. */
 const earlierOf = ({ attempt }: OrderRecord, listed: readonly LinkedPayment[]): string[] => {
   const known = attempt.paymentId === undefined ? [] : [attempt.paymentId]
   return [...new Set([...attempt.earlier, ...known, ...listed.map(({ paymentId }) => paymentId)])]
 }
 
-/** The attempt ended without money: the next request starts another one, under a key of its own. */
+/** Ends an attempt that took no money. The next request starts another attempt with a new key. */
 export const endAttempt = (order: OrderRecord, endedPaymentId?: string): OrderRecord => ({
   ...order,
   attempt: {
@@ -140,13 +141,16 @@ export const endAttempt = (order: OrderRecord, endedPaymentId?: string): OrderRe
   },
 })
 
-/** The customer submitted something else while the payment of the open attempt waits for them. */
+/**
+ * Ends the attempt because the customer submitted something else, although its payment still waits
+ * for them.
+ */
 export const abandonPayment = (order: OrderRecord, paymentId: string): OrderRecord => ({
   ...endAttempt(order, paymentId),
   abandoned: [...new Set([...order.abandoned, paymentId])],
 })
 
-/** A request to authorise, as far as the record keeps it. */
+/** The part of an authorise request that the record stores. */
 export interface AskedRequest {
   key: string
   amount: Money
@@ -160,7 +164,9 @@ export interface AskedRequest {
   listed: readonly LinkedPayment[]
 }
 
-/** Records a request to the merchant’s server. The record must be stored before the request is sent. */
+/**
+ * Records a request to the merchant’s server. The record must be stored before the request is sent.
+ */
 export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderRecord => {
   const { key, amount, method, travelMs, intentId, serviceNow, isDerivedKey, listed } = request
   const { attempt } = order
@@ -168,7 +174,7 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
   const firstAskedAt = known ? known.firstAskedAt : serviceNow
   const isSecondKey = attempt.state === 'open' && (attempt.isAmbiguous || attempt.paymentId === undefined)
   const isAmbiguous = known ? known.isAmbiguous : isSecondKey
-  // Asked once without an intent, its payment need not be listed in any.
+  // If an earlier request of the attempt named no intent, its payment may be in no list.
   const named = known && known.intentId === undefined ? undefined : intentId
   return {
     ...order,
@@ -177,7 +183,7 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
       state: 'open',
       key,
       amount,
-      // The request before this one may have had more time.
+      // An earlier request may have had more time to reach the service.
       travelMs: Math.max(travelMs, attempt.travelMs ?? 0),
       earlier: known ? known.earlier : earlierOf(order, listed),
       requests: (attempt.requests ?? 0) + 1,
@@ -192,10 +198,13 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
   }
 }
 
-/** The name of an alternative method contains no personal data, so it may be stored. */
+/**
+ * Returns whether the method may be stored. The name of an alternative method contains no personal
+ * data.
+ */
 const isAlternativeName = (method: string): boolean => method.startsWith('alternative/')
 
-/** The open attempt is paid with an alternative method. */
+/** Returns whether the customer chose an alternative method for the open attempt. */
 export const isAlternativeAttempt = ({ attempt }: OrderRecord): boolean => attempt.method !== undefined
 
 /** Changes the open attempt; any other record stays as it is. */
@@ -203,8 +212,8 @@ export const updateOpenAttempt = (order: OrderRecord, changes: Partial<OpenAttem
   order.attempt.state === 'open' ? { ...order, attempt: { ...order.attempt, ...changes } } : order
 
 /**
- * The service no longer knows the intent, or does not list the payment in it: it cannot be asked
- * about this attempt.
+ * Removes the intent from the open attempt. Used if the service no longer knows the intent, or does
+ * not list the payment in it: the service then cannot be asked for the outcome.
  */
 export const unlinkAttempt = (order: OrderRecord): OrderRecord => {
   if (order.attempt.state !== 'open') return order
@@ -213,8 +222,8 @@ export const unlinkAttempt = (order: OrderRecord): OrderRecord => {
 }
 
 /**
- * Money was taken or reserved. Nothing that the customer could still confirm matters any more to
- * this browser.
+ * Records that money was taken or reserved. Other payments that wait for the customer no longer
+ * matter.
  */
 export const payOrder = (
   order: OrderRecord,
@@ -238,8 +247,9 @@ export const payOrder = (
 }
 
 /**
- * The payments that wait for the customer, as the service lists them now, except the open attempt's
- * own. If the service has deleted an intent, the outcomes of the payments in it are not known.
+ * Updates `abandoned` to the payments that now wait for the customer, without the payment of the
+ * open attempt. If the service has deleted an intent, unlisted payments stay, because their
+ * outcomes are not known.
  */
 export const updateAbandoned = (
   { claimed, ...order }: OrderRecord,
@@ -253,8 +263,8 @@ export const updateAbandoned = (
 }
 
 /**
- * The payment that an open attempt led to: the one it is known by, else the newest that was not
- * there before it. The payments of other attempts are known, because a browser asks for one at a
+ * Finds the payment of the open attempt: by its id, otherwise the newest one that was not listed
+ * before the attempt. Payments of other attempts are known, because a browser requests one at a
  * time.
  */
 export const findOwnPayment = (
@@ -270,22 +280,22 @@ export const findOwnPayment = (
 }
 
 /**
- * The service can be asked what became of the open attempt: every request of it named an intent.
+ * Returns whether the service can be asked for the outcome of the open attempt, because every
+ * request named an intent.
  */
 export const isOpenLinked = ({ attempt }: OrderRecord): boolean =>
   attempt.state === 'open' && attempt.intentId !== undefined
 
 /**
- * Whether the service would list the payment that the open attempt made. It does not list one that
- * is known by its id and is in no list: the merchant's server did not pass the intent on.
+ * Returns whether an intent would list the payment of the open attempt. If the payment's id is
+ * known but no intent lists it, the merchant's server did not send the intent's id.
  */
 export const isTraceable = ({ intentId, paymentId }: OpenAttempt): boolean =>
   intentId !== undefined && paymentId === undefined
 
 /**
- * Whether every request of the attempt has arrived or never will (rule PAY-SDK-3).
- *
- * @param quietMs milliseconds since the last one
+ * Returns whether every request of the attempt has arrived or never will (rule PAY-SDK-3).
+ * @param quietMs milliseconds since the last request
  */
 export const hasArrived = ({ travelMs }: OpenAttempt, quietMs: number): boolean => quietMs > travelMs
 
@@ -296,8 +306,8 @@ export const withKnownAmount = ({ attempt }: OrderRecord, payment: ListedPayment
     : payment
 
 /**
- * Whether a payment took another amount than the customer is shown; an amount that is not known is
- * not compared.
+ * Returns whether a payment's amount differs from the amount that the customer sees. An unknown
+ * amount is not compared.
  */
 export const isOtherAmount = ({ amount }: Pick<LinkedPayment, 'amount'>, shown: Money): boolean =>
   amount !== null && !sameMoney(amount, shown)

@@ -7,24 +7,30 @@ export interface OutcomeWatchOptions {
    * is aborted.
    */
   check: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
-  /** Receives the outcome, and a pending end whose message differs from the last one reported. */
+  /** Receives the outcome, and each pending end whose message differs from the last one. */
   onOutcome: (end: PaymentEnd) => void
 }
 
-/** Keeps asking what became of a payment, after a call ended `pending` (rule PAY-SDK-13). */
+/**
+ * Watches a payment after a call ended `pending`: asks for its outcome until it is known (rule
+ * PAY-SDK-13).
+ */
 export interface OutcomeWatch {
-  /** @param reported the pending end that the call returned */
+  /**
+   * Starts to watch the payment of a call.
+   * @param reported the pending end that the call returned
+   */
   start(request: ResumeRequest, reported: PaymentEnd): void
-  /** Ends a running check too. */
+  /** Stops watching, and aborts a running check. */
   stop(): void
   /**
-   * Stops for good: another order begins, or the page is gone. A call that ends later starts
+   * Stops for good, because another order starts or the page is closed. A later `start()` does
    * nothing.
    */
   close(): void
 }
 
-/** Milliseconds. */
+/** Milliseconds before the first check, and between later checks at most. */
 export const watchTiming = {
   firstWait: 2000,
   longestWait: 5 * 60_000,
@@ -32,10 +38,13 @@ export const watchTiming = {
   check: 5000,
 } as const
 
-/** An amount that differs stays different, and an untraceable attempt stays unknown. */
+/**
+ * Errors after which no change is expected: another amount stays different, and an untraceable
+ * attempt stays unknown.
+ */
 const finalCodes: readonly (ErrorCode | undefined)[] = ['amount.mismatch', 'payment.untraceable']
 
-/** Whether more may become known of a payment later. */
+/** Returns whether the outcome of a payment may still change. */
 export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'>): boolean =>
   status === 'pending' && !finalCodes.includes(error?.code)
 
@@ -56,8 +65,8 @@ export const createOutcomeWatch = ({ check, onOutcome }: OutcomeWatchOptions): O
       if (signal.aborted) return
       if (end === 'late') continue
       const mayChange = end !== undefined && canChange(end)
-      // A payment that now waits for the customer is still pending, but the customer can continue
-      // it.
+      // A pending payment is reported only if its message has changed, as when it now waits for the
+      // customer.
       if (end && !(mayChange && end.message === message)) onOutcome(end)
       if (!mayChange) return
       message = end.message
@@ -76,7 +85,7 @@ export const createOutcomeWatch = ({ check, onOutcome }: OutcomeWatchOptions): O
   }
 }
 
-/** Checks once, for a limited time. */
+/** Checks once, and aborts a check that takes too long. */
 const checkInTime = async (
   check: OutcomeWatchOptions['check'],
   request: ResumeRequest,

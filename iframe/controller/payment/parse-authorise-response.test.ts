@@ -60,7 +60,7 @@ describe('a payment', () => {
   })
 })
 
-/** The places in which clients put the extensions of an error. */
+/** Where GraphQL and its clients put the extensions of an error. */
 const places: [where: string, of: (extensions: object) => unknown][] = [
   ["the body's errors", errorsOf],
   ["Apollo's graphQLErrors", (extensions) => ({ graphQLErrors: [{ extensions }] })],

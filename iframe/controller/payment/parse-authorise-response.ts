@@ -2,7 +2,7 @@ import { fromErrorData, TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
 import { type ActionKind, type MerchantAnswer, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
-/** What the merchant's server passed on of the service's answer. */
+/** The part of the service's answer that the merchant's server returned. */
 export interface AuthoriseAnswer {
   paymentId: string
   /** The status that the service reported when it answered, if the server passed it on. */
@@ -10,7 +10,7 @@ export interface AuthoriseAnswer {
   amount?: Money
   /** One of the service's outcome reason names. */
   declineCode?: string
-  /** What the customer has to do first, and where. */
+  /** The customer action that the payment waits for, and its URL. */
   waitsFor?: { kind: ActionKind; url: string }
 }
 
@@ -22,20 +22,20 @@ const member = (value: unknown, name: string): Loose => asObject(asObject(value)
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /**
- * The codes with which the service reports that it did nothing. After any other code a charge
- * cannot be ruled out: a server repeats a request that was rate limited or lost, and an earlier one
- * of them may have been carried out.
+ * The codes with which the service reports that it did nothing. After any other code a charge is
+ * possible: the merchant's server may have sent the request several times, and one of them may have
+ * been carried out.
  */
 const refusals = /^(api\.key\.|error\.(validation|notFound|fraud\.invalidPayload)$)/
 
 const expected = "pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got"
 
 /**
- * Finds the payment in what `authorise` came to: the GraphQL body, its `data`, the payment itself,
- * any of them as JSON text, or an error, returned or thrown, that names a payment which waits for
- * the customer.
- * @throws TenderError `authorise.failed` when the merchant or the service refused, `service.failed`
- * when it broke down, `authorise.answer` when no payment is to be found
+ * Finds the payment in the result of the page's `authorise` function. This may be the GraphQL body,
+ * its `data`, the payment itself, any of them as JSON text, or an error, returned or thrown, that
+ * names a payment which waits for the customer.
+ * @throws TenderError `authorise.failed` if the merchant or the service refused, `service.failed`
+ *   if the service failed, `authorise.answer` if the result contains no payment
  */
 export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer => {
   if (given.kind === 'refused') throw fromErrorData(given.error)
@@ -63,8 +63,8 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
 }
 
 /**
- * The service keeps an error of the operation itself, which has a `path`, for the idempotency key
- * (rule ORDER-6).
+ * Creates the error of a refusal. An error with a `path` is one of the operation itself, which the
+ * service stores for the idempotency key (rule ORDER-6).
  */
 const rejectionOf = (code: string, body: Loose): TenderError => {
   const path = pathIn(body)
@@ -81,7 +81,8 @@ const pathIn = (body: Loose): string[] | undefined => {
 }
 
 /**
- * Whether the error is the service's answer to the key: every repeat of it is answered the same.
+ * Returns whether the service has stored the error for the key, so that every repeat gets the same
+ * answer.
  */
 export const isKeptRejection = (error: TenderError): boolean => error.service?.path !== undefined
 
@@ -109,7 +110,10 @@ const moneyOf = (payment: NonNullable<Loose>): Money | undefined => {
   return Number.isSafeInteger(raw) && currency !== undefined ? { amount: raw, currency } : undefined
 }
 
-/** GraphQL's own place for them, and where the usual clients put it in the errors they throw. */
+/**
+ * Returns the extensions of the first error: from the place that GraphQL defines, or from where
+ * usual clients put it in the errors that they throw.
+ */
 const extensionsIn = (body: Loose): Loose => {
   for (const errors of [body?.errors, body?.graphQLErrors, member(body, 'response')?.errors]) {
     const found = member(Array.isArray(errors) ? errors[0] : undefined, 'extensions')
@@ -127,7 +131,7 @@ const parsed = (answer: unknown): unknown => {
   }
 }
 
-/** Names of members, never a value. */
+/** Describes an unexpected answer for an error message: names of members, never a value. */
 const describe = (answer: unknown, body: Loose): string => {
   if (!body) return answer === null || answer === undefined ? 'nothing' : `a ${typeof answer}`
   if (Array.isArray(body)) return 'a list'

@@ -48,7 +48,7 @@ it.each<[PaymentStatus, string | undefined]>([
   expect(outcomeOfPayment(payment(status), { wasPaid: true, declineCode: 'EXPIRED_CARD' }).text).toBe(text)
 })
 
-/** Codes whose text is not the usual one of their phase. */
+/** Error codes with a text of their own, for an attempt that has ended and for an open one. */
 const exceptions: Partial<Record<ErrorCode, [ended: string, open: string]>> = {
   'network.offline': ['payment.offline', 'payment.pending'],
   'intent.completed': ['payment.completed', 'payment.completed'],

@@ -29,14 +29,14 @@ const resultStatuses: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
   NEEDS_APM_AUTHORIZATION: 'pending',
 }
 
-/** Details of a payment beside its status. They decide about the customer's text alone. */
+/** Details of a payment beside its status. They only decide which text the customer sees. */
 export interface Explanation {
   /** One of the service's outcome reason names. */
   declineCode?: string | undefined
-  /** What the payment waited for before it ended. */
+  /** The kind of customer action that the payment waited for before it ended. */
   waitedFor?: ActionKind | undefined
   hint?: ReturnResult | undefined
-  /** The money was reserved before, and is released now. */
+  /** Whether the money was reserved before and has been released. */
   wasPaid?: boolean
 }
 
@@ -50,8 +50,8 @@ const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTex
   const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
   if (isUnapproved && declineCode === undefined) return 'payment.notApproved'
   if (status === 'CANCELLED') return 'payment.cancelled'
-  // The service reports a failed 3-D Secure check as a decline. Its reason is known to the
-  // merchant's server alone.
+  // The service reports a failed 3-D Secure check as a decline, and its reason to the merchant's
+  // server only. So the text is chosen by what the payment waited for.
   if (declineCode === undefined && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
   return declineMessageKey(declineCode)
 }
@@ -63,7 +63,7 @@ const errorOf = ({ status }: LinkedPayment): TenderError | undefined => {
     : undefined
 }
 
-/** The outcome that the service reports. */
+/** Returns the outcome of a payment that the service reports. */
 export const outcomeOfPayment = (payment: LinkedPayment, explanation: Explanation = {}): PaymentOutcome => {
   const text = textOf(payment, explanation)
   const error = errorOf(payment)
@@ -77,7 +77,10 @@ export const outcomeOfPayment = (payment: LinkedPayment, explanation: Explanatio
   }
 }
 
-/** Money was taken or reserved, but another amount than the customer is shown (rule PAY-SDK-6). */
+/**
+ * Returns the outcome if money was taken or reserved, but not the amount that the customer sees
+ * (rule PAY-SDK-6).
+ */
 export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): PaymentOutcome => ({
   status: 'pending',
   paymentId,
@@ -89,14 +92,14 @@ export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): Paymen
   ),
 })
 
-/** Nothing was taken, and nothing that was asked for can still take anything. */
+/** Returns the outcome if nothing was charged, and no request can still charge anything. */
 export const failedOutcome = (error: TenderError): PaymentOutcome => ({
   status: 'failed',
   text: errorRuleOf(error.code).ended,
   error,
 })
 
-/** It is not known whether money was taken. */
+/** Returns the outcome for the case that it is not known whether money was taken. */
 export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentOutcome => ({
   status: 'pending',
   text: errorRuleOf(error.code).open,
@@ -104,7 +107,7 @@ export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentO
   ...(paymentId !== undefined && { paymentId }),
 })
 
-/** The outcome as the page receives it, in the customer's language. */
+/** Converts an outcome to what the page receives, with the texts in the customer's language. */
 export const toPaymentEnd = (
   { status, paymentId, amount, text, error }: PaymentOutcome,
   texts: PaymentTexts,
@@ -116,7 +119,7 @@ export const toPaymentEnd = (
   ...(error && { error: toErrorData(error) }),
 })
 
-/** The error with the customer's text, for an error that ends no payment. */
+/** Adds the customer's text to an error that does not end a payment. */
 export const withCustomerText = (error: TenderError, texts: PaymentTexts): ErrorData => ({
   ...toErrorData(error),
   customerMessage: error.customerMessage || texts[errorRuleOf(error.code).ended],

@@ -23,12 +23,15 @@ const paymentOf = (event: PaymentEvent): LinkedPayment[] => {
     : []
 }
 
-/** Every statement of the service and the merchant's server about a payment in this call. */
+/**
+ * Returns every statement of the service and the merchant's server about a payment in this call.
+ */
 const statementsOf = ({ steps }: Walk): LinkedPayment[] => steps.flatMap(({ event }) => paymentOf(event))
 const isEnded = (payment: LinkedPayment) => ['ended', 'reversed'].includes(standingOf(payment))
 
 /**
- * Whether a statement may be about the payment of the attempt that was there when the call began.
+ * Returns whether a statement may be about the payment of the attempt that was stored when the call
+ * began.
  */
 const isOwn = ({ attempt: known, abandoned }: OrderRecord, payment: LinkedPayment): boolean => {
   if (known.state !== 'new' && known.paymentId !== undefined) {
@@ -37,7 +40,10 @@ const isOwn = ({ attempt: known, abandoned }: OrderRecord, payment: LinkedPaymen
   return ![...known.earlier, ...abandoned].some((paymentId) => isSamePayment(payment, { paymentId }))
 }
 
-/** The merchant's server assigns the keys, as this browser knows before it asks for a payment. */
+/**
+ * Returns whether the browser knows, before it requests a payment, that the merchant's server
+ * assigns the keys.
+ */
 const assignsKeys = ({ start, steps }: Walk): boolean =>
   start.serverKeys === true || steps.some(({ event }) => event.kind === 'outcome' && event.serverKeys)
 
@@ -69,7 +75,7 @@ property('PAY-SDK-1: a key is replaced only on a statement of the service in the
     const collected = before.find(({ event }) => event.kind === 'collected')?.event
     const isOther =
       collected?.kind === 'collected' &&
-      // Every submission of these calls is a card.
+      // All submissions of these calls are cards.
       (collected.submission.isSameMethod === false || replaced.status === 'NEEDS_APM_AUTHORIZATION')
     const amounts = [known.amount, ...own.flatMap((payment) => payment.amount ?? [])]
     expect(isOther || amounts.some((each) => !sameMoney(each, of.amount))).toBe(true)
@@ -126,8 +132,8 @@ property('PAY-SDK-2: nothing is asked for once the service has listed a payment 
 })
 
 /**
- * A recovered payment is compared with the amount at the time of its request; a paid one was
- * compared before.
+ * Returns whether the customer saw the charged amount. A recovered payment is compared with the
+ * amount at the time of its request. A paid one was compared before.
  */
 const isShown = ({ start: { attempt }, end, call: { kind, amount } }: Walk, charged: Money): boolean => {
   if (kind === 'pay' || attempt.state === 'new') return sameMoney(charged, amount)

@@ -36,14 +36,14 @@ const cardsOf = (...choices: MethodChoice[]): NonNullable<Given['needs']> => {
 const first: MethodChoice = { kind: 'card', card, method: 'method-1' }
 const second: MethodChoice = { kind: 'card', card, method: 'method-2' }
 
-/** A shop whose next payment asks its customer first. */
+/** Starts a shop whose next payment waits for a customer action. */
 const askingShop = async (given: Given = {}, status: PaymentStatus = 'NEEDS_3D_SECURE'): Promise<Shop> => {
   const shop = await startShop(given)
   shop.world.next = status
   return shop
 }
 
-/** The customer answers at their bank, after a while. */
+/** Lets the customer complete the action some time after it is shown. */
 const answering = (shop: Shop, status: PaymentStatus, which = -1, afterMs = 3000) => {
   shop.act = () => {
     setTimeout(() => Object.assign(shop.world.linked.at(which) ?? {}, { status }), afterMs)
@@ -71,7 +71,7 @@ describe('a payment that waits for its customer', () => {
     const shop = await askingShop()
     const left = await pay(shop)
     expect(left).toMatchObject({ status: 'pending', paymentId: 'payments:1', error: { code: 'action.unfinished' } })
-    // The customer may take longer than an attempt to prepare itself.
+    // The customer may take longer than the timeout for preparing an attempt.
     answering(shop, 'SUCCEEDED', -1, prepareTimeoutMs + 1)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
     expect(shop.acted.map(({ display }) => display)).toEqual(['modal', 'modal'])
@@ -110,7 +110,7 @@ describe('a payment that waits for its customer', () => {
   it('PAY-SDK-1: is replaced by another card, and the merchant’s server gets its id', async () => {
     const shop = await askingShop({ needs: cardsOf(first, second) })
     await pay(shop)
-    // There is nothing left of it to replace.
+    // A declined payment: it waits for no customer action, so `replaces` does not list it.
     shop.world.linked.push({ paymentId: 'payments:0', status: 'DECLINED', amount: null })
     shop.world.next = 'SUCCEEDED'
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:2' })
@@ -151,7 +151,7 @@ describe('a payment that waits for its customer', () => {
 })
 
 describe('a customer who comes back from their bank in the dialog', () => {
-  /** They are back after two seconds, and the service has their answer ten seconds later. */
+  /** The customer returns after two seconds. The service knows the result ten seconds later. */
   const back = (answers?: Given['answers'], outcome?: Given['outcome']) => {
     let events: ChallengeToController | undefined
     const shop = openShop({
@@ -309,7 +309,7 @@ describe('the end of a challenge', () => {
       },
     }
     const shop = await askingShop({ needs: { challenge } })
-    // The service has the end only after the customer is back.
+    // The service knows the outcome only after the customer has returned.
     answering(shop, 'DECLINED', -1, 900)
     expect(await pay(shop)).toMatchObject({ status: 'declined', message })
   })

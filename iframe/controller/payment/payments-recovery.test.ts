@@ -36,7 +36,10 @@ const typing = (...methods: string[]): NonNullable<Given['needs']> => {
   return { elements: { attach: () => {}, detach: () => {}, collect: collect as never } }
 }
 
-/** A page whose answer was lost, though its payment was made. */
+/**
+ * Starts a page that got no answer to its payment, although the payment was made if `charge` is
+ * true.
+ */
 const lostAnswer = async (given: Given = {}, charge = true): Promise<Shop> => {
   const shop: Shop = await startShop({
     ...given,
@@ -49,7 +52,7 @@ const lostAnswer = async (given: Given = {}, charge = true): Promise<Shop> => {
   expect(await pay(shop)).toMatchObject({ status: 'pending' })
   return shop
 }
-/** A page whose intent cannot be had, and whose payment is made. */
+/** Starts a page that makes a payment although the service does not answer its intent requests. */
 const withoutIntent = async (isAnswered: boolean): Promise<Shop> => {
   const shop = openShop({ answers: blocked })
   await shop.calls.start(options)
@@ -61,7 +64,7 @@ const withoutIntent = async (isAnswered: boolean): Promise<Shop> => {
   return shop
 }
 
-/** The next page of the same customer, with a merchant's server that answers. */
+/** Opens the next page of the same customer, with a merchant's server that answers. */
 const nextPage = async (before: Shop, given: Given = {}, started = {}): Promise<Shop> => {
   const shop: Shop = await reloadShop(
     before,
@@ -170,7 +173,7 @@ describe('PAY-SDK-1: a payment whose answer was lost is made once', () => {
     )
     before.answers.getIntent = offline
     await pay(before)
-    // The intent of that page is lost too, and another one lists nothing.
+    // The service no longer has the intent of that page, and another intent lists no payment.
     const another = () => ({ ...before.intent(), id: 'intents:2', linkedPayments: [] })
     const answers = { startIntent: another, getIntent: another }
     const shop = await nextPage(before, { answers, needs: needs() }, started)
@@ -334,7 +337,7 @@ describe('resume()', () => {
 
 describe('PAY-SDK-9: a customer who returns', () => {
   const returned = { intentId: 'intents:1', paymentId: 'payments:1' }
-  /** The browser that a bank's app opened: it knows nothing of the order. */
+  /** Opens the browser that a bank's app has started. It stores nothing about the order. */
   const otherBrowser = async (status: PaymentStatus, given: Given = {}, started = {}) => {
     const before = await startShop()
     before.world.linked.push(listed(status))
@@ -428,7 +431,7 @@ describe('PAY-SDK-9: a customer who returns', () => {
   })
 })
 
-// What random sequences of src/model found, each as its shortest sequence.
+// Sequences that the random tests of `src/model` found, each in its shortest form.
 describe('sequences that a model found', () => {
   it('paid without an intent, reload: the intent never lists it', async () => {
     const shop = await nextPage(await withoutIntent(true))

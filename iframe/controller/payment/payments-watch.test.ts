@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type WithTabLock = NonNullable<NonNullable<Given['needs']>['withTabLock']>
 
-/** One tab lock per name, as the browser has them. */
+/** Creates tab locks, one for each name, as browsers have them. */
 const tabLocks = (): WithTabLock => {
   const last = new Map<string, Promise<unknown>>()
   return (name, act) => {
@@ -24,9 +24,7 @@ const attemptOf = (shop: Shop): OrderRecord['attempt'] => {
   const [entry] = [...shop.world.entries.values()]
   return JSON.parse(entry ?? '').order.attempt
 }
-/**
- * A page that watches for the outcome of a payment whose answer was lost, and whose service hangs.
- */
+/** Starts a page that watches for the outcome of a payment whose answer was lost. */
 const watching = async (needs: Given['needs'] = {}): Promise<Shop> => {
   const shop = await startShop({ merchant: () => ({ kind: 'threw' }), needs: { withTabLock: tabLocks(), ...needs } })
   expect(await pay(shop)).toMatchObject({ status: 'pending' })

@@ -23,7 +23,7 @@ const amount = options.intent.amount
 const elements = (collect: () => Promise<unknown>) => ({
   elements: { attach: () => {}, detach: () => {}, collect: collect as never },
 })
-/** A shop whose service reports the amounts of its payments. */
+/** Starts a shop whose next payment gets this status. */
 const shopWith = async (status: PaymentStatus, given: Given = {}): Promise<Shop> => {
   const shop = await startShop(given)
   shop.world.next = status
@@ -175,7 +175,7 @@ describe('before the merchant is asked', () => {
     expect(shop.asked).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(shop.asked).toHaveLength(1)
-    // Completing the intent waits for the changes too, and not for ever.
+    // Completing the intent also waits for the pending changes, but for three seconds at most.
     await vi.advanceTimersByTimeAsync(3000)
     expect(await paying).toMatchObject({ status: 'succeeded' })
   })

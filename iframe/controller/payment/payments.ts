@@ -25,45 +25,50 @@ export interface PaymentNeeds {
   options: ControllerOptions
   intent: TrackedIntent
   store: OrderStore
-  /** In the customer's language. */
+  /** The texts in the customer's language. */
   texts: PaymentTexts
   perform: PerformEffect
   /** Starts to collect the payment method. */
   startCollecting: (request: PayRequest) => Collect
   completion: IntentCompletion
   /**
-   * Runs while no other tab of this browser pays for the same order. Rejects with
-   * `payment.elsewhere`.
+   * Runs a function while no other tab of this browser pays for the same order. Rejects with
+   * `payment.elsewhere` if another tab takes too long.
    */
   withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** The key of a new attempt. @param order decides about the key if the browser stores nothing */
+  /**
+   * Returns the key of a new attempt.
+   * @param order determines the key if the browser stores nothing
+   */
   attemptKey: (order: OrderRecord) => Promise<AttemptKey>
   onWarning: (error: TenderError) => void
-  /** An attempt that was pending has its outcome. */
+  /** Called when an attempt that was pending has its outcome. */
   onOutcome: (end: PaymentEnd) => void
 }
 
 export interface Payments {
-  /** Always resolves. */
+  /** Pays. Never rejects. */
   pay(request: PayRequest): Promise<PaymentEnd>
   /**
-   * Reports the payment of an earlier page.
-   *
+   * Finds and reports the payment of an earlier page.
    * @throws TenderError if there is nothing to report and the intent cannot be opened
    */
   resume(request: ResumeRequest): Promise<RecoveredOrder>
-  /** Another order begins, or the page is gone. */
+  /** Stops for good, because another order starts or the page is closed. */
   close(): void
 }
 
 /** Milliseconds that a request may take from the merchant's server to the service. */
 const travelMs = 30_000
-/** How often `resume()` reads again after a return, a second apart. */
+/** How often `resume()` reads again after a return, once a second. */
 const rereadsAfterReturn = 4
-/** Milliseconds that a customer who has paid waits for the intent to become complete. */
+/** Milliseconds that a customer who has paid waits for the completion of the intent at most. */
 const completeMs = 3000
 
-/** Runs payment calls one at a time, and keeps asking while an outcome is not known. */
+/**
+ * Creates the functions that run payment calls, one at a time, and that watch a payment while its
+ * outcome is not known.
+ */
 export const createPayments = (needs: PaymentNeeds): Payments => {
   const { store, texts, completion, options } = needs
   const run = async (facts: CallFacts, request: CallRequest, signal?: AbortSignal) => {
@@ -110,7 +115,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
 type CallFacts = Omit<PaymentCall, keyof AttemptKey>
 
-/** `resume()` starts no attempt. */
+/** `resume()` starts no attempt, so it needs no key. */
 // Stryker disable next-line ObjectLiteral,StringLiteral,BooleanLiteral: read by pay() alone
 const noKey: AttemptKey = { freshKey: '', isDerivedKey: false }
 
@@ -135,17 +140,20 @@ const resumeFacts = ({ amount, canAskOutcome }: ResumeRequest, returned?: Return
 interface LockedCall {
   facts: CallFacts
   request: CallRequest
-  /** Ends the call without an outcome, and without a trace in storage. */
+  /** Aborting it ends the call without an outcome. Nothing is stored afterwards. */
   signal: AbortSignal | undefined
 }
 
-/** @returns undefined if there is nothing to report */
+/**
+ * Runs a call while this tab holds the lock of the order.
+ * @returns undefined if there is nothing to report
+ */
 const runLocked = async (
   needs: PaymentNeeds,
   { facts, request, signal }: LockedCall,
 ): Promise<PaymentOutcome | undefined> => {
   const { store, perform, onWarning, withTabLock } = needs
-  // The time that another tab holds the lock counts too (rule PAY-SDK-14).
+  // Starts before the lock is held, because waiting for another tab counts too (rule PAY-SDK-14).
   const deadline = startDeadline()
   const runner: CallRunner = {
     deadline: deadline.passed,
@@ -177,7 +185,10 @@ const runLocked = async (
   }
 }
 
-/** Waits no longer than until the signal is aborted, and does not start after that. */
+/**
+ * Calls a function, and waits for it until the signal is aborted. If the signal already is, does
+ * not call it.
+ */
 const untilAborted = async <Result>(
   act: () => Promise<Result>,
   signal: AbortSignal | undefined,
@@ -199,7 +210,7 @@ const openForPage = async ({ intent, store, options }: PaymentNeeds) => {
   try {
     return await intent.open()
   } catch (error) {
-    // That the order is complete may be what `resume()` has to report.
+    // `resume()` still needs this intent, because it may have to report that the order is complete.
     if (isTenderError(error) && error.code === 'intent.completed') return intent.current
     throw error
   }

@@ -34,19 +34,25 @@ describe('open-intent', () => {
 })
 
 describe('tokenise', () => {
-  const tokenising = (choice: MethodChoice) => {
-    const readTime = vi.fn(never)
+  const tokenising = (
+    choice: MethodChoice,
+    given: { read?: () => unknown; now?: number | undefined; record?: object } = {},
+  ) => {
+    const { read, now, record } = { read: never, now: 4711, record: {}, ...given }
+    const readTime = vi.fn(read)
     const tokenise = performing({
+      store: { readOrder: () => ({ ...order(openAttempt()), ...record }) },
       intent: { flush: async () => {}, current: fresh },
-      serviceClock: { now: () => 4711, read: readTime },
+      serviceClock: { now: () => now, read: readTime },
       options: { publicKey: 'pk_test_1' },
       withClientToken: (act: (token: string) => unknown) => act('ct_test_1'),
-      repeat: (act: () => unknown) => act(),
+      repeat: (act: () => Promise<unknown>) => act().catch(act),
       transport: async () => ({ token: 'tok' }),
       newKey: () => 'key-1',
     })
     return { event: tokenise({ kind: 'tokenise', choice }, resuming), readTime }
   }
+  const saved = { kind: 'saved', token: 'kept' } as const
 
   it('reads no time for a card: the answer with its token has one', async () => {
     const { event, readTime } = tokenising(cardChoice)
@@ -54,15 +60,30 @@ describe('tokenise', () => {
     expect(readTime).not.toHaveBeenCalled()
   })
 
-  it('PAY-SDK-5: reads the time of the service for another method, for a second at most', async () => {
-    const { event, readTime } = tokenising({ kind: 'saved', token: 'kept' })
+  it('PAY-SDK-5: reads the time of the service for another method, and repeats a request that is lost', async () => {
+    const reads = [undefined, 4711]
+    const { event, readTime } = tokenising(saved, { read: async () => reads.shift() })
+    expect(await event).toMatchObject({ kind: 'tokenised', instrument: { token: 'kept' }, serviceNow: 4711 })
+    expect(readTime.mock.calls).toEqual([['pk_test_1'], ['pk_test_1']])
+  })
+
+  it('PAY-SDK-5: asks for no payment if the time cannot be read within five seconds', async () => {
+    const { event } = tokenising(saved)
     const ended = vi.fn()
     void event.then(ended)
-    await vi.advanceTimersByTimeAsync(999)
+    await vi.advanceTimersByTimeAsync(4999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended.mock.calls[0]?.[0]).toMatchObject({ kind: 'tokenised', instrument: { token: 'kept' } })
-    expect(readTime).toHaveBeenCalledExactlyOnceWith('pk_test_1')
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ kind: 'not-tokenised', error: { code: 'network.timeout' } })
+  })
+
+  it.each([
+    ['the service never sends its time', { now: undefined }],
+    ["the merchant's server assigns the keys", { record: { serverKeys: true } }],
+  ])('reads no time if %s', async (_when, given) => {
+    const { event, readTime } = tokenising(saved, given)
+    expect(await event).toMatchObject({ kind: 'tokenised', instrument: { token: 'kept' } })
+    expect(readTime).not.toHaveBeenCalled()
   })
 })
 

@@ -32,13 +32,13 @@ export interface EffectNeeds {
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   newKey: () => string
   showAction: CustomerAction
-  /** The address that the customer returns to after an action that is shown in this way. */
+  /** Returns the URL to which the customer returns after an action that is shown in this way. */
   returnTo: (way: ActionDisplay, actionKey: string, returnUrl: string) => string
 }
 
 /**
- * The request of a call, beyond what the state machine needs. `resume()` asks for nothing that
- * needs one.
+ * What effects need from the request of a call, beyond the state machine's facts. `resume()` has no
+ * effect that needs `pay` or `collect`.
  */
 export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
   pay?: PayRequest
@@ -48,14 +48,14 @@ export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
 /** Carries out one effect. Never rejects: every failure is an event. */
 export type PerformEffect = (effect: AskingEffect, request: CallRequest) => Promise<PaymentEvent>
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export const paymentTiming = {
-  /** That a customer who pays waits for an intent that does not open. */
+  /** The longest wait for an intent to open, while a customer pays. */
   intent: 4000,
   /** The longest wait for the last changes of the intent before the merchant's server is asked. */
   flush: 1000,
-  /** The longest wait for the time of the service before the merchant's server is asked. */
-  clock: 1000,
+  /** That the time of the service may take before the merchant's server is asked. */
+  clock: 5000,
 } as const
 
 type EffectOf<Kind> = Extract<AskingEffect, { kind: Kind }>
@@ -115,21 +115,31 @@ const collect = async (
 }
 
 /**
- * CheckoutChanges of the intent that arrive after the payment may be lost, because the merchant's
- * server may complete it.
+ * Sends the pending changes of the intent. Later changes may be lost, because the merchant's server
+ * may complete the intent.
  */
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
 /**
  * Brings the service's clock up to date: the key's first use is timed by it (rule PAY-SDK-5), and a
- * page that was suspended has an old time. A card needs no request for this, because it is
- * tokenised.
+ * page that was suspended has an old time, by which a new key would seem too old to be repeated. A
+ * card needs no request for this, because it is tokenised. A server with its own keys needs no
+ * time.
+ *
+ * @throws TenderError `network.timeout` if the service, which has sent its time before, cannot be
+ *   reached
  */
-const readTime = async ({ serviceClock, options }: EffectNeeds, { kind }: MethodChoice): Promise<void> => {
-  if (kind === 'card') return
-  const late = new Promise((resolve) => setTimeout(resolve, paymentTiming.clock))
-  await Promise.race([serviceClock.read(options.publicKey), late])
+const readTime = async (
+  { serviceClock, options, store, repeat }: EffectNeeds,
+  { kind }: MethodChoice,
+): Promise<void> => {
+  if (kind === 'card' || store.readOrder().serverKeys || serviceClock.now() === undefined) return
+  const unread = () => new TenderError('network.timeout', 'pay: the time of the service could not be read')
+  const read = async () => {
+    if ((await serviceClock.read(options.publicKey)) === undefined) throw unread()
+  }
+  await withTimeout(paymentTiming.clock, repeat(read), unread)
 }
 
 const tokenise = async (needs: EffectNeeds, { choice }: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
@@ -168,8 +178,8 @@ const authorise = async (
 }
 
 /**
- * Alternative methods have a page of their own: the browser goes there, or shows it in a pop-up
- * that was opened in time.
+ * Returns how an action is shown. The page of an alternative method is opened by a redirect, or in
+ * a pop-up that the page has opened during the click.
  */
 const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionDisplay => {
   if (isAlternative) return actions === 'popup' ? actions : 'redirect'

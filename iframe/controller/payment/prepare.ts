@@ -24,12 +24,15 @@ type Tokenising = Extract<PaymentState, { name: 'tokenising' }>
 
 const hour = 60 * 60 * 1000
 /**
- * The service keeps an idempotency key for 24 hours; an hour is left for clocks that differ (rule
- * PAY-SDK-5).
+ * How long a request may be repeated with its key. The service stores an idempotency key for 24
+ * hours. One hour less leaves room for clocks that differ (rule PAY-SDK-5).
  */
 export const repeatableMs = 23 * hour
 
-/** The intent exists. A payment that it lists may come from another browser. */
+/**
+ * Continues with the opened intent. If the intent lists a paid payment, it may come from another
+ * browser.
+ */
 export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition => {
   const { call, order, reading, isUnread } = state
   const listed = reading?.payments ?? intent.linkedPayments
@@ -39,7 +42,9 @@ export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition
   return isNews ? readFirst(call, withIntent(order, intent.id)) : collect(state, listed)
 }
 
-/** The intent cannot be opened. The customer can pay without it, unless it is complete. */
+/**
+ * Handles an intent that cannot be opened. The customer can pay without it, unless it is complete.
+ */
 export const afterFailedOpening = (
   state: Opening,
   error: TenderError,
@@ -69,8 +74,8 @@ const collect = (state: Opening, listed: readonly LinkedPayment[]): Transition =
 ]
 
 /**
- * The customer action can be shown again without a card: its address is known, and the price is the
- * same.
+ * Returns whether the customer action can be shown again without a card: its URL is known, and the
+ * price is the same.
  */
 const canReopen = ({ call, order, waiting }: Opening): boolean => {
   const { attempt } = order
@@ -83,7 +88,7 @@ const canReopen = ({ call, order, waiting }: Opening): boolean => {
 }
 
 /**
- * The payment method is known: the call decides which key the request gets (rules PAY-SDK-1 and
+ * Decides which key the request gets, once the payment method is known (rules PAY-SDK-1 and
  * PAY-SDK-5).
  */
 export const afterCollecting = (state: Collecting, submission: Submission): Transition => {
@@ -97,7 +102,8 @@ export const afterCollecting = (state: Collecting, submission: Submission): Tran
   const age = ageOf(attempt, reading)
   if (age === 'repeatable') return tokenise(state, attempt.key, submission)
   const isOver = age === 'expired' && reading && isTraceable(attempt) && hasArrived(attempt, reading.quietMs)
-  // The service lists no payment, and no request with this key can still arrive.
+  // The attempt has ended: the service lists no payment, and no request with this key can still
+  // arrive.
   if (isOver) return tokenise({ ...state, order: endAttempt(order) }, call.freshKey, submission)
   return settle(state, pendingOutcome(unknownEnd(attempt), attempt.paymentId))
 }
@@ -108,14 +114,16 @@ const isSame = ({ call, waiting }: Collecting, attempt: OpenAttempt, { choice, i
 }
 
 /**
- * Only alternative methods wait for an approval. The attempt may have been asked for with several
- * methods.
+ * Returns whether the payment waits for another kind of method than the choice. Only alternative
+ * methods wait for an approval. The status decides, because the attempt may have been requested
+ * with several methods.
  */
 const isOtherKind = ({ kind }: MethodChoice, payment: LinkedPayment | undefined): boolean =>
   payment !== undefined && (kind === 'alternative') !== (payment.status === waitingStatuses.approval)
 
 /**
- * The payment waits: the customer continues it, or submitted something else, which takes its place.
+ * Continues a payment that waits for the customer, or replaces it, if the customer submitted
+ * something else.
  */
 const continueWaiting = (
   state: Collecting,
@@ -125,7 +133,8 @@ const continueWaiting = (
 ): Transition => {
   const { call, order } = state
   if (!isConfirmed && order.serverKeys && submission.choice) {
-    // The server knows more than this browser, which could only show the action again.
+    // A server with its own keys can read the status. This browser could only show the action
+    // again.
     return tokenise(state, isSame(state, attempt, submission) ? attempt.key : call.freshKey, submission)
   }
   const isSamePrice = sameMoney(attempt.amount, call.amount) && !isOtherAmount(payment, call.amount)
@@ -139,7 +148,7 @@ const continueWaiting = (
   return tokenise({ ...state, order: abandonPayment(order, payment.paymentId) }, call.freshKey, submission)
 }
 
-/** Shows the customer where to confirm or approve. The address is known. */
+/** Shows a customer action whose URL is known. */
 export const showAction = (
   { call, order }: Pick<PaymentState, 'call' | 'order'>,
   payment: LinkedPayment,
@@ -159,7 +168,10 @@ export const showAction = (
 const noAddress = () =>
   new TenderError('action.address', "pay: the answer of `authorise` contains no url for the customer's action")
 
-/** By the service's clock; undefined if it is not known. */
+/**
+ * Returns whether the key of an attempt may still be repeated, by the service's clock. Undefined if
+ * the age of the key is not known.
+ */
 const ageOf = ({ firstAskedAt }: OpenAttempt, reading: PaymentsReading | undefined) => {
   const serviceNow = reading?.serviceNow
   if (serviceNow === undefined || firstAskedAt === undefined) return undefined
@@ -171,7 +183,7 @@ const tokenise = (state: Collecting, key: string, { choice, method }: Submission
     ? [{ ...state, name: 'tokenising', key, method }, [{ kind: 'tokenise', choice }]]
     : fail(state, new TenderError('card.missing', 'pay: the card form is empty'))
 
-/** Everything is ready: the request is stored, and leaves. */
+/** Stores the request and sends it. Everything that it needs is now known. */
 export const afterTokenising = (
   state: Tokenising,
   { instrument, intentId, serviceNow }: Extract<PaymentEvent, { kind: 'tokenised' }>,

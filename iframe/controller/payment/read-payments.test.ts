@@ -11,7 +11,10 @@ afterEach(() => void vi.useRealTimers())
 
 type Intents = Record<string, Partial<IntentSnapshot> | (() => Promise<never>)>
 
-/** A service that has these intents, and a browser whose page has this one. */
+/**
+ * Creates a service with these intents, and a browser. `current` is the intent of the browser's
+ * page.
+ */
 const service = (intents: Intents, current?: { id: string; flowId: string }, record = order(newAttempt())) => {
   const read = vi.fn(async (id: string): Promise<IntentSnapshot> => {
     const found = intents[id] ?? failing('intent.notFound')

@@ -18,13 +18,13 @@ export interface ReadPaymentsNeeds {
 
 export type ReadPayments = (intentIds: readonly string[]) => Promise<PaymentsReading>
 
-/** Milliseconds. */
+/** Milliseconds until reading the intents times out. */
 export const readTimeoutMs = 20_000
 
 /**
- * Reads the payments that the service lists for the order. An intent with another `trackingId` is
- * not this order's: its id came from the page's address, or a client with the Public Key changed
- * its `trackingId` (rule PAY-SDK-9).
+ * Creates the function that reads the payments which the service lists for the order. An intent
+ * with another `trackingId` does not belong to the order: its id came from the page's URL, or a
+ * client with the Public Key changed its `trackingId` (rule PAY-SDK-9).
  */
 export const createReadPayments = ({
   store,

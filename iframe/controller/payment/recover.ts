@@ -20,17 +20,17 @@ type Reading = Extract<PaymentState, { name: 'reading' }>
 type Asking = Extract<PaymentState, { name: 'asking' }>
 
 /**
- * Starts a call: the payments of earlier attempts are read before anything else (rule PAY-SDK-1).
+ * Starts a call. The payments of earlier attempts are read before anything else (rule PAY-SDK-1).
  */
 export const beginCall = (call: PaymentCall, order: OrderRecord): Transition => {
   if (mayBePaid(order)) return readFirst(call, order)
   if (call.kind === 'resume') return settle({ call, order })
-  // Another browser may have paid since. Its payment must not be taken for the payment of the next
-  // attempt either.
+  // Also read if all attempts of this browser have ended: another browser may have paid since, and
+  // its payment must not count as that of the next attempt.
   return order.attempt.earlier.length > 0 ? readFirst(call, order) : openIntent({ call, order })
 }
 
-/** Reads the order's payments. */
+/** Starts a call by reading the order's payments. */
 export const readFirst = (
   call: PaymentCall,
   order: OrderRecord,
@@ -49,13 +49,13 @@ interface Proceeding {
   waiting?: WaitingPayment
 }
 
-/** Nothing prevents another request: the call continues with the intent. */
+/** Continues the call with the intent, because nothing prevents another request. */
 const openIntent = (proceeding: Proceeding): Transition => [
   { name: 'opening', ...proceeding },
   [{ kind: 'open-intent' }],
 ]
 
-/** The service listed the payments of the order's intents. */
+/** Handles the payments that the service lists in the order's intents. */
 export const afterReading = (state: Reading, reading: PaymentsReading): Transition => {
   const { payments, gone } = reading
   const own = findOwnPayment(state.order, payments)
@@ -72,23 +72,23 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
 }
 
 /**
- * A payment that was abandoned, and that no intent lists any more: it may have been confirmed
+ * Returns an abandoned payment that no intent lists any more. The customer may have confirmed it
  * since.
  */
 const unreadPayment = ({ abandoned }: OrderRecord, payments: readonly LinkedPayment[]): string | undefined =>
   abandoned.find((paymentId) => !payments.some((payment) => isSamePayment(payment, { paymentId })))
 
-/** The service could not be read. */
+/** Handles a failed read of the service. */
 export const afterFailedReading = ({ call, order }: Reading, error: TenderError): Transition => {
   const { attempt } = order
-  // Only the service can take a payment back that it reported before (rule PAY-SDK-7).
+  // The stored payment still counts, because only the service can reverse it (rule PAY-SDK-7).
   if (attempt.state === 'paid') return settlePayment({ call, order }, attempt)
   // A server with its own keys reads the order itself before it asks for another payment.
   const mayAsk = order.serverKeys || !mayBePaid(order)
   return call.kind === 'pay' && mayAsk ? openIntent({ call, order, isUnread: true }) : fail({ call, order }, error)
 }
 
-/** A payment that was made is not paid any more, or no intent lists it as it is now. */
+/** Handles a stored payment that is no longer paid, or that no intent lists as paid. */
 const afterReversal = (
   { call, order }: Reading,
   reading: PaymentsReading,
@@ -103,13 +103,16 @@ const afterReversal = (
   return afterGivenBack({ call, order, reading }, own)
 }
 
-/** A completed intent takes no other payment; any other does. */
+/**
+ * Handles a payment whose money was given back. A completed intent accepts no other payment, an
+ * open intent does.
+ */
 const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, payment: LinkedPayment): Transition => {
   const { call, reading } = proceeding
   const order = endAttempt(proceeding.order, payment.paymentId)
   if (call.kind === 'pay' && !reading.isComplete) {
     const [next, effects] = openIntent({ ...proceeding, order })
-    // No intent is started for an order that is stored as paid.
+    // Stored first, because no intent is started for an order that is stored as paid.
     return [next, [{ kind: 'store', order }, ...effects]]
   }
   const known = withKnownAmount(proceeding.order, payment)
@@ -117,8 +120,8 @@ const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, p
 }
 
 /**
- * No attempt of this browser is open. A payment that the return URL names may be one of another
- * browser.
+ * Handles an order without an open attempt. A payment that the return URL names may come from
+ * another browser.
  */
 const afterEarlier = ({ call, order, rereadsLeft }: Reading, reading: PaymentsReading): Transition => {
   if (call.kind === 'pay') return openIntent({ call, order, reading })
@@ -134,7 +137,7 @@ const rereadMs = 1000
 const rereadLater = (call: PaymentCall, order: OrderRecord, rereadsLeft: number): Transition =>
   readFirst(call, order, rereadsLeft - 1, rereadMs)
 
-/** The open attempt's payment is listed, and is not paid. */
+/** Handles an open attempt whose payment is listed and not paid. */
 const afterOwn = (state: Reading, reading: PaymentsReading, own: LinkedPayment): Transition => {
   const { call, order, rereadsLeft } = state
   const standing = standingOf(own)
@@ -144,7 +147,7 @@ const afterOwn = (state: Reading, reading: PaymentsReading, own: LinkedPayment):
   return rereadsLeft > 0 ? rereadLater(call, order, rereadsLeft) : settle(state, outcomeOfPayment(own))
 }
 
-/** No intent lists a payment of the open attempt. */
+/** Handles an open attempt whose payment no intent lists. */
 const afterUnlisted = (state: Reading, reading: PaymentsReading, attempt: OpenAttempt): Transition => {
   const { call, order } = state
   const { paymentId, intentId } = attempt
@@ -157,14 +160,17 @@ const afterUnlisted = (state: Reading, reading: PaymentsReading, attempt: OpenAt
     : settle(state, pendingOutcome(untraceable(), paymentId))
 }
 
-/** The action of a payment whose status cannot be read: the controller can only show it again. */
+/**
+ * Returns the stored action of a payment whose status cannot be read. The controller can only show
+ * it again.
+ */
 const unconfirmedAction = ({ attempt }: OrderRecord): WaitingPayment | undefined => {
   if (!attempt.action || attempt.paymentId === undefined) return undefined
   const { paymentId, action } = attempt
   return { payment: { paymentId, status: waitingStatuses[action.kind], amount: null }, isConfirmed: false }
 }
 
-/** The status of a payment that waits for an action of this kind. */
+/** The status of a waiting payment, by the kind of its customer action. */
 export const waitingStatuses = { challenge: 'NEEDS_3D_SECURE', approval: 'NEEDS_APM_AUTHORIZATION' } as const
 
 const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId: string): Transition => [
@@ -173,8 +179,8 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
 ]
 
 /**
- * The merchant's server reported the status of a payment that no intent lists; undefined if it did
- * not.
+ * Handles the status that the merchant's server reported for a payment that no intent lists.
+ * Undefined if it reported none.
  */
 export const afterAskedOutcome = (
   asked: Asking,
@@ -198,7 +204,10 @@ export const afterAskedOutcome = (
   return settle(state, reported ? outcomeOfPayment(reported) : pendingOutcome(stillOpen(), paymentId))
 }
 
-/** A deleted intent gives no information about the payments that it listed. */
+/**
+ * Removes a deleted intent from the attempt, because it gives no information about the payments
+ * that it listed.
+ */
 const forgetGoneIntent = (order: OrderRecord, gone: readonly string[]): OrderRecord => {
   const { intentId } = order.attempt
   return gone.some((id) => id === intentId) ? unlinkAttempt(order) : order

@@ -3,13 +3,16 @@ import type { OrderRecord } from './order'
 /** Measures how long ago the last request of an attempt was sent (rule PAY-SDK-3). */
 export interface RequestStopwatch {
   /**
-   * Milliseconds since this frame first knew of the attempt's last request. A page load starts the
-   * time again.
+   * Returns the milliseconds since this frame first knew the last request of the attempt. After a
+   * page load it starts again at zero.
    */
   quietMs(order: OrderRecord): number
 }
 
-/** @param elapsed milliseconds of a monotonic clock: `performance.now` */
+/**
+ * Creates a stopwatch.
+ * @param elapsed returns milliseconds of a monotonic clock: `performance.now`
+ */
 export const createRequestStopwatch = (elapsed: () => number): RequestStopwatch => {
   const firstSeen = new Map<string, number>()
   return {

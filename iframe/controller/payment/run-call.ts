@@ -3,15 +3,15 @@ import type { AskingEffect, PaymentEffect, PaymentEvent, PaymentState, Transitio
 import { transition } from './transition'
 
 export interface CallRunner {
-  /** Carries out an effect that leads to an event. Never rejects. */
+  /** Carries out an effect, and resolves with the event that it leads to. Never rejects. */
   perform(effect: AskingEffect): Promise<PaymentEvent>
-  /** Carries out every other effect, at once. */
+  /** Carries out an effect that leads to no event, at once. */
   note(effect: Exclude<PaymentEffect, AskingEffect>): void
-  /** Resolves once the call has to be prepared. */
+  /** Resolves with the event `deadline` when the time to prepare the call has passed. */
   deadline: Promise<PaymentEvent>
 }
 
-/** Milliseconds from the click until the merchant's server has to be asked. */
+/** Milliseconds from the click within which the merchant's server must be asked. */
 export const prepareTimeoutMs = 60_000
 
 const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingEffect> =>
@@ -19,15 +19,14 @@ const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingE
 const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effect)
 
 /**
- * The states before the merchant's server is asked: their deadline ends the call. From then on the
- * server's own holds.
+ * The states before the merchant's server is asked. In them the deadline ends the call. Later the
+ * server's own timeout applies.
  */
 const preparing: readonly PaymentState['name'][] = ['reading', 'asking', 'opening', 'collecting', 'tokenising']
 
 /**
  * Runs a call: carries out the effects of each state, and passes the event to `transition`.
- *
- * @param until the state in which to stop before the end
+ * @param until the state in which to stop; default: the end of the call
  */
 export const runCall = async (
   [first, effects]: Transition,
@@ -45,7 +44,7 @@ export const runCall = async (
   }
 }
 
-/** Starts the time in which a call has to be prepared. */
+/** Starts the deadline within which a call must be prepared. */
 export const startDeadline = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<PaymentEvent>((resolve) => {

@@ -43,7 +43,7 @@ export const fail = (state: Settling, error: TenderError): Transition => {
   return settle(state, mayBePaid(order) ? pendingOutcome(error, order.attempt.paymentId) : failedOutcome(error))
 }
 
-/** Ends the call with a payment that took or reserved money, or came to an end without. */
+/** Ends the call with a payment that took or reserved money, or that has ended without. */
 export const settlePayment = (
   state: Settling,
   payment: ListedPayment,
@@ -65,9 +65,9 @@ const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete
 }
 
 /**
- * What the customer was shown for the payment. A page that only recovers it, such as one that a
- * redirect returns to, need not show the same amount: then it is what they were shown when it was
- * asked for.
+ * Returns the amount that the customer saw for the payment. A page that only recovers the payment,
+ * as after a redirect, may show another amount. Then the amount counts that was shown at the
+ * request.
  */
 const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, payment: LinkedPayment): Money => {
   if (kind === 'pay') return amount
@@ -100,8 +100,8 @@ const hintOf = ({ returnHint, returnedPaymentId }: PaymentCall, payment: LinkedP
   returnedPaymentId !== undefined && isSamePayment(payment, { paymentId: returnedPaymentId }) ? returnHint : undefined
 
 /**
- * The attempt was asked for without an intent, and the page gave no way to ask the merchant's
- * server.
+ * Creates the error for an attempt whose outcome cannot be read: it was requested without an
+ * intent, and the page passed no `outcome` function.
  */
 export const untraceable = (): TenderError =>
   new TenderError(
@@ -109,10 +109,10 @@ export const untraceable = (): TenderError =>
     "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
   )
 
-/** Why the outcome of an open attempt is not known if the service does not list its payment. */
+/** Creates the error of an open attempt whose payment the service does not list. */
 export const unknownEnd = (attempt: OpenAttempt): TenderError => (isTraceable(attempt) ? stillOpen() : untraceable())
 
-/** The attempt may still lead to a payment. */
+/** Creates the error of an attempt that may still lead to a payment. */
 export const stillOpen = (): TenderError =>
   new TenderError(
     'payment.open',

@@ -13,13 +13,16 @@ import type { PaymentOutcome } from './payment-outcome'
 /** The facts that are fixed for a whole call. */
 export interface PaymentCall {
   kind: 'pay' | 'resume'
-  /** What the customer is shown. */
+  /** The amount that the customer sees. */
   amount: Money
-  /** The page gave an `outcome` function. */
+  /** Whether the page passed an `outcome` function. */
   canAskOutcome: boolean
   /** The key of the next attempt, if this call starts one. */
   freshKey: string
-  /** Storage is denied: a reload would make the same `freshKey` again. */
+  /**
+   * Whether `freshKey` is derived from the order, because storage is denied. A reload derives the
+   * same key.
+   */
   isDerivedKey: boolean
   /**
    * Milliseconds that a request to the merchant's server may take until it can no longer reach the
@@ -27,31 +30,31 @@ export interface PaymentCall {
    */
   travelMs: number
   /**
-   * How often `resume()` reads a payment again that still waits, a second apart: the customer is
-   * back before the service.
+   * How often `resume()` reads a waiting payment again, once a second. When the customer returns,
+   * the service may not have the result yet.
    */
   rereads: number
   /**
-   * The payment that the return URL names: `resume()` reports it also to a browser that does not
-   * know it.
+   * The payment that the return URL names. `resume()` reports it even if this browser does not know
+   * it.
    */
   returnedPaymentId?: string | undefined
-  /** How the customer's action ended according to the return URL: a hint for the text alone. */
+  /** The result of the customer action in the return URL. It only selects the text. */
   returnHint?: ReturnResult | undefined
 }
 
 /** What the service lists in the intents of the order. */
 export interface PaymentsReading {
   payments: readonly ListedPayment[]
-  /** The intents that the service does not know any more. */
+  /** The intents that the service no longer knows. */
   gone: readonly string[]
-  /** The intent of the page's checkout is COMPLETE. */
+  /** Whether the intent of the page's checkout is COMPLETE. */
   isComplete: boolean
   /** Milliseconds since 1970 by the service's clock; undefined if it sends no `Date`. */
   serviceNow: number | undefined
   /**
-   * Milliseconds since the last request of the open attempt, by a monotonic clock. A page load
-   * starts it again.
+   * Milliseconds since the last request of the open attempt, by a monotonic clock. After a page
+   * load it starts again at zero.
    */
   quietMs: number
 }
@@ -59,14 +62,15 @@ export interface PaymentsReading {
 /** The payment method that the customer submitted. */
 export interface Submission {
   /**
-   * Holds the card itself, so no state or effect is ever logged. Undefined: the card form is empty.
+   * Contains the card itself, so no state or effect is ever logged. Undefined if the card form is
+   * empty.
    */
   choice: MethodChoice | undefined
   /** Identifies the payment method: it stays the same until the customer changes it. */
   method: string
   /**
-   * The open attempt was started with it, as far as this page knows. Undefined: an earlier page
-   * started the attempt.
+   * Whether the open attempt was started with this method. Undefined if an earlier page started the
+   * attempt.
    */
   isSameMethod: boolean | undefined
 }
@@ -81,19 +85,17 @@ interface Common {
 export interface WaitingPayment {
   payment: LinkedPayment
   /**
-   * An intent lists it in this call, and will list it later. Only then may another payment replace
-   * it: the outcome of one that no intent lists could not be read later.
+   * Whether an intent lists the payment in this call. Only then may another payment replace it,
+   * because the outcome of an unlisted payment could not be read later.
    */
   isConfirmed: boolean
 }
 
 /** The members of the states before the merchant's server is asked. */
 interface Prepared extends Common {
-  /**
-   * What the service listed in this call; undefined if nothing had to be read, or nothing could be.
-   */
+  /** What the service listed in this call. Undefined if no read was necessary or possible. */
   reading?: PaymentsReading
-  /** The service could not be read in this call. It is not asked again. */
+  /** Whether the service could not be read in this call. It is not read again. */
   isUnread?: boolean
   waiting?: WaitingPayment
 }
@@ -109,13 +111,13 @@ export type PaymentState =
   | ({ name: 'collecting'; listed: readonly LinkedPayment[] } & Prepared)
   /** Tokenises the card. */
   | ({ name: 'tokenising'; listed: readonly LinkedPayment[]; key: string; method: string } & Prepared)
-  /** The merchant's server authorises. From here on money may have been taken. */
+  /** The merchant's server authorises. From now on, money may have been taken. */
   | ({ name: 'authorising'; quietMs: number } & Common)
-  /** Reads the payment after the merchant's server answered, or did not. */
+  /** Reads the payment after the request, whether or not the merchant's server answered. */
   | ({ name: 'confirming'; answer?: AuthoriseAnswer; error?: TenderError; quietMs: number } & Common)
   /** Asks the merchant's server for the payment, because no intent lists it. */
   | ({ name: 'confirmingByOutcome'; answer: AuthoriseAnswer; error?: TenderError } & Common)
-  /** The customer confirms with their bank, or approves at an alternative method. */
+  /** The customer completes a challenge, or approves the payment at an alternative method. */
   | ({ name: 'acting'; payment: LinkedPayment; kind: ActionKind } & Common)
   /** Asks the merchant's server why the payment was declined. */
   | ({ name: 'explaining'; payment: LinkedPayment; waitedFor?: ActionKind; hint?: ReturnResult } & Common)
@@ -132,22 +134,22 @@ export type PaymentEvent =
   | { kind: 'not-collected'; error: TenderError }
   | { kind: 'tokenised'; instrument: Instrument; intentId: string | undefined; serviceNow: number | undefined }
   | { kind: 'not-tokenised'; error: TenderError }
-  /** The merchant's server passed on an answer that names a payment. */
+  /** The merchant's server returned an answer that names a payment. */
   | { kind: 'authorised'; answer: AuthoriseAnswer; serverKeys: boolean }
   /**
-   * The merchant's server, or the service, stated that this request made no payment. `isKept`: the
-   * service answers every repeat so.
+   * The merchant's server or the service stated that this request made no payment. `isKept`: the
+   * service gives the same answer to every repeat.
    */
   | { kind: 'refused'; error: TenderError; serverKeys: boolean; isKept: boolean }
-  /** No answer, or none that reports an outcome. */
+  /** The request had no answer, or none that reports an outcome. */
   | { kind: 'unanswered'; error: TenderError; serverKeys: boolean }
   | { kind: 'action-ended'; payment: LinkedPayment; hint?: ReturnResult | undefined }
-  /** The customer closed it, or the time was over; or it could not be shown (`error`). */
+  /** The customer closed the action, its deadline passed, or it could not be shown (`error`). */
   | { kind: 'action-open'; error?: TenderError }
   /** The call could not be prepared in time. */
   | { kind: 'deadline'; error: TenderError }
 
-/** What the runner does. Each of the asking effects leads to one event. */
+/** The effects that ask for something. Each leads to one event. */
 export type AskingEffect =
   | { kind: 'read-payments'; intentIds: readonly string[]; afterMs: number }
   | { kind: 'open-intent' }

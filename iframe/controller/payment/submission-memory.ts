@@ -2,18 +2,18 @@ import type { MethodChoice } from '../../../src/shared/types'
 import type { OrderRecord } from './order'
 
 /**
- * Which method each attempt of this page was started with, so that a repeated click is known from
- * another card.
+ * Remembers with which payment method this page started each attempt, to distinguish a repeated
+ * click from another card.
  */
 export interface SubmissionMemory {
-  /** Undefined: an earlier page started the attempt with a card. */
+  /** Undefined if an earlier page started the open attempt with a card. */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void
-  /** Whether a request with this key was sent by this page. */
+  /** Returns whether this page has sent a request with this key. */
   has(attemptKey: string): boolean
   /**
-   * The customer closed an action of an earlier page's card: what they submit next counts as
-   * another method.
+   * Notes that the customer closed an action for a card of an earlier page. Whatever they submit
+   * next counts as another method.
    */
   rememberOther(attemptKey: string): void
 }
@@ -37,8 +37,8 @@ export const createSubmissionMemory = (): SubmissionMemory => {
 }
 
 /**
- * Identifies a payment method without any data of a card. The same wallet has another token each
- * time.
+ * Returns a name that identifies a payment method and contains no data of a card. The token of a
+ * wallet is not part of it, because each payment has another one.
  */
 export const methodNameOf = (choice: MethodChoice): string => {
   if (choice.kind === 'card') return choice.method

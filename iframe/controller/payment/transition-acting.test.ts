@@ -64,7 +64,7 @@ describe('a customer action', () => {
     ['approval', undefined, 'payment.notApproved'],
     ['approval', 'succeeded', 'decline.general'],
   ] as const)('PAY-SDK-12: a decline after %s, with the result %s in the return URL: %s', (kind, hint, text) => {
-    // What the call was started with is older.
+    // The hint with which the call was started is older, so it must not be used.
     const given = call({ returnHint: hint ? undefined : 'succeeded', returnedPaymentId: 'payments:0' })
     expectSettled(acting(ended('DECLINED', hint), { kind, call: given }), order(newAttempt('payments:1')), {
       status: 'declined',

@@ -29,7 +29,7 @@ const waitsFor = { kind: 'challenge', url: challenge.url } as const
 
 const lost = fault('authorise.answer')
 
-/** `authorising`, with the only request of the attempt. */
+/** Passes an event to the state `authorising`. */
 const authorising = (record: OrderRecord, event: PaymentEvent, given: PaymentCall = call(), quietMs = 0) =>
   transition({ name: 'authorising', call: given, order: record, quietMs }, event)
 

@@ -228,7 +228,7 @@ describe('a reading after an answer', () => {
 })
 
 describe('an answer that the service cannot confirm', () => {
-  /** The service could not be read. */
+  /** Passes a failed read of the service to the state `confirming`. */
   const unconfirmed = (record: OrderRecord, given: AuthoriseAnswer, of: PaymentCall = call()) =>
     transition(
       { name: 'confirming', call: of, order: record, answer: given, quietMs: 0 },

@@ -52,7 +52,7 @@ describe('a submitted payment method', () => {
   const paypal = submission({ choice: paypalChoice, method: 'alternative/PAYPAL' })
   const tokenise = { kind: 'tokenise', choice: cardChoice } as const
 
-  /** Expects a request of this key. */
+  /** Expects a request with this key. */
   const expectKey = (state: StateOf<'collecting'>, key: string, given = submission(), record = state.order) => {
     const { call: _, ...rest } = state
     expectStep(collected(state, given), { ...rest, order: record, name: 'tokenising', key, method: given.method }, [

@@ -28,7 +28,7 @@ import { beginCall } from './recover'
 import type { PaymentCall, PaymentsReading } from './state'
 import { transition } from './transition'
 
-/** `reading`, and the service lists these payments. */
+/** Passes the payments that the service lists to the state `reading`. */
 const read = (record: OrderRecord, listed: PaymentsReading, given: PaymentCall = call(), rereadsLeft = 0) =>
   transition({ name: 'reading', call: given, order: record, rereadsLeft }, { kind: 'payments-read', reading: listed })
 
@@ -40,7 +40,7 @@ const unread = (record: OrderRecord, given: PaymentCall = call()) =>
 
 const openIntent = { kind: 'open-intent' } as const
 
-/** The record is stored first: no intent is started for an order that is stored as paid. */
+/** The record is stored first, because no intent is started for an order that is stored as paid. */
 const openAnother = (record: OrderRecord) => [{ kind: 'store', order: record }, openIntent] as const
 
 const readPayments = { kind: 'read-payments', intentIds: ['intents:1'], afterMs: 0 } as const

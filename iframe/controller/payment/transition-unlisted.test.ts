@@ -28,13 +28,13 @@ import type { OrderRecord } from './order'
 import type { PaymentCall, PaymentsReading } from './state'
 import { transition } from './transition'
 
-/** `reading`, and the service lists these payments. */
+/** Passes the payments that the service lists to the state `reading`. */
 const read = (record: OrderRecord, listed: PaymentsReading, given: PaymentCall = call(), rereadsLeft = 0) =>
   transition({ name: 'reading', call: given, order: record, rereadsLeft }, { kind: 'payments-read', reading: listed })
 
 const openIntent = { kind: 'open-intent' } as const
 
-/** The record is stored first: no intent is started for an order that is stored as paid. */
+/** The record is stored first, because no intent is started for an order that is stored as paid. */
 const openAnother = (record: OrderRecord) => [{ kind: 'store', order: record }, openIntent] as const
 
 describe('an open attempt without a listed payment', () => {
@@ -75,7 +75,8 @@ describe('an open attempt without a listed payment', () => {
     const record = order(newAttempt(), { abandoned: ['payments:1'] })
     const gone = reading([], { gone: ['intents:1'] })
     expectSettled(read(record, gone), record, pending(untraceable(), 'payments:1'))
-    // The server with its own keys knows; and what only the page's address named never counted.
+    // A server with its own keys knows the outcome itself. A payment that only the page's URL names
+    // is dropped.
     expect(read({ ...record, serverKeys: true }, gone)[0].name).toBe('opening')
     expect(read({ ...record, claimed: 'payments:1' }, gone)[0]).toMatchObject({
       name: 'opening',

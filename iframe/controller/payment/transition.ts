@@ -17,15 +17,14 @@ import { fail, settle } from './settle'
 import type { PaymentEvent, PaymentState, Transition } from './state'
 
 /**
- * What a payment call does next. Pure: no clock, no storage, no network. The rules are in
+ * Decides what a payment call does next. Pure: no clock, no storage, no network. The rules are in
  * docs/spec/checkout.md.
- *
  * @returns the next state, and what the runner has to do: at most one effect that leads to another
- * event
+ *   event
  */
 export const transition = (state: PaymentState, event: PaymentEvent): Transition => {
-  // The table gives every handler its own types; TypeScript cannot relate the two unions when it is
-  // read.
+  // The table has exact types for each handler, but TypeScript cannot relate `state` and `event` to
+  // them.
   const handler = handlers[state.name][event.kind] as
     | ((state: PaymentState, event: PaymentEvent) => Transition)
     | undefined
@@ -43,8 +42,8 @@ type Handlers = {
 const deadline = (state: PaymentState, { error }: EventOf<'deadline'>): Transition => fail(state, error)
 
 /**
- * Every event that each state can meet. The diagram in docs/spec/checkout.md is generated from this
- * table.
+ * The handlers of all events that can occur in each state. The diagram in docs/spec/checkout.md is
+ * generated from this table.
  */
 export const handlers: Handlers = {
   reading: {

@@ -2,7 +2,7 @@ import type { Transport } from '../../../src/api/transport'
 import type { Channel } from '../../../src/bridge/channel'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../src/shared/error'
-import { challengeTexts, paymentTexts } from '../../../src/shared/messages/en'
+import { challengeTexts, pageTexts, paymentTexts } from '../../../src/shared/messages/en'
 import type {
   ActionEnd,
   ActionRequest,
@@ -30,7 +30,7 @@ export const options: ControllerOptions = {
   intent: { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } },
 }
 
-/** A call of `pay()`. */
+/** The request of a usual `pay()`. */
 export const request: PayRequest = {
   element: 'card-1',
   amount: options.intent.amount,
@@ -49,13 +49,13 @@ export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
   return (asked: Asked) => (acts.length > 1 ? acts.shift() : last)?.(asked)
 }
 
-/** The data of the service and of one customer's storage, across pages. */
+/** The data of the service and of one customer's storage. They outlive a page. */
 interface World {
   /** The payments that the intent lists. */
   linked: LinkedPayment[]
   /**
-   * What was charged, by the attempt's key: the merchant's server makes it the service's
-   * idempotency key.
+   * The payments that were charged, by attempt key. The merchant's server uses that key as the
+   * service's idempotency key.
    */
   charged: Map<string, LinkedPayment>
   /** The status of the next payment. */
@@ -83,10 +83,10 @@ export interface Sent {
 }
 
 export interface Given {
-  /** Other answers of the service, by operation. */
+  /** Replaces answers of the service, by operation. */
   answers?: Record<string, Answer> | undefined
   needs?: Partial<ControllerDependencies> | undefined
-  /** Another answer of the merchant's server than that of the service. */
+  /** Replaces the answer of the merchant's server, which otherwise is that of the service. */
   merchant?: ((request: AuthoriseRequest) => unknown) | undefined
   outcome?: (paymentId: string) => unknown
   /** The page's `clientToken` function. */
@@ -141,10 +141,10 @@ export const openShop = (given: Given = {}) => {
     world,
     requests,
     told,
-    /** The requests of the `authorise` function. */
+    /** The requests that the `authorise` function has received. */
     asked,
     outcomesAsked,
-    /** The `trackingId` of each of these calls. */
+    /** The `trackingId` of each call of the `outcome` function. */
     outcomeOrders,
     /** The actions that the page has received. */
     acted,
@@ -206,8 +206,11 @@ export const openShop = (given: Given = {}) => {
     },
     elements,
     challenge: createChallengeFrame(),
-    returnPage: 'https://pay.example/frames/1.0.0/return.html',
-    texts: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
+    returnPageIn: () => 'https://pay.example/frames/1.0.0/return.html',
+    locale: 'en',
+    loadLanguage: failing('network.failed'),
+    showLanguage: async () => {},
+    texts: { ...paymentTexts, ...pageTexts, 'challenge.title': challengeTexts['challenge.title'] },
     storage: () => ({
       getItem: (key) => world.entries.get(key) ?? null,
       setItem: (key, value) => void world.entries.set(key, value),

@@ -15,12 +15,12 @@ import type {
 } from '../payment/state'
 
 /**
- * What the scenarios of the payment machine are made of. Each builder takes the members that matter
- * to its scenario.
+ * Builders for the scenarios of the payment state machine. Each takes the members that matter to
+ * its scenario.
  */
 
 export const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
-/** What the customer is shown. */
+/** The amount that the customer sees. */
 export const shown = eur(5099)
 /** Milliseconds since 1970 by the service's clock. */
 export const serviceNow = 1_800_000_000_000
@@ -40,7 +40,7 @@ export const resumeCall = (changes: Partial<PaymentCall> = {}): PaymentCall => c
 
 export const newAttempt = (...earlier: string[]): NewAttempt => ({ state: 'new', earlier })
 
-/** An attempt that named the intent, and whose answer was lost. */
+/** Creates an attempt that named the intent, and whose answer was lost. */
 export const openAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => ({
   state: 'open',
   earlier: [],
@@ -53,7 +53,7 @@ export const openAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => 
   ...changes,
 })
 
-/** The attempt named no intent, so the service lists its payment nowhere. */
+/** Creates an attempt that named no intent, so the service lists its payment nowhere. */
 export const unlinkedAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => {
   const { intentId: _, ...attempt } = openAttempt(changes)
   return attempt
@@ -61,7 +61,7 @@ export const unlinkedAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt
 
 export const challenge = { kind: 'challenge', url: 'https://bank.example/1' } as const
 export const approval = { kind: 'approval', url: 'https://paypal.example/1' } as const
-/** An attempt whose payment waits for 3-D Secure. */
+/** Creates an attempt whose payment waits for 3-D Secure. */
 export const waitingAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt =>
   openAttempt({ paymentId: 'payments:1', action: challenge, ...changes })
 
@@ -83,7 +83,7 @@ export const order = (attempt: Attempt = newAttempt(), changes: Partial<OrderRec
   ...changes,
 })
 
-/** Payment 1, unless another id is given. */
+/** Creates payment 1, unless `changes` contain another id. */
 export const payment = (status: PaymentStatus = 'SUCCEEDED', changes: Partial<ListedPayment> = {}): ListedPayment => ({
   paymentId: 'payments:1',
   status,
@@ -118,7 +118,10 @@ export const emptySubmission: Submission = { choice: undefined, method: '', isSa
 
 export const fault = (code: ErrorCode = 'network.failed', message: string = code) => new TenderError(code, message)
 
-/** Compares errors by code and message: the rest is the same for every error of the machine. */
+/**
+ * Makes errors comparable by code and message. Their other members are the same for all errors of
+ * the machine.
+ */
 const plain = (value: unknown): unknown => {
   if (value instanceof TenderError) return { code: value.code, message: value.message }
   if (Array.isArray(value)) return value.map(plain)
@@ -129,8 +132,7 @@ const plain = (value: unknown): unknown => {
 type NextState = PaymentState extends infer State ? (State extends unknown ? Omit<State, 'call'> : never) : never
 
 /**
- * Expects exactly this state and these effects. The call stays the same from its first state to its
- * last.
+ * Expects exactly this state and these effects. The call is not compared, because it never changes.
  */
 export const expectStep = ([state, effects]: Transition, next: NextState, todo: readonly PaymentEffect[]): void => {
   const { call: _call, ...rest } = state
@@ -138,8 +140,8 @@ export const expectStep = ([state, effects]: Transition, next: NextState, todo: 
 }
 
 /**
- * Expects that the call is over with this outcome, and that this record is stored; then these
- * warnings.
+ * Expects that the call has ended with this outcome, and that this record was stored. These
+ * warnings follow.
  */
 export const expectSettled = (
   step: Transition,
@@ -179,14 +181,14 @@ export const otherAmount = (amount: Money, paymentId = 'payments:1'): PaymentOut
   ),
 })
 
-/** `pending`, because it is not known what became of an attempt. */
+/** Creates an outcome that is `pending`, because the result of an attempt is not known. */
 export const pending = (error: TenderError, paymentId?: string): PaymentOutcome => ({
   status: 'pending',
   text: 'payment.pending',
   error,
   ...(paymentId !== undefined && { paymentId }),
 })
-/** `pending`, because the customer has not confirmed or approved. */
+/** Creates an outcome that is `pending`, because the customer has not confirmed or approved. */
 export const waiting = (error: TenderError = unfinished(), paymentId = 'payments:1'): PaymentOutcome => ({
   status: 'pending',
   text: 'payment.unconfirmed',
@@ -201,7 +203,7 @@ export const answer = (changes: Partial<AuthoriseAnswer> = {}): AuthoriseAnswer 
   ...changes,
 })
 
-/** An attempt that named no intent. */
+/** Removes the intent from an attempt. */
 export const withoutIntent = <Named extends { intentId?: string }>({ intentId: _, ...rest }: Named) => rest
 
 export const failedWith = (error: TenderError = fault('authorise.failed')) =>

@@ -8,13 +8,13 @@ import { transition } from '../payment/transition'
 import { fresh } from './applied'
 import { cardChoice, challenge, eur, fault, hour, serviceNow, shown } from './payment-machine'
 
-// Random orders and calls against a service and a merchant's server that answer anything, in any
-// order.
+// Generators of random orders and calls. The service and the merchant's server answer anything, in
+// any order.
 
 const id = fc.constantFrom('payments:1', '1', 'payments:2', 'payments:3')
 const ids = fc.uniqueArray(id, { maxLength: 2, selector: (given) => given.replace('payments:', '') })
 const amount = fc.constantFrom(shown, shown, eur(6000))
-/** Declines lead to the rarest states. */
+/** Declines are more frequent than other statuses, because they lead to the rarest states. */
 const status = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...paymentStatuses) },
   { weight: 1, arbitrary: fc.constant('DECLINED' as const) },
@@ -76,7 +76,7 @@ export const anyCall: fc.Arbitrary<PaymentCall> = fc.record({
 
 const waitingPayment = linked.map((payment) => ({ ...payment, status: 'NEEDS_3D_SECURE' as const }))
 const reading = fc.record({
-  // Most calls would end with the first list otherwise.
+  // Often empty, because most calls would end with the first list otherwise.
   payments: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 2, arbitrary: waitingPayment.map((payment) => [payment]) },
@@ -113,7 +113,7 @@ const submission = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ choice: undefined, method: '', isSameMethod: undefined }) },
 )
 
-/** Everything that may come of an effect. */
+/** Every event that each effect may lead to. */
 const answersTo: { [Kind in AskingEffect['kind']]: fc.Arbitrary<PaymentEvent> } = {
   'read-payments': fc.oneof({ weight: 4, arbitrary: read }, { weight: 1, arbitrary: unread }),
   'open-intent': fc.oneof(
@@ -197,14 +197,14 @@ export interface Walk {
 export const isAsking = (effect: Transition[1][number]): effect is AskingEffect =>
   effect.kind !== 'store' && effect.kind !== 'warn'
 
-/** A call that loops would take more steps than this. */
+/** No call takes more steps than this, unless it loops. */
 const mostSteps = 14
 
 /** The event of each effect in one step, and whether the deadline passes first. */
 const stepEvents = fc.record({ ...answersTo, isLate: fc.constantFrom(...Array(19).fill(false), true) })
 export const anyScript = fc.oneof(
   { weight: 9, arbitrary: fc.array(stepEvents, { minLength: mostSteps, maxLength: mostSteps }) },
-  // The same comes of every repeat: a call that waits for a change never ends.
+  // The events repeat, to find calls that wait endlessly for a change.
   { weight: 1, arbitrary: stepEvents.map((events) => Array<typeof events>(mostSteps).fill(events)) },
 )
 type StepEvents = typeof stepEvents extends fc.Arbitrary<infer Events> ? Events : never
@@ -216,7 +216,7 @@ const eventOf = (asking: AskingEffect, given: StepEvents): PaymentEvent => {
   return { ...event, answer: told && { ...told, paymentId: asking.paymentId } }
 }
 
-/** Runs a call to its end, and expects one request at a time. */
+/** Runs a call to its end. Throws if a state has more than one effect that leads to an event. */
 export const walk = (of: PaymentCall, start: OrderRecord, events: readonly StepEvents[]): Walk => {
   const steps: Step[] = []
   let [state, effects] = beginCall(of, start)

@@ -3,8 +3,8 @@ import type { PaymentEnd, PayRequest } from '../../../src/shared/types'
 import { request, type Shop } from './open-shop'
 
 /**
- * Lets time pass until a call has settled. Timers that run on afterwards, such as repeated reads,
- * stay.
+ * Lets time pass until a call has settled. Timers that continue afterwards, such as repeated reads,
+ * are not run.
  */
 export const settled = async <Result>(promise: Result | Promise<Result>): Promise<Result> => {
   // The platform computes digests in a thread, for which fake timers do not wait.
@@ -24,6 +24,6 @@ export const settled = async <Result>(promise: Result | Promise<Result>): Promis
 export const pay = (shop: Shop, changes: Partial<PayRequest> = {}): Promise<PaymentEnd> =>
   settled(shop.calls.pay({ ...request, ...changes }))
 
-/** The keys of the attempts that the merchant's server was asked for. */
+/** Returns the attempt keys of all requests to the merchant's server. */
 export const keysOf = (...shops: Shop[]): string[] =>
   shops.flatMap(({ asked }) => asked.map(({ attemptKey }) => attemptKey))

@@ -3,8 +3,8 @@ import type { ExtendedOperation } from './server-operation'
 import { intentShape } from './shapes/intent-shape'
 
 /**
- * Creates the documents of an operation that returns an intent: as published, and with the amounts
- * of linked payments.
+ * Creates two documents for an operation that returns an intent: one for the published API, and one
+ * that also selects the amounts of linked payments.
  */
 export const intentDocuments = (
   documentWith: (selection: string) => string,

@@ -15,7 +15,7 @@ const listShape = z.object({
 export interface DisputeListInput extends Position {
   /** Disputes of this payment only. */
   paymentId?: string
-  /** Any of these statuses. An empty list does not filter. */
+  /** Disputes with any of these statuses. An empty list does not filter. */
   status?: readonly DisputeStatus[]
 }
 

@@ -15,10 +15,7 @@ import type { ExtendedOperation, ServerOperation } from './server-operation'
 const contract = readFileSync(new URL('../../mock/contract/service.graphql', import.meta.url), 'utf8')
 const schema = buildSchema(contract)
 
-/**
- * The extensions of the published interface that documents select or send, as the contract has
- * them.
- */
+/** The optional additions to the published API, as text of the contract. */
 const additions = [', trackingId: ID): ClientToken!', ' amount: Amount }\ntype IntentCart {']
 const [sentAddition = '', selectedAddition = ''] = additions
 const published = buildSchema(
@@ -33,8 +30,8 @@ const operations = Object.values(modules)
   )
 
 /**
- * Returns the members of a type that the document omits, except returned filters and GraphQL's own
- * members.
+ * Returns the members of a type that a document does not select. Excludes returned filters and
+ * GraphQL's own members.
  */
 const unasked = (document: DocumentNode): string[] => {
   const left: string[] = []

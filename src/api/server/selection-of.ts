@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export interface SelectionOptions {
   /**
-   * Whether to select the optional members of the schema too: extensions that only some services
+   * Whether to select optional members too: additions to the published API that only some services
    * have.
    * @default false
    */
@@ -10,8 +10,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Returns the selection for a schema, so that a document selects exactly what is validated.
- * Everything except objects, lists and nullable values counts as a leaf.
+ * Returns the GraphQL selection for a zod schema, so that a document selects exactly the members
+ * that are validated. Every type except objects, lists and nullable values counts as a leaf.
  */
 export const selectionOf = (shape: z.core.$ZodType, options: SelectionOptions = {}): string => {
   const { def } = (shape as z.core.$ZodTypes)._zod

@@ -2,8 +2,8 @@ import type { Feature } from '../../shared/features'
 import type { Operation } from '../transport'
 
 /**
- * Whether a call may be sent again after an unknown outcome: `always` if it is idempotent, `keyed`
- * with an idempotency key, `never` otherwise.
+ * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent
+ * operation, `keyed` if it has an idempotency key, `never` otherwise.
  */
 export type Repeat = 'always' | 'keyed' | 'never'
 
@@ -13,14 +13,13 @@ export interface ServerOperation<Variables, Result> extends Operation<Variables,
 }
 
 /**
- * An operation with a second document, for services that announce an extension of the published
- * interface.
+ * An operation with a second document, for services that announce an addition to the published API.
  */
 export interface ExtendedOperation<Variables, Result> extends ServerOperation<Variables, Result> {
   extension: { feature: Feature; document: string }
 }
 
-/** Returns the operation with the document of its extension. */
+/** Returns the operation with its second document. */
 export const extended = <Variables, Result>({
   extension,
   ...operation

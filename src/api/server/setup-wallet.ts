@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ServerOperation } from './server-operation'
 import { long } from './shapes/leaves'
 
-/** Is passed to the wallet unchanged, including members that are not listed here. */
+/** All members are passed to the wallet, also those that are not listed here. */
 const walletSessionShape = z.looseObject({
   epochTimestamp: long,
   expiresAt: long,

@@ -1,11 +1,14 @@
 /**
- * The rules of a brand. Absent members have the usual values: groups of four digits, a security
- * code of three digits, and a check digit.
+ * The rules of a card brand. Without the optional members, digits are grouped by four, the security
+ * code has three digits, and the number has a check digit.
  */
 export interface BrandRow {
   /** The display name, such as "American Express". */
   label: string
-  /** The first digits of its numbers. A range has a dash between its ends. */
+  /**
+   * The possible first digits of a number, separated by spaces. A range has a dash between its
+   * ends.
+   */
   starts: string
   /** The possible lengths of a number. */
   lengths: readonly number[]
@@ -16,9 +19,9 @@ export interface BrandRow {
 }
 
 /**
- * The ranges of the package `credit-card-type` (MIT), compared by a test, in half the size. Visa
- * also has numbers of 13 digits, which the package does not list. If two brands have the same first
- * digits, the first brand applies.
+ * The number ranges of each brand. A test compares them with the package `credit-card-type` (MIT),
+ * which is twice as large. Visa numbers with 13 digits are an addition. If two brands have the same
+ * range, the first brand is used.
  */
 export const brandTable = {
   visa: {

@@ -62,7 +62,7 @@ describe('possibleBrands', () => {
 it('the table has the same results as the package from which it comes', () => {
   const digits = fc.oneof(
     fc.stringMatching(/^\d{1,19}$/),
-    // The bounds of the ranges.
+    // The first and last numbers of the ranges.
     fc
       .constantFrom(
         '6',

@@ -8,7 +8,7 @@ type TableBrand = keyof typeof brandTable
  */
 export type CardBrand = TableBrand | 'cartes-bancaires' | 'unknown'
 
-/** The rules for the numbers of a brand. */
+/** The rules for card numbers of a brand. */
 export interface BrandRules {
   brand: CardBrand
   /** The display name, such as "American Express". */
@@ -18,7 +18,9 @@ export interface BrandRules {
   /** The possible lengths of a number. */
   lengths: readonly number[]
   cvcLength: 3 | 4
-  /** Whether every number passes the Luhn check. Those of UnionPay may not. */
+  /**
+   * Whether every number has a valid Luhn check digit. UnionPay also issues numbers without one.
+   */
   luhn: boolean
 }
 
@@ -31,7 +33,7 @@ const unknown: BrandRules = {
   luhn: true,
 }
 
-/** The first and the last first digits of a range, of the same length. */
+/** A range of first digits. Both ends have the same length. */
 type Range = readonly [low: string, high: string]
 
 const rangesOf = (starts: string): readonly Range[] =>
@@ -45,7 +47,8 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
   return {
     rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
     /**
-     * Parsed on first use: a brand may have a hundred ranges, and most cards are of other brands.
+     * Returns the brand's ranges that start with this digit. Parses them on first use, because a
+     * brand may have a hundred ranges and most cards are of other brands.
      */
     rangesFrom: (digit: string): readonly Range[] => {
       if (!` ${starts}`.includes(` ${digit}`)) return []
@@ -56,8 +59,8 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
 })
 
 /**
- * Whether a number with these digits can be in the range. Compares the first digit first, for
- * speed.
+ * Whether a number that starts with these digits can be in the range. Compares the first digit
+ * first, for speed.
  */
 const canBeIn = (digits: string, [low, high]: Range): boolean => {
   if (digits[0] !== low[0]) return false
@@ -77,20 +80,20 @@ const possible = (digits: string): readonly BrandRules[] => {
   return decided.map(({ rules }) => rules)
 }
 
-/** The last result: each key press causes several calls with the same digits. */
+/** The last result, because each key press leads to several calls with the same digits. */
 let last = { digits: '', brands: possible('') }
 
 /**
- * Returns the brands that a number with these first digits can have. Without digits, these are all
- * brands. Once the digits are as long as all matching ranges, the longest range decides: 6011 is in
- * Maestro's 60, and is Discover's own.
+ * Returns the brands that are possible for a number with these first digits; all brands if there
+ * are none. Once enough digits are known, the longest matching range decides: 6011 is in Discover's
+ * range 6011 and not in Maestro's range 60.
  */
 export const possibleBrands = (digits: string): readonly BrandRules[] => {
   if (digits !== last.digits) last = { digits, brands: possible(digits) }
   return last.brands
 }
 
-/** Returns the rules of the only possible brand, or those of an unknown brand. */
+/** Returns the rules of the brand if only one is possible, otherwise those of an unknown brand. */
 export const brandOf = (digits: string): BrandRules => {
   const [first, ...others] = digits === '' ? [] : possibleBrands(digits)
   return first && others.length === 0 ? first : unknown

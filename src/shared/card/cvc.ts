@@ -1,7 +1,10 @@
 import { possibleBrands } from './brand'
 import type { FieldStatus } from './number'
 
-/** Returns the status of a security code, for all brands that the number can have. */
+/**
+ * Returns the status of a security code. Its length may be that of any brand that is possible for
+ * the number.
+ */
 export const cvcStatus = (digits: string, numberDigits: string): FieldStatus => {
   if (digits === '') return 'empty'
   const possible = numberDigits === '' ? [] : possibleBrands(numberDigits)

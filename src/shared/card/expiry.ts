@@ -7,7 +7,7 @@ export interface Expiry {
   year: number
 }
 
-/** Cards are valid for at most twenty years. A later date is a typing error. */
+/** A card is valid for at most twenty years, so a later date is a typing error. */
 const yearsAhead = 19
 
 /**
@@ -34,8 +34,9 @@ const splitPlain = (digits: string): [month: string, year: string] => {
 }
 
 /**
- * Returns the status of an expiry date. A card is valid until the last day of its month, in the
- * customer's time zone. A text is `partial` if more digits can make it a valid date, in any format.
+ * Returns the status of an expiry date. A card is valid until the last day of the month, in the
+ * customer's time zone. The status is `partial` if more digits can lead to a valid date in any
+ * format.
  */
 export const expiryStatus = (text: string, now: Date): FieldStatus => {
   if (!/\d/.test(text)) return 'empty'
@@ -46,8 +47,8 @@ export const expiryStatus = (text: string, now: Date): FieldStatus => {
 }
 
 /**
- * Returns whether the text is a whole date in the past. `01 / 20` is one, although `01 / 2030`
- * starts with it, so use it only after the customer has left the field.
+ * Returns whether the text is a complete date in the past. Call it only after the customer has left
+ * the field, because `01 / 20` is such a date but also the beginning of `01 / 2030`.
  */
 export const isPastExpiry = (text: string, now: Date): boolean => {
   const expiry = parseExpiry(text)

@@ -6,7 +6,7 @@ import { type FieldStatus, groupDigits, longestNumber, maskNumber, numberStatus,
 const digits = (least: number, most: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((list) => list.join(''))
 
-/** First digits of every brand, so that the properties are tested for all rules. */
+/** The first digits of every brand, so that the tests cover the rules of all brands. */
 const starts = fc.constantFrom(
   '',
   '4',

@@ -1,11 +1,12 @@
 import { type BrandRules, brandOf, possibleBrands } from './brand'
 
 /**
- * The status of a field. More digits can make a `partial` value valid, and an `invalid` one not.
+ * The status of a field's value. With more digits, a `partial` value can become valid, an `invalid`
+ * one cannot.
  */
 export type FieldStatus = 'empty' | 'partial' | 'valid' | 'invalid'
 
-/** The maximum length (ISO/IEC 7812-1). */
+/** The maximum number of digits (ISO/IEC 7812-1). */
 export const longestNumber = 19
 
 /** Returns whether the Luhn check digit is correct (ISO/IEC 7812-1, annex B). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// Imported by name: bundlers keep all of `z` if one of its members is destructured.
+// A named import, because bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import { isCountryCode } from '../countries'
 import { isCurrency } from '../money'

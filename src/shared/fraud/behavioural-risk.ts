@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// Imported by name: bundlers keep all of `z` if one of its members is destructured.
+// A named import, because bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import {
   app,
@@ -28,7 +28,7 @@ import {
 } from './members'
 
 const shape = object({
-  /** The id of the account, with upper and lower case as stored. */
+  /** The id of the customer's account. Upper and lower case matter. */
   user_id: nullish(name),
   session_id: nullish(name),
   order_id: name,

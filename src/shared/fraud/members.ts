@@ -3,14 +3,14 @@ import { isEmailAddress } from './email-address'
 import { isPublicIpAddress } from './ip-address'
 import { isZonedDateTime } from './zoned-date-time'
 
-/** The members of both schemas. No message contains a value. */
+/** Schemas that both fraud providers use. No error message contains a value. */
 
 export const missing = 'is required'
 
-/** Servers write null for absent members, too. */
+/** Servers write absent members as null, too. */
 export const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null
 
-/** The messages of a required member. */
+/** Returns the error messages of a required member. */
 const expect = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (isAbsent(input) ? missing : message),
 })
@@ -19,7 +19,10 @@ export const text = z.string(expect('expected text'))
 /** A text that is not empty. */
 export const name = text.check(z.minLength(1, 'must not be empty'))
 export const number = z.number(expect('expected a number'))
-/** zod's own check of whole numbers aborts, so that later errors would not be reported. */
+/**
+ * A check without `abort`, unlike zod's own check of whole numbers, so that later errors are
+ * reported too.
+ */
 const isWhole = z.refine<number>(Number.isSafeInteger, 'expected a whole number')
 export const whole = number.check(isWhole)
 export const count = whole.check(z.gte(1, 'expected 1 or more'))
@@ -39,8 +42,8 @@ export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, expect(`expected one of ${names.join(', ')}`))
 
 /**
- * For rules about several members: they are also checked if a member is invalid, to report all
- * errors.
+ * An option for rules about several members. They are then checked even if one member is invalid,
+ * so that all errors are reported.
  */
 export const whenObject = {
   when: ({ value }: { readonly value: unknown }) =>
@@ -48,8 +51,8 @@ export const whenObject = {
 }
 
 /**
- * An object with these members. Others are allowed: providers add some, and the service forwards
- * them.
+ * Creates the schema of an object. Unknown members are allowed, because providers add members and
+ * the service forwards them.
  */
 export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, expect('expected an object'))

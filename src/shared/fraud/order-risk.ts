@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// Imported by name: bundlers keep all of `z` if one of its members is destructured.
+// A named import, because bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import { count, dateTime, email, ipAddress, list, name, object, oneOf, text, texts, total } from './members'
 import { orderAddress, purchase } from './order-risk-purchase'
@@ -20,7 +20,7 @@ export const device = object({
   ),
 })
 
-/** Both members include the current order. */
+/** The number and the total value of the customer's orders, including the current one. */
 const history = { aggregateOrderCount: nullish(count), aggregateOrderDollars: nullish(total) }
 
 export const userAccount = object({
@@ -81,5 +81,5 @@ export const orderRisk = object({
   sellers: nullish(list(seller)),
 })
 
-/** The input of merchants. `purchase.currency` is optional. */
+/** The type that merchants pass, in which `purchase.currency` is optional. */
 export type OrderRisk = z.input<typeof orderRisk>

@@ -5,7 +5,10 @@ import { majorUnits, micros, type ProviderUnit } from './provider-units'
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** Any currency with any exact amount, with large and small ones equally likely. */
+/**
+ * Any currency with any amount that can be converted exactly. Large and small amounts are equally
+ * likely.
+ */
 const amounts = (unit: ProviderUnit) =>
   fc.constantFrom(...currencies).chain((currency) => {
     const decimals = isoDecimalsOf(currency)
@@ -15,7 +18,10 @@ const amounts = (unit: ProviderUnit) =>
     })
   })
 
-/** Converts a provider's amount to minor units by its digits, without arithmetic that could hide errors. */
+/**
+ * Converts a provider's amount to minor units by its digits, because arithmetic with doubles could
+ * hide an error.
+ */
 const minorOf = (json: string, decimals: number): bigint => {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(json) ?? []
   expect(fraction.length).toBeLessThanOrEqual(decimals)

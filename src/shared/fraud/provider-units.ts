@@ -1,6 +1,6 @@
 /**
- * The unit of a provider's amounts, which are derived from minor units of a currency with these
- * decimals.
+ * The unit in which a provider expects amounts. Both functions receive the number of decimals of
+ * the currency.
  */
 export interface ProviderUnit {
   /** The largest amount, in minor units, that is exact in this unit. */
@@ -8,7 +8,7 @@ export interface ProviderUnit {
   of: (minor: number, decimals: number) => number
 }
 
-/** Every number of 15 digits is exact as a double, wherever its decimal point is. */
+/** Numbers of up to 15 digits are exact as doubles, wherever the decimal point is. */
 const largestDecimal = 999_999_999_999_999
 
 /** Units of the currency, with decimals: 5099 EUR is 50.99. A single division rounds correctly. */

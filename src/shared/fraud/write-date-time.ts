@@ -1,6 +1,6 @@
 /**
- * Writes a date-time as `yyyy-MM-dd'T'HH:mm:ssZ`: a Date in UTC, and an ISO 8601 text with its own
- * offset. Removes fractions of a second. Does not validate: see `isZonedDateTime`.
+ * Writes a date-time as `yyyy-MM-dd'T'HH:mm:ssZ`, without fractions of a second. A Date is written
+ * in UTC, an ISO 8601 text with its own offset. The caller validates with `isZonedDateTime`.
  */
 export const writeDateTime = (moment: Date | string): string => {
   if (moment instanceof Date) return Number.isNaN(moment.getTime()) ? '' : writeDateTime(moment.toISOString())

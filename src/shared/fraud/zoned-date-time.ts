@@ -3,8 +3,8 @@ const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:Z|[+-](\d{2}):?
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * Returns whether this is an existing date-time as `yyyy-MM-dd'T'HH:mm:ssZ`. The offset is `Z`,
- * `+0000` or `+00:00`: the three forms that libraries write for this pattern.
+ * Returns whether this is a valid date-time of the form `yyyy-MM-dd'T'HH:mm:ssZ`. The offset may be
+ * `Z`, `+0000` or `+00:00`, because libraries write this pattern in these three ways.
  */
 export const isZonedDateTime = (text: string): boolean => {
   const match = form.exec(text)

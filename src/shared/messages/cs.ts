@@ -49,7 +49,7 @@ export const cs: Texts = {
   'methods.continue': 'K dokončení platby budete přesměrováni na %',
   'error.methods.expired': 'Platnost této karty vypršela. Vyberte jinou kartu nebo zadejte novou.',
   'challenge.title': 'Potvrďte platbu',
-  'challenge.cancel': 'Zrušit',
+  'challenge.close': 'Zavřít',
   'challenge.loading': 'Připojování k vaší bance…',
   'challenge.slow': 'Trvá to déle než obvykle',
   'challenge.retry': 'Zkusit znovu',
@@ -63,6 +63,8 @@ export const cs: Texts = {
   'decline.unsupported': 'Touto kartou tuto platbu nelze provést. Nic vám nebylo strženo. Použijte jinou kartu.',
   'decline.authenticate':
     'Vaše banka nemohla ověřit, že jste to vy. Nic vám nebylo strženo. Zkuste to znovu nebo použijte jinou kartu.',
+  'payment.processing': 'Vaše platba se zpracovává.',
+  'payment.succeeded': 'Vaše platba proběhla úspěšně.',
   'payment.failed': 'Platbu se nepodařilo zpracovat. Nic vám nebylo strženo. Zkuste to znovu.',
   'payment.cancelled': 'Platba byla zrušena. Nic vám nebylo strženo.',
   'payment.lapsed': 'Rezervovaná částka byla uvolněna. Nic vám nebylo strženo.',
@@ -77,5 +79,7 @@ export const cs: Texts = {
   'payment.unconfirmed': 'Platba zatím nebyla potvrzena. Chcete-li pokračovat, stiskněte znovu „Zaplatit“.',
   'payment.offline': 'Zdá se, že jste offline. Zkontrolujte připojení a zkuste to znovu.',
   'payment.unavailable': 'V tuto chvíli nelze zaplatit. Zkuste to znovu za několik minut.',
+  'wallets.divider': 'nebo zaplaťte kartou',
+  'payment.notLoaded': 'Platební formulář se nepodařilo načíst. Zkontrolujte připojení.',
   'card.invalid': 'Zkontrolujte údaje o kartě',
 }

@@ -49,7 +49,7 @@ export const da: Texts = {
   'methods.continue': 'Du bliver sendt videre til % for at gennemføre betalingen',
   'error.methods.expired': 'Kortet er udløbet. Vælg et andet kort, eller indtast et nyt.',
   'challenge.title': 'Bekræft din betaling',
-  'challenge.cancel': 'Annuller',
+  'challenge.close': 'Luk',
   'challenge.loading': 'Opretter forbindelse til din bank…',
   'challenge.slow': 'Det tager længere tid end normalt',
   'challenge.retry': 'Prøv igen',
@@ -65,6 +65,8 @@ export const da: Texts = {
     'Kortet kan ikke bruges til denne betaling. Der er ikke trukket nogen penge. Brug et andet kort.',
   'decline.authenticate':
     'Din bank kunne ikke bekræfte, at det var dig. Der er ikke trukket nogen penge. Prøv igen, eller brug et andet kort.',
+  'payment.processing': 'Din betaling behandles.',
+  'payment.succeeded': 'Din betaling er gennemført.',
   'payment.failed': 'Vi kunne ikke gennemføre din betaling. Der er ikke trukket nogen penge. Prøv igen.',
   'payment.cancelled': 'Betalingen blev annulleret. Der er ikke trukket nogen penge.',
   'payment.lapsed': 'Det reserverede beløb er frigivet. Der er ikke trukket nogen penge.',
@@ -79,5 +81,7 @@ export const da: Texts = {
   'payment.unconfirmed': 'Din betaling er endnu ikke bekræftet. Tryk på “Betal” igen for at fortsætte.',
   'payment.offline': 'Du ser ud til at være offline. Kontrollér forbindelsen, og prøv igen.',
   'payment.unavailable': 'Det er ikke muligt at betale i øjeblikket. Prøv igen om et par minutter.',
+  'wallets.divider': 'eller betal med kort',
+  'payment.notLoaded': 'Betalingsformularen kunne ikke indlæses. Kontrollér forbindelsen.',
   'card.invalid': 'Kontrollér dine kortoplysninger',
 }

@@ -51,7 +51,7 @@ export const de: Texts = {
   'methods.continue': 'Sie werden zu % weitergeleitet, um Ihre Zahlung abzuschließen',
   'error.methods.expired': 'Diese Karte ist abgelaufen. Wählen Sie eine andere Karte oder geben Sie eine neue ein.',
   'challenge.title': 'Zahlung bestätigen',
-  'challenge.cancel': 'Abbrechen',
+  'challenge.close': 'Schließen',
   'challenge.loading': 'Verbindung zu Ihrer Bank wird hergestellt\u00a0…',
   'challenge.slow': 'Das dauert länger als gewöhnlich',
   'challenge.retry': 'Erneut versuchen',
@@ -68,6 +68,8 @@ export const de: Texts = {
     'Diese Karte kann für diese Zahlung nicht verwendet werden. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
   'decline.authenticate':
     'Ihre Bank konnte nicht bestätigen, dass die Zahlung von Ihnen stammt. Es wurde nichts abgebucht. Versuchen Sie es erneut oder verwenden Sie eine andere Karte.',
+  'payment.processing': 'Ihre Zahlung wird verarbeitet.',
+  'payment.succeeded': 'Ihre Zahlung war erfolgreich.',
   'payment.failed':
     'Ihre Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
   'payment.cancelled': 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.',
@@ -87,5 +89,7 @@ export const de: Texts = {
   'payment.offline':
     'Sie sind anscheinend offline. Überprüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'payment.unavailable': 'Bezahlen ist im Moment nicht möglich. Bitte versuchen Sie es in ein paar Minuten erneut.',
+  'wallets.divider': 'oder mit Karte bezahlen',
+  'payment.notLoaded': 'Das Zahlungsformular konnte nicht geladen werden. Überprüfen Sie Ihre Internetverbindung.',
   'card.invalid': 'Bitte überprüfen Sie Ihre Kartendaten',
 }

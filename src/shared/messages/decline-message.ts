@@ -1,8 +1,8 @@
 import type { PaymentTextKey } from './en'
 
 /**
- * The text for each decline reason. A blocked, lost or suspected card has the general text on
- * purpose, and no text names the wrong detail: both would help a thief.
+ * The text for each reason of a decline. A thief must not learn what the bank knows. So a blocked,
+ * lost or suspected card has the general text, and no text names the wrong detail.
  */
 const keys = new Map<string | undefined, PaymentTextKey>(
   Object.entries({
@@ -20,6 +20,9 @@ const keys = new Map<string | undefined, PaymentTextKey>(
   }),
 )
 
-/** @param declineCode one of the service's outcome reason names */
+/**
+ * Returns the key of the customer's text.
+ * @param declineCode the service's name of the reason
+ */
 export const declineMessageKey = (declineCode: string | undefined): PaymentTextKey =>
   keys.get(declineCode) ?? 'decline.general'

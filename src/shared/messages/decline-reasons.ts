@@ -1,18 +1,18 @@
 import type { PaymentTextKey } from './en'
 
-/** A reason for a decline. */
+/** A reason for which a bank declines a payment. */
 export interface DeclineReason {
-  /** Its meaning, for the merchant. */
+  /** The meaning, for the merchant. */
   means: string
   /** The key of the customer's text. */
   customer: PaymentTextKey
 }
 
 /**
- * The 23 outcome reasons of the service (interface, Errors 1). The texts follow two rules. A thief
- * must not learn what the bank knows about a card: a lost, blocked or suspected card has the text of
- * any other decline, and no text names the wrong detail. An honest customer reads what to do next.
- * This table is in no bundle: `declineMessageKey` is its short form.
+ * The 23 reasons for a decline that the service reports. The texts follow two rules. A thief must
+ * not learn what the bank knows: a lost, blocked or suspected card has the general text, and no
+ * text names the wrong detail. An honest customer must read what to do next. No bundle contains
+ * this table; bundles contain its short form `declineMessageKey`.
  */
 export const declineReasons = {
   INVALID_CVC: { means: 'The security code is wrong.', customer: 'decline.details' },

@@ -1,4 +1,6 @@
-/** English texts of the card form. Languages without texts of their own use them too. */
+import type { ButtonTextKey } from './button-texts'
+
+/** English texts of the card form. A locale that the SDK does not support uses them too. */
 export const cardTexts = {
   'card.title': 'Card details',
   'card.number': 'Card number',
@@ -24,7 +26,9 @@ export const cardTexts = {
   'error.name.empty': 'Enter the name on your card',
 } as const
 
-/** Texts of the payment element. `%` is a card, its last four digits, a date or a method. */
+/**
+ * Texts of the payment element. `%` stands for a card, its last four digits, a date or a method.
+ */
 export const methodTexts = {
   'methods.title': 'Payment method',
   'methods.card': 'Card',
@@ -52,10 +56,10 @@ export const methodTexts = {
   'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
 } as const
 
-/** Texts of the challenge and return frames. `%` is the host of the merchant's page. */
+/** Texts of the challenge and return documents. `%` stands for the host of the merchant's page. */
 export const challengeTexts = {
   'challenge.title': 'Confirm your payment',
-  'challenge.cancel': 'Cancel',
+  'challenge.close': 'Close',
   'challenge.loading': 'Connecting to your bank…',
   'challenge.slow': 'This is taking longer than usual',
   'challenge.retry': 'Try again',
@@ -64,7 +68,7 @@ export const challengeTexts = {
   'challenge.notAllowed': 'We can’t redirect you to % from here. Please go back to the shop’s website yourself.',
 } as const
 
-/** Texts about a payment. A frame's document contains only the texts that it shows. */
+/** Texts about a payment. Each document contains only the texts that it shows. */
 export const paymentTexts = {
   'decline.general': 'Your bank declined the payment. You haven’t been charged. Try another card or contact your bank.',
   'decline.details': 'The card details weren’t accepted. You haven’t been charged. Check them and try again.',
@@ -90,7 +94,26 @@ export const paymentTexts = {
   'card.invalid': 'Check your card details',
 } as const
 
-export const en = { ...cardTexts, ...methodTexts, ...challengeTexts, ...paymentTexts } as const
+/** Texts that the controller sends to the merchant's page, which shows or announces them. */
+export const pageTexts = {
+  'payment.processing': 'Your payment is being processed.',
+  'payment.succeeded': 'Your payment was successful.',
+  'wallets.divider': 'or pay by card',
+} as const
+
+/** Texts that the page shows if a frame does not load. No document has them. */
+export const loadFailureTexts = {
+  'payment.notLoaded': 'The payment form couldn’t be loaded. Check your connection.',
+} as const
+
+export const en = {
+  ...cardTexts,
+  ...methodTexts,
+  ...challengeTexts,
+  ...paymentTexts,
+  ...pageTexts,
+  ...loadFailureTexts,
+} as const
 
 export type CardTextKey = keyof typeof cardTexts
 export type CardTexts = Readonly<Record<CardTextKey, string>>
@@ -100,8 +123,19 @@ export type ChallengeTextKey = keyof typeof challengeTexts
 export type ChallengeTexts = Readonly<Record<ChallengeTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
+export type PageTextKey = keyof typeof pageTexts
+export type PageTexts = Readonly<Record<PageTextKey, string>>
+export type LoadFailureTextKey = keyof typeof loadFailureTexts
 
 /** The key of a text. */
-export type TextKey = CardTextKey | MethodTextKey | ChallengeTextKey | PaymentTextKey
-/** All texts of one language. */
-export type Texts = Readonly<Record<TextKey, string>>
+export type TextKey = DocumentTextKey | ButtonTextKey
+/** The key of a text that a frame shows, or that the controller sends to the page. */
+export type DocumentTextKey =
+  | CardTextKey
+  | MethodTextKey
+  | ChallengeTextKey
+  | PaymentTextKey
+  | PageTextKey
+  | LoadFailureTextKey
+/** The texts of one language for the documents of the frames. */
+export type Texts = Readonly<Record<DocumentTextKey, string>>

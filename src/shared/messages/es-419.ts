@@ -49,7 +49,7 @@ export const es419: Texts = {
   'methods.continue': 'Te redirigiremos a % para completar el pago',
   'error.methods.expired': 'Esta tarjeta está vencida. Elige otra tarjeta o ingresa una nueva.',
   'challenge.title': 'Confirma tu pago',
-  'challenge.cancel': 'Cancelar',
+  'challenge.close': 'Cerrar',
   'challenge.loading': 'Conectando con tu banco…',
   'challenge.slow': 'Está tardando más de lo normal',
   'challenge.retry': 'Intentar de nuevo',
@@ -63,6 +63,8 @@ export const es419: Texts = {
   'decline.unsupported': 'Esta tarjeta no se puede usar para este pago. No se te cobró nada. Usa otra tarjeta.',
   'decline.authenticate':
     'Tu banco no pudo verificar que eras tú. No se te cobró nada. Inténtalo de nuevo o usa otra tarjeta.',
+  'payment.processing': 'Estamos procesando tu pago.',
+  'payment.succeeded': 'Tu pago se realizó correctamente.',
   'payment.failed': 'No pudimos procesar el pago. No se te cobró nada. Inténtalo de nuevo.',
   'payment.cancelled': 'El pago se canceló. No se te cobró nada.',
   'payment.lapsed': 'Se liberó el monto reservado. No se te cobró nada.',
@@ -77,5 +79,7 @@ export const es419: Texts = {
   'payment.unconfirmed': 'El pago aún no se confirmó. Presiona “Pagar” de nuevo para continuar.',
   'payment.offline': 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtalo de nuevo en unos minutos.',
+  'wallets.divider': 'o paga con tarjeta',
+  'payment.notLoaded': 'No pudimos cargar el formulario de pago. Revisa tu conexión.',
   'card.invalid': 'Revisa los datos de la tarjeta',
 }

@@ -49,7 +49,7 @@ export const es: Texts = {
   'methods.continue': 'Se te redirigirá a % para completar el pago',
   'error.methods.expired': 'Esta tarjeta ha caducado. Elige otra tarjeta o introduce una nueva.',
   'challenge.title': 'Confirma tu pago',
-  'challenge.cancel': 'Cancelar',
+  'challenge.close': 'Cerrar',
   'challenge.loading': 'Conectando con tu banco…',
   'challenge.slow': 'Está tardando más de lo habitual',
   'challenge.retry': 'Reintentar',
@@ -65,6 +65,8 @@ export const es: Texts = {
     'Esta tarjeta no se puede usar para este pago. No se te ha cobrado nada. Utiliza otra tarjeta.',
   'decline.authenticate':
     'Tu banco no ha podido verificar que eras tú. No se te ha cobrado nada. Inténtalo de nuevo o utiliza otra tarjeta.',
+  'payment.processing': 'Estamos procesando tu pago.',
+  'payment.succeeded': 'Tu pago se ha realizado correctamente.',
   'payment.failed': 'No hemos podido procesar el pago. No se te ha cobrado nada. Inténtalo de nuevo.',
   'payment.cancelled': 'El pago se ha cancelado. No se te ha cobrado nada.',
   'payment.lapsed': 'Se ha liberado el importe reservado. No se te ha cobrado nada.',
@@ -80,5 +82,7 @@ export const es: Texts = {
   'payment.unconfirmed': 'El pago aún no se ha confirmado. Pulsa «Pagar» de nuevo para continuar.',
   'payment.offline': 'Parece que no tienes conexión. Compruébala e inténtalo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtalo de nuevo dentro de unos minutos.',
+  'wallets.divider': 'o paga con tarjeta',
+  'payment.notLoaded': 'No hemos podido cargar el formulario de pago. Comprueba tu conexión.',
   'card.invalid': 'Revisa los datos de la tarjeta',
 }

@@ -49,7 +49,7 @@ export const et: Texts = {
   'methods.continue': 'Makse lõpetamiseks suunatakse teid teenusesse %',
   'error.methods.expired': 'Kaart on aegunud. Valige teine kaart või sisestage uus.',
   'challenge.title': 'Kinnitage makse',
-  'challenge.cancel': 'Tühista',
+  'challenge.close': 'Sulge',
   'challenge.loading': 'Ühenduse loomine teie pangaga…',
   'challenge.slow': 'See võtab tavapärasest kauem aega',
   'challenge.retry': 'Proovi uuesti',
@@ -65,6 +65,8 @@ export const et: Texts = {
     'Seda kaarti ei saa selle makse jaoks kasutada. Teie kontolt ei ole raha maha võetud. Kasutage teist kaarti.',
   'decline.authenticate':
     'Teie pank ei saanud kinnitada, et maksja olete teie. Teie kontolt ei ole raha maha võetud. Proovige uuesti või kasutage teist kaarti.',
+  'payment.processing': 'Teie makset töödeldakse.',
+  'payment.succeeded': 'Teie makse õnnestus.',
   'payment.failed': 'Makset ei õnnestunud töödelda. Teie kontolt ei ole raha maha võetud. Proovige uuesti.',
   'payment.cancelled': 'Makse tühistati. Teie kontolt ei ole raha maha võetud.',
   'payment.lapsed': 'Broneeritud summa on vabastatud. Teie kontolt ei ole raha maha võetud.',
@@ -78,5 +80,7 @@ export const et: Texts = {
   'payment.unconfirmed': 'Makse ei ole veel kinnitatud. Jätkamiseks vajutage uuesti „Maksa“.',
   'payment.offline': 'Tundub, et internetiühendus puudub. Kontrollige ühendust ja proovige uuesti.',
   'payment.unavailable': 'Praegu ei ole võimalik maksta. Proovige mõne minuti pärast uuesti.',
+  'wallets.divider': 'või makske kaardiga',
+  'payment.notLoaded': 'Maksevormi ei õnnestunud laadida. Kontrollige ühendust.',
   'card.invalid': 'Kontrollige kaardi andmeid',
 }

@@ -49,7 +49,7 @@ export const fi: Texts = {
   'methods.continue': 'Sinut ohjataan palveluun % suorittamaan maksu',
   'error.methods.expired': 'Kortti on vanhentunut. Valitse toinen kortti tai lisää uusi.',
   'challenge.title': 'Vahvista maksu',
-  'challenge.cancel': 'Peruuta',
+  'challenge.close': 'Sulje',
   'challenge.loading': 'Yhdistetään pankkiisi…',
   'challenge.slow': 'Tämä kestää tavallista kauemmin',
   'challenge.retry': 'Yritä uudelleen',
@@ -65,6 +65,8 @@ export const fi: Texts = {
     'Tällä kortilla ei voi maksaa tätä ostosta. Sinulta ei ole veloitettu mitään. Käytä toista korttia.',
   'decline.authenticate':
     'Pankkisi ei voinut varmistaa, että maksaja olet sinä. Sinulta ei ole veloitettu mitään. Yritä uudelleen tai käytä toista korttia.',
+  'payment.processing': 'Maksuasi käsitellään.',
+  'payment.succeeded': 'Maksusi onnistui.',
   'payment.failed': 'Maksua ei voitu käsitellä. Sinulta ei ole veloitettu mitään. Yritä uudelleen.',
   'payment.cancelled': 'Maksu peruutettiin. Sinulta ei ole veloitettu mitään.',
   'payment.lapsed': 'Katevaraus on vapautettu. Sinulta ei ole veloitettu mitään.',
@@ -79,5 +81,7 @@ export const fi: Texts = {
   'payment.unconfirmed': 'Maksua ei ole vielä vahvistettu. Jatka valitsemalla ”Maksa” uudelleen.',
   'payment.offline': 'Et näytä olevan verkossa. Tarkista yhteys ja yritä uudelleen.',
   'payment.unavailable': 'Maksaminen ei ole juuri nyt mahdollista. Yritä uudelleen muutaman minuutin kuluttua.',
+  'wallets.divider': 'tai maksa kortilla',
+  'payment.notLoaded': 'Maksulomaketta ei voitu ladata. Tarkista yhteys.',
   'card.invalid': 'Tarkista kortin tiedot',
 }

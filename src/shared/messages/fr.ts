@@ -53,7 +53,7 @@ export const fr: Texts = {
   'methods.continue': 'Vous serez redirigé vers % pour finaliser votre paiement',
   'error.methods.expired': 'Cette carte a expiré. Choisissez une autre carte ou saisissez-en une nouvelle.',
   'challenge.title': 'Confirmez votre paiement',
-  'challenge.cancel': 'Annuler',
+  'challenge.close': 'Fermer',
   'challenge.loading': 'Connexion à votre banque…',
   'challenge.slow': 'Cela prend plus de temps que d’habitude',
   'challenge.retry': 'Réessayer',
@@ -70,6 +70,8 @@ export const fr: Texts = {
     'Cette carte ne peut pas être utilisée pour ce paiement. Aucun montant n’a été débité. Veuillez utiliser une autre carte.',
   'decline.authenticate':
     'Votre banque n’a pas pu vérifier qu’il s’agissait bien de vous. Aucun montant n’a été débité. Réessayez ou utilisez une autre carte.',
+  'payment.processing': 'Votre paiement est en cours de traitement.',
+  'payment.succeeded': 'Votre paiement a bien été effectué.',
   'payment.failed': 'Nous n’avons pas pu traiter votre paiement. Aucun montant n’a été débité. Veuillez réessayer.',
   'payment.cancelled': 'Le paiement a été annulé. Aucun montant n’a été débité.',
   'payment.lapsed': 'Le montant réservé a été libéré. Aucun montant n’a été débité.',
@@ -87,5 +89,7 @@ export const fr: Texts = {
     'Votre paiement n’est pas encore confirmé. Cliquez à nouveau sur «\u202fPayer\u202f» pour continuer.',
   'payment.offline': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'payment.unavailable': 'Le paiement est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
+  'wallets.divider': 'ou payer par carte',
+  'payment.notLoaded': 'Impossible de charger le formulaire de paiement. Vérifiez votre connexion.',
   'card.invalid': 'Vérifiez les informations de votre carte',
 }

@@ -49,7 +49,7 @@ export const hr: Texts = {
   'methods.continue': 'Bit ćete preusmjereni na % kako biste dovršili plaćanje',
   'error.methods.expired': 'Kartica je istekla. Odaberite drugu karticu ili unesite novu.',
   'challenge.title': 'Potvrdite plaćanje',
-  'challenge.cancel': 'Odustani',
+  'challenge.close': 'Zatvori',
   'challenge.loading': 'Povezivanje s vašom bankom…',
   'challenge.slow': 'Ovo traje dulje nego inače',
   'challenge.retry': 'Pokušaj ponovno',
@@ -64,6 +64,8 @@ export const hr: Texts = {
     'Ova se kartica ne može upotrijebiti za ovo plaćanje. Ništa vam nije naplaćeno. Upotrijebite drugu karticu.',
   'decline.authenticate':
     'Vaša banka nije mogla potvrditi da ste to vi. Ništa vam nije naplaćeno. Pokušajte ponovno ili upotrijebite drugu karticu.',
+  'payment.processing': 'Vaše se plaćanje obrađuje.',
+  'payment.succeeded': 'Plaćanje je uspješno provedeno.',
   'payment.failed': 'Plaćanje nije moguće obraditi. Ništa vam nije naplaćeno. Pokušajte ponovno.',
   'payment.cancelled': 'Plaćanje je otkazano. Ništa vam nije naplaćeno.',
   'payment.lapsed': 'Rezervirani iznos je oslobođen. Ništa vam nije naplaćeno.',
@@ -78,5 +80,7 @@ export const hr: Texts = {
   'payment.unconfirmed': 'Plaćanje još nije potvrđeno. Ponovno pritisnite „Plati” za nastavak.',
   'payment.offline': 'Čini se da niste na mreži. Provjerite vezu i pokušajte ponovno.',
   'payment.unavailable': 'Plaćanje trenutačno nije moguće. Pokušajte ponovno za nekoliko minuta.',
+  'wallets.divider': 'ili platite karticom',
+  'payment.notLoaded': 'Obrazac za plaćanje nije moguće učitati. Provjerite vezu.',
   'card.invalid': 'Provjerite podatke o kartici',
 }

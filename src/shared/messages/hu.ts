@@ -50,7 +50,7 @@ export const hu: Texts = {
   'methods.continue': 'A fizetéshez átirányítjuk ide: %',
   'error.methods.expired': 'Ez a kártya lejárt. Válasszon másik kártyát, vagy adjon meg egy újat.',
   'challenge.title': 'Fizetés jóváhagyása',
-  'challenge.cancel': 'Mégse',
+  'challenge.close': 'Bezárás',
   'challenge.loading': 'Kapcsolódás a bankjához…',
   'challenge.slow': 'Ez a szokásosnál tovább tart',
   'challenge.retry': 'Újrapróbálás',
@@ -66,6 +66,8 @@ export const hu: Texts = {
     'Ez a kártya nem használható ehhez a fizetéshez. Nem történt terhelés. Kérjük, használjon másik kártyát.',
   'decline.authenticate':
     'A bankja nem tudta ellenőrizni, hogy Ön fizet. Nem történt terhelés. Próbálja újra, vagy használjon másik kártyát.',
+  'payment.processing': 'A fizetés feldolgozása folyamatban van.',
+  'payment.succeeded': 'A fizetés sikeres volt.',
   'payment.failed': 'A fizetést nem sikerült feldolgozni. Nem történt terhelés. Kérjük, próbálja újra.',
   'payment.cancelled': 'A fizetés megszakadt. Nem történt terhelés.',
   'payment.lapsed': 'A zárolt összeget feloldották. Nem történt terhelés.',
@@ -81,5 +83,7 @@ export const hu: Texts = {
   'payment.unconfirmed': 'A fizetés még nincs megerősítve. A folytatáshoz nyomja meg újra a „Fizetés” gombot.',
   'payment.offline': 'Úgy tűnik, nincs internetkapcsolat. Ellenőrizze a kapcsolatot, és próbálja újra.',
   'payment.unavailable': 'Jelenleg nem lehet fizetni. Kérjük, próbálja újra néhány perc múlva.',
+  'wallets.divider': 'vagy fizessen kártyával',
+  'payment.notLoaded': 'A fizetési űrlapot nem sikerült betölteni. Ellenőrizze a kapcsolatot.',
   'card.invalid': 'Ellenőrizze a kártyaadatokat',
 }

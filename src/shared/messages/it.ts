@@ -49,7 +49,7 @@ export const it: Texts = {
   'methods.continue': 'Verrai reindirizzato a % per completare il pagamento',
   'error.methods.expired': 'Questa carta è scaduta. Scegli un’altra carta o inseriscine una nuova.',
   'challenge.title': 'Conferma il pagamento',
-  'challenge.cancel': 'Annulla',
+  'challenge.close': 'Chiudi',
   'challenge.loading': 'Connessione alla tua banca in corso…',
   'challenge.slow': 'Ci vuole più tempo del solito',
   'challenge.retry': 'Riprova',
@@ -65,6 +65,8 @@ export const it: Texts = {
     'Questa carta non può essere usata per questo pagamento. Non ti è stato addebitato nulla. Usa un’altra carta.',
   'decline.authenticate':
     'La tua banca non ha potuto verificare che fossi tu. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
+  'payment.processing': 'Il pagamento è in corso.',
+  'payment.succeeded': 'Il pagamento è andato a buon fine.',
   'payment.failed': 'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova.',
   'payment.cancelled': 'Il pagamento è stato annullato. Non ti è stato addebitato nulla.',
   'payment.lapsed': 'L’importo prenotato è stato sbloccato. Non ti è stato addebitato nulla.',
@@ -80,5 +82,7 @@ export const it: Texts = {
   'payment.unconfirmed': 'Il pagamento non è ancora stato confermato. Premi di nuovo «Paga» per continuare.',
   'payment.offline': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'payment.unavailable': 'Al momento non è possibile pagare. Riprova tra qualche minuto.',
+  'wallets.divider': 'o paga con carta',
+  'payment.notLoaded': 'Non è stato possibile caricare il modulo di pagamento. Controlla la connessione.',
   'card.invalid': 'Controlla i dati della carta',
 }

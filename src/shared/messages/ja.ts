@@ -50,7 +50,7 @@ export const ja: Texts = {
   'error.methods.expired':
     'このカードは有効期限が切れています。別のカードを選択するか、新しいカードを入力してください。',
   'challenge.title': 'お支払いの確認',
-  'challenge.cancel': 'キャンセル',
+  'challenge.close': '閉じる',
   'challenge.loading': 'カード会社に接続しています…',
   'challenge.slow': '通常より時間がかかっています',
   'challenge.retry': '再試行',
@@ -66,6 +66,8 @@ export const ja: Texts = {
     'このカードはこのお支払いにご利用いただけません。請求は発生していません。別のカードをご利用ください。',
   'decline.authenticate':
     'カード会社による本人確認ができませんでした。請求は発生していません。もう一度お試しいただくか、別のカードをご利用ください。',
+  'payment.processing': 'お支払いを処理しています。',
+  'payment.succeeded': 'お支払いが完了しました。',
   'payment.failed': 'お支払いを処理できませんでした。請求は発生していません。もう一度お試しください。',
   'payment.cancelled': 'お支払いはキャンセルされました。請求は発生していません。',
   'payment.lapsed': '確保されていた金額は解放されました。請求は発生していません。',
@@ -80,5 +82,7 @@ export const ja: Texts = {
   'payment.unconfirmed': 'お支払いはまだ確認されていません。続けるには、もう一度「支払う」を押してください。',
   'payment.offline': 'インターネットに接続されていないようです。接続をご確認のうえ、もう一度お試しください。',
   'payment.unavailable': '現在お支払いをご利用いただけません。数分後にもう一度お試しください。',
+  'wallets.divider': 'またはカードでお支払い',
+  'payment.notLoaded': 'お支払いフォームを読み込めませんでした。接続をご確認ください。',
   'card.invalid': 'カード情報をご確認ください',
 }

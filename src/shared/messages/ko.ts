@@ -49,7 +49,7 @@ export const ko: Texts = {
   'methods.continue': '결제를 완료하기 위해 %(으)로 이동합니다',
   'error.methods.expired': '유효기간이 지난 카드입니다. 다른 카드를 선택하거나 새 카드를 입력해 주세요.',
   'challenge.title': '결제 확인',
-  'challenge.cancel': '취소',
+  'challenge.close': '닫기',
   'challenge.loading': '카드사에 연결하는 중…',
   'challenge.slow': '평소보다 시간이 오래 걸리고 있습니다',
   'challenge.retry': '다시 시도',
@@ -65,6 +65,8 @@ export const ko: Texts = {
     '이 결제에는 사용할 수 없는 카드입니다. 결제 금액은 청구되지 않았습니다. 다른 카드를 사용해 주세요.',
   'decline.authenticate':
     '카드사에서 본인 확인을 하지 못했습니다. 결제 금액은 청구되지 않았습니다. 다시 시도하거나 다른 카드를 사용해 주세요.',
+  'payment.processing': '결제를 처리하고 있습니다.',
+  'payment.succeeded': '결제가 완료되었습니다.',
   'payment.failed': '결제를 처리하지 못했습니다. 결제 금액은 청구되지 않았습니다. 다시 시도해 주세요.',
   'payment.cancelled': '결제가 취소되었습니다. 결제 금액은 청구되지 않았습니다.',
   'payment.lapsed': '예약된 금액이 해제되었습니다. 결제 금액은 청구되지 않았습니다.',
@@ -78,5 +80,7 @@ export const ko: Texts = {
   'payment.unconfirmed': '결제가 아직 확인되지 않았습니다. 계속하려면 ‘결제’를 다시 눌러 주세요.',
   'payment.offline': '인터넷에 연결되어 있지 않은 것 같습니다. 연결을 확인한 후 다시 시도해 주세요.',
   'payment.unavailable': '지금은 결제할 수 없습니다. 몇 분 후에 다시 시도해 주세요.',
+  'wallets.divider': '또는 카드로 결제',
+  'payment.notLoaded': '결제 양식을 불러오지 못했습니다. 연결을 확인해 주세요.',
   'card.invalid': '카드 정보를 확인해 주세요',
 }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../locale'
 import { fieldNames } from '../types'
-import { cardTexts, challengeTexts, en, methodTexts, paymentTexts, type TextKey } from './en'
+import { buttonTexts } from './button-texts'
+import { cardTexts, challengeTexts, loadFailureTexts, methodTexts, pageTexts, paymentTexts, type TextKey } from './en'
 import { directionOf, languages } from './languages'
+
+const { en } = languages
 
 const keys = Object.keys(en) as TextKey[]
 const others = locales.filter((locale) => locale !== 'en')
 const entriesOf = (locale: Locale) => Object.entries(languages[locale]) as [TextKey, string][]
 
-/** Texts that another language writes as English does. */
+/** Texts that are identical to the English ones on purpose. */
 const alike: Partial<Record<Locale, TextKey[]>> = { ro: ['methods.card'] }
 
-/** The script of each language that is not written in Latin letters. */
+/** The script of each language that does not use Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {
   bg: /\p{Script=Cyrillic}/u,
   el: /\p{Script=Greek}/u,
@@ -62,7 +65,7 @@ const nothingCharged: Record<Locale, string> = {
   he: 'לא בוצע חיוב.',
 }
 
-/** The part that all forms of a field's name have in common. */
+/** The part of each field's name that occurs in all its grammatical forms. */
 const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: string, name: string]> = {
   en: ['card number', 'expiry date', 'security code', 'name'],
   de: ['kartennummer', 'ablaufdatum', 'sicherheitscode', 'namen'],
@@ -99,7 +102,7 @@ const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: 
   he: ['מספר', 'תוקף', 'קוד האבטחה', 'השם'],
 }
 
-/** The quotation marks of each language, around the label of the merchant's button. */
+/** The quotation marks with which each language encloses the label of the merchant's button. */
 const quotes: Record<Locale, readonly [opening: string, closing: string]> = {
   en: ['“', '”'],
   de: ['„', '“'],
@@ -139,8 +142,10 @@ const quotes: Record<Locale, readonly [opening: string, closing: string]> = {
 /** Languages that write an apostrophe inside words. */
 const apostrophes: readonly Locale[] = ['en', 'fr', 'it', 'uk']
 
-it('the card, the methods, the challenge and the payment have no text of one name', () => {
-  const lists = [cardTexts, methodTexts, challengeTexts, paymentTexts].map((texts) => Object.keys(texts))
+it('no two lists of texts have a key in common', () => {
+  const lists = [cardTexts, methodTexts, challengeTexts, paymentTexts, pageTexts, loadFailureTexts, buttonTexts.en].map(
+    (texts) => Object.keys(texts),
+  )
   expect(keys).toHaveLength(lists.flat().length)
 })
 
@@ -234,21 +239,24 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   it('is written in its own script', () => {
     for (const [key, text] of entriesOf(locale)) {
       expect(text, key).toMatch(scripts[locale] ?? latin)
-      // The name of the code is not translated.
+      // `CVV` is not translated in any language.
       if (scripts[locale]) expect(text.replace('CVV', ''), key).not.toMatch(latin)
       else expect(text, key).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u)
     }
   })
 })
 
-/** Characters that belong to a neighbouring language, or to an older encoding. */
+/**
+ * Characters that the language does not use, such as those of a neighbouring language or of an
+ * older encoding.
+ */
 const foreign: [locale: Locale, characters: RegExp][] = [
   ['uk', /[ыэёъ]/i],
   ['bg', /[ыэёіїє]/i],
   ['ro', /[şţ]/i],
   ['zh-Hans', /[請輸號碼無銀這個們為與從單錄網連開點擊務獲發現]/],
   ['zh-Hant', /[请输号码无银这个们为与从单录网连开点击务获发现]/],
-  // The same word with and without its vowel mark.
+  // Avoids two spellings of the same word, with and without its vowel mark.
   ['ar', /يرجى/],
 ]
 
@@ -261,7 +269,7 @@ it('no language breaks its example of a date over two lines', () => {
 })
 
 it.each(['ar', 'he'] as const)('%s keeps month and year in the order in which they are typed', (locale) => {
-  // In text that runs from right to left, a date would be reversed: isolated, it stays as it is.
+  // In right-to-left text, a date would be displayed in reverse. Isolating characters prevent that.
   expect(languages[locale]['error.expiry.partial']).toContain('\u206608\u00a0/\u00a030\u2069')
   expect(languages[locale]['card.expiry.hint']).toMatch(/^\S+ \u200e\/\u200e \S+$/)
 })

@@ -1,6 +1,7 @@
-import type { Locale } from '../locale'
+import { type Locale, locales } from '../locale'
 import { ar } from './ar'
 import { bg } from './bg'
+import { type ButtonTexts, buttonTexts } from './button-texts'
 import { cs } from './cs'
 import { da } from './da'
 import { de } from './de'
@@ -33,8 +34,7 @@ import { uk } from './uk'
 import { zhHans } from './zh-hans'
 import { zhHant } from './zh-hant'
 
-/** Every language. Used by the build, which puts the texts of one language into each document, and in no script. */
-export const languages: Readonly<Record<Locale, Texts>> = {
+const documentTexts: Readonly<Record<Locale, Texts>> = {
   en,
   de,
   fr,
@@ -69,6 +69,14 @@ export const languages: Readonly<Record<Locale, Texts>> = {
   ar,
   he,
 }
+
+/**
+ * The texts of every language. Only the build imports this: it writes the texts of one language
+ * into each document, and none into the scripts.
+ */
+export const languages = Object.fromEntries(
+  locales.map((locale) => [locale, { ...documentTexts[locale], ...buttonTexts[locale] }]),
+) as Readonly<Record<Locale, Texts & ButtonTexts>>
 
 /** The direction in which a language is written. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' || locale === 'he' ? 'rtl' : 'ltr')

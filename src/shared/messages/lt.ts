@@ -49,7 +49,7 @@ export const lt: Texts = {
   'methods.continue': 'Kad užbaigtumėte mokėjimą, būsite nukreipti į %',
   'error.methods.expired': 'Ši kortelė nebegalioja. Pasirinkite kitą kortelę arba įveskite naują.',
   'challenge.title': 'Patvirtinkite mokėjimą',
-  'challenge.cancel': 'Atšaukti',
+  'challenge.close': 'Uždaryti',
   'challenge.loading': 'Jungiamasi prie jūsų banko…',
   'challenge.slow': 'Tai trunka ilgiau nei įprastai',
   'challenge.retry': 'Bandyti dar kartą',
@@ -65,6 +65,8 @@ export const lt: Texts = {
     'Šios kortelės negalima naudoti šiam mokėjimui. Pinigai nebuvo nuskaičiuoti. Naudokite kitą kortelę.',
   'decline.authenticate':
     'Jūsų bankas negalėjo patvirtinti, kad tai jūs. Pinigai nebuvo nuskaičiuoti. Bandykite dar kartą arba naudokite kitą kortelę.',
+  'payment.processing': 'Jūsų mokėjimas apdorojamas.',
+  'payment.succeeded': 'Mokėjimas sėkmingai atliktas.',
   'payment.failed': 'Mokėjimo apdoroti nepavyko. Pinigai nebuvo nuskaičiuoti. Bandykite dar kartą.',
   'payment.cancelled': 'Mokėjimas atšauktas. Pinigai nebuvo nuskaičiuoti.',
   'payment.lapsed': 'Rezervuota suma atlaisvinta. Pinigai nebuvo nuskaičiuoti.',
@@ -79,5 +81,7 @@ export const lt: Texts = {
   'payment.unconfirmed': 'Mokėjimas dar nepatvirtintas. Norėdami tęsti, dar kartą paspauskite „Mokėti“.',
   'payment.offline': 'Panašu, kad nėra interneto ryšio. Patikrinkite jį ir bandykite dar kartą.',
   'payment.unavailable': 'Šiuo metu sumokėti negalima. Bandykite dar kartą po kelių minučių.',
+  'wallets.divider': 'arba mokėkite kortele',
+  'payment.notLoaded': 'Mokėjimo formos įkelti nepavyko. Patikrinkite interneto ryšį.',
   'card.invalid': 'Patikrinkite kortelės duomenis',
 }

@@ -49,7 +49,7 @@ export const lv: Texts = {
   'methods.continue': 'Lai pabeigtu maksājumu, notiks novirzīšana uz %',
   'error.methods.expired': 'Kartes termiņš ir beidzies. Izvēlieties citu karti vai ievadiet jaunu.',
   'challenge.title': 'Apstipriniet maksājumu',
-  'challenge.cancel': 'Atcelt',
+  'challenge.close': 'Aizvērt',
   'challenge.loading': 'Notiek savienošana ar jūsu banku…',
   'challenge.slow': 'Tas aizņem vairāk laika nekā parasti',
   'challenge.retry': 'Mēģināt vēlreiz',
@@ -63,6 +63,8 @@ export const lv: Texts = {
   'decline.unsupported': 'Šo karti nevar izmantot šim maksājumam. Nauda netika noņemta. Izmantojiet citu karti.',
   'decline.authenticate':
     'Jūsu banka nevarēja pārliecināties, ka maksātājs esat jūs. Nauda netika noņemta. Mēģiniet vēlreiz vai izmantojiet citu karti.',
+  'payment.processing': 'Maksājums tiek apstrādāts.',
+  'payment.succeeded': 'Maksājums ir veiksmīgi pabeigts.',
   'payment.failed': 'Maksājumu neizdevās apstrādāt. Nauda netika noņemta. Mēģiniet vēlreiz.',
   'payment.cancelled': 'Maksājums tika atcelts. Nauda netika noņemta.',
   'payment.lapsed': 'Rezervētā summa ir atbrīvota. Nauda netika noņemta.',
@@ -77,5 +79,7 @@ export const lv: Texts = {
   'payment.unconfirmed': 'Maksājums vēl nav apstiprināts. Lai turpinātu, vēlreiz nospiediet “Maksāt”.',
   'payment.offline': 'Šķiet, ka nav interneta savienojuma. Pārbaudiet to un mēģiniet vēlreiz.',
   'payment.unavailable': 'Pašlaik nav iespējams samaksāt. Mēģiniet vēlreiz pēc dažām minūtēm.',
+  'wallets.divider': 'vai maksājiet ar karti',
+  'payment.notLoaded': 'Maksājuma veidlapu neizdevās ielādēt. Pārbaudiet savienojumu.',
   'card.invalid': 'Pārbaudiet kartes datus',
 }

@@ -49,7 +49,7 @@ export const nb: Texts = {
   'methods.continue': 'Du blir sendt videre til % for å fullføre betalingen',
   'error.methods.expired': 'Kortet er utløpt. Velg et annet kort eller legg inn et nytt.',
   'challenge.title': 'Bekreft betalingen din',
-  'challenge.cancel': 'Avbryt',
+  'challenge.close': 'Lukk',
   'challenge.loading': 'Kobler til banken din…',
   'challenge.slow': 'Dette tar lengre tid enn vanlig',
   'challenge.retry': 'Prøv igjen',
@@ -63,6 +63,8 @@ export const nb: Texts = {
   'decline.unsupported': 'Kortet kan ikke brukes til denne betalingen. Ingen penger er trukket. Bruk et annet kort.',
   'decline.authenticate':
     'Banken din kunne ikke bekrefte at det var deg. Ingen penger er trukket. Prøv igjen eller bruk et annet kort.',
+  'payment.processing': 'Betalingen behandles.',
+  'payment.succeeded': 'Betalingen er gjennomført.',
   'payment.failed': 'Vi kunne ikke gjennomføre betalingen. Ingen penger er trukket. Prøv igjen.',
   'payment.cancelled': 'Betalingen ble avbrutt. Ingen penger er trukket.',
   'payment.lapsed': 'Det reserverte beløpet er frigitt. Ingen penger er trukket.',
@@ -77,5 +79,7 @@ export const nb: Texts = {
   'payment.unconfirmed': 'Betalingen er ikke bekreftet ennå. Trykk på «Betal» på nytt for å fortsette.',
   'payment.offline': 'Det ser ut til at du er frakoblet. Kontroller tilkoblingen og prøv igjen.',
   'payment.unavailable': 'Det er ikke mulig å betale akkurat nå. Prøv igjen om noen minutter.',
+  'wallets.divider': 'eller betal med kort',
+  'payment.notLoaded': 'Betalingsskjemaet kunne ikke lastes inn. Kontroller tilkoblingen.',
   'card.invalid': 'Kontroller kortopplysningene',
 }

@@ -49,7 +49,7 @@ export const nl: Texts = {
   'methods.continue': 'Je wordt doorgestuurd naar % om je betaling af te ronden',
   'error.methods.expired': 'Deze kaart is verlopen. Kies een andere kaart of voer een nieuwe in.',
   'challenge.title': 'Bevestig je betaling',
-  'challenge.cancel': 'Annuleren',
+  'challenge.close': 'Sluiten',
   'challenge.loading': 'Verbinding maken met je bank…',
   'challenge.slow': 'Dit duurt langer dan normaal',
   'challenge.retry': 'Opnieuw proberen',
@@ -66,6 +66,8 @@ export const nl: Texts = {
     'Deze kaart kan niet worden gebruikt voor deze betaling. Er is niets afgeschreven. Gebruik een andere kaart.',
   'decline.authenticate':
     'Je bank kon niet vaststellen dat jij het was. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.',
+  'payment.processing': 'Je betaling wordt verwerkt.',
+  'payment.succeeded': 'Je betaling is gelukt.',
   'payment.failed': 'We konden je betaling niet verwerken. Er is niets afgeschreven. Probeer het opnieuw.',
   'payment.cancelled': 'De betaling is geannuleerd. Er is niets afgeschreven.',
   'payment.lapsed': 'Het gereserveerde bedrag is weer vrijgegeven. Er is niets afgeschreven.',
@@ -81,5 +83,7 @@ export const nl: Texts = {
   'payment.unconfirmed': 'Je betaling is nog niet bevestigd. Klik opnieuw op ‘Betalen’ om verder te gaan.',
   'payment.offline': 'Je lijkt offline te zijn. Controleer je verbinding en probeer het opnieuw.',
   'payment.unavailable': 'Betalen is op dit moment niet mogelijk. Probeer het over een paar minuten opnieuw.',
+  'wallets.divider': 'of betaal met kaart',
+  'payment.notLoaded': 'Het betaalformulier kon niet worden geladen. Controleer je verbinding.',
   'card.invalid': 'Controleer je kaartgegevens',
 }

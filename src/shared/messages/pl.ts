@@ -49,7 +49,7 @@ export const pl: Texts = {
   'methods.continue': 'Nastąpi przekierowanie do %, gdzie dokończysz płatność',
   'error.methods.expired': 'Ta karta straciła ważność. Wybierz inną kartę lub dodaj nową.',
   'challenge.title': 'Potwierdź płatność',
-  'challenge.cancel': 'Anuluj',
+  'challenge.close': 'Zamknij',
   'challenge.loading': 'Łączenie z Twoim bankiem…',
   'challenge.slow': 'To trwa dłużej niż zwykle',
   'challenge.retry': 'Spróbuj ponownie',
@@ -64,6 +64,8 @@ export const pl: Texts = {
   'decline.unsupported': 'Tą kartą nie można opłacić tego zakupu. Nie pobrano żadnych środków. Użyj innej karty.',
   'decline.authenticate':
     'Twój bank nie mógł potwierdzić, że to Ty. Nie pobrano żadnych środków. Spróbuj ponownie lub użyj innej karty.',
+  'payment.processing': 'Trwa przetwarzanie płatności.',
+  'payment.succeeded': 'Płatność zakończyła się pomyślnie.',
   'payment.failed': 'Nie udało się przetworzyć płatności. Nie pobrano żadnych środków. Spróbuj ponownie.',
   'payment.cancelled': 'Płatność została anulowana. Nie pobrano żadnych środków.',
   'payment.lapsed': 'Blokada środków została zwolniona. Nie pobrano żadnych środków.',
@@ -79,5 +81,7 @@ export const pl: Texts = {
   'payment.unconfirmed': 'Płatność nie została jeszcze potwierdzona. Kliknij ponownie „Zapłać”, aby kontynuować.',
   'payment.offline': 'Wygląda na to, że jesteś offline. Sprawdź połączenie i spróbuj ponownie.',
   'payment.unavailable': 'Płatność jest w tej chwili niemożliwa. Spróbuj ponownie za kilka minut.',
+  'wallets.divider': 'lub zapłać kartą',
+  'payment.notLoaded': 'Nie udało się wczytać formularza płatności. Sprawdź połączenie.',
   'card.invalid': 'Sprawdź dane karty',
 }

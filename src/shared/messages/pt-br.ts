@@ -49,7 +49,7 @@ export const ptBR: Texts = {
   'methods.continue': 'Você será redirecionado para % para concluir o pagamento',
   'error.methods.expired': 'Este cartão está vencido. Escolha outro cartão ou cadastre um novo.',
   'challenge.title': 'Confirme o pagamento',
-  'challenge.cancel': 'Cancelar',
+  'challenge.close': 'Fechar',
   'challenge.loading': 'Conectando ao seu banco…',
   'challenge.slow': 'Está demorando mais do que o normal',
   'challenge.retry': 'Tentar novamente',
@@ -64,6 +64,8 @@ export const ptBR: Texts = {
   'decline.unsupported': 'Este cartão não pode ser usado neste pagamento. Nenhum valor foi cobrado. Use outro cartão.',
   'decline.authenticate':
     'Seu banco não conseguiu confirmar que era você. Nenhum valor foi cobrado. Tente novamente ou use outro cartão.',
+  'payment.processing': 'Estamos processando seu pagamento.',
+  'payment.succeeded': 'Seu pagamento foi realizado com sucesso.',
   'payment.failed': 'Não foi possível processar o pagamento. Nenhum valor foi cobrado. Tente novamente.',
   'payment.cancelled': 'O pagamento foi cancelado. Nenhum valor foi cobrado.',
   'payment.lapsed': 'O valor reservado foi liberado. Nenhum valor foi cobrado.',
@@ -79,5 +81,7 @@ export const ptBR: Texts = {
   'payment.unconfirmed': 'O pagamento ainda não foi confirmado. Clique em “Pagar” novamente para continuar.',
   'payment.offline': 'Parece que você está sem conexão. Verifique sua internet e tente novamente.',
   'payment.unavailable': 'Não é possível pagar no momento. Tente novamente em alguns minutos.',
+  'wallets.divider': 'ou pague com cartão',
+  'payment.notLoaded': 'Não foi possível carregar o formulário de pagamento. Verifique sua internet.',
   'card.invalid': 'Verifique os dados do cartão',
 }

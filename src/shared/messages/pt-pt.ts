@@ -49,7 +49,7 @@ export const ptPT: Texts = {
   'methods.continue': 'Será redirecionado para % para concluir o pagamento',
   'error.methods.expired': 'Este cartão expirou. Escolha outro cartão ou introduza um novo.',
   'challenge.title': 'Confirme o pagamento',
-  'challenge.cancel': 'Cancelar',
+  'challenge.close': 'Fechar',
   'challenge.loading': 'A ligar ao seu banco…',
   'challenge.slow': 'Está a demorar mais do que o habitual',
   'challenge.retry': 'Tentar novamente',
@@ -65,6 +65,8 @@ export const ptPT: Texts = {
     'Este cartão não pode ser utilizado neste pagamento. Não foi cobrado nenhum valor. Utilize outro cartão.',
   'decline.authenticate':
     'O seu banco não conseguiu confirmar a sua identidade. Não foi cobrado nenhum valor. Tente novamente ou utilize outro cartão.',
+  'payment.processing': 'O seu pagamento está a ser processado.',
+  'payment.succeeded': 'O seu pagamento foi efetuado com sucesso.',
   'payment.failed': 'Não foi possível processar o pagamento. Não foi cobrado nenhum valor. Tente novamente.',
   'payment.cancelled': 'O pagamento foi cancelado. Não foi cobrado nenhum valor.',
   'payment.lapsed': 'O valor reservado foi libertado. Não foi cobrado nenhum valor.',
@@ -80,5 +82,7 @@ export const ptPT: Texts = {
   'payment.unconfirmed': 'O pagamento ainda não foi confirmado. Clique novamente em «Pagar» para continuar.',
   'payment.offline': 'Parece que está offline. Verifique a ligação e tente novamente.',
   'payment.unavailable': 'Não é possível pagar neste momento. Tente novamente dentro de alguns minutos.',
+  'wallets.divider': 'ou pague com cartão',
+  'payment.notLoaded': 'Não foi possível carregar o formulário de pagamento. Verifique a ligação.',
   'card.invalid': 'Verifique os dados do cartão',
 }

@@ -49,7 +49,7 @@ export const ro: Texts = {
   'methods.continue': 'Veți fi redirecționat către % pentru a finaliza plata',
   'error.methods.expired': 'Acest card a expirat. Alegeți alt card sau introduceți unul nou.',
   'challenge.title': 'Confirmați plata',
-  'challenge.cancel': 'Anulați',
+  'challenge.close': 'Închideți',
   'challenge.loading': 'Se face conexiunea cu banca…',
   'challenge.slow': 'Durează mai mult decât de obicei',
   'challenge.retry': 'Încercați din nou',
@@ -65,6 +65,8 @@ export const ro: Texts = {
     'Acest card nu poate fi folosit pentru această plată. Nu a fost debitată nicio sumă. Folosiți alt card.',
   'decline.authenticate':
     'Banca nu a putut verifica dacă ați fost dvs. Nu a fost debitată nicio sumă. Încercați din nou sau folosiți alt card.',
+  'payment.processing': 'Plata este în curs de procesare.',
+  'payment.succeeded': 'Plata a fost efectuată cu succes.',
   'payment.failed': 'Plata nu a putut fi procesată. Nu a fost debitată nicio sumă. Încercați din nou.',
   'payment.cancelled': 'Plata a fost anulată. Nu a fost debitată nicio sumă.',
   'payment.lapsed': 'Suma rezervată a fost deblocată. Nu a fost debitată nicio sumă.',
@@ -78,5 +80,7 @@ export const ro: Texts = {
   'payment.unconfirmed': 'Plata nu a fost încă confirmată. Apăsați din nou „Plătește” pentru a continua.',
   'payment.offline': 'Se pare că nu aveți conexiune. Verificați conexiunea și încercați din nou.',
   'payment.unavailable': 'Momentan nu se poate plăti. Încercați din nou peste câteva minute.',
+  'wallets.divider': 'sau plătiți cu cardul',
+  'payment.notLoaded': 'Formularul de plată nu a putut fi încărcat. Verificați conexiunea.',
   'card.invalid': 'Verificați datele cardului',
 }

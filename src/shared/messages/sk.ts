@@ -49,7 +49,7 @@ export const sk: Texts = {
   'methods.continue': 'Na dokončenie platby budete presmerovaní na %',
   'error.methods.expired': 'Platnosť tejto karty uplynula. Vyberte inú kartu alebo zadajte novú.',
   'challenge.title': 'Potvrďte platbu',
-  'challenge.cancel': 'Zrušiť',
+  'challenge.close': 'Zavrieť',
   'challenge.loading': 'Pripájanie k vašej banke…',
   'challenge.slow': 'Trvá to dlhšie ako zvyčajne',
   'challenge.retry': 'Skúsiť znova',
@@ -64,6 +64,8 @@ export const sk: Texts = {
     'Touto kartou túto platbu nie je možné uskutočniť. Nič vám nebolo strhnuté. Použite inú kartu.',
   'decline.authenticate':
     'Vaša banka nemohla overiť, že ste to vy. Nič vám nebolo strhnuté. Skúste to znova alebo použite inú kartu.',
+  'payment.processing': 'Vaša platba sa spracúva.',
+  'payment.succeeded': 'Vaša platba prebehla úspešne.',
   'payment.failed': 'Platbu sa nepodarilo spracovať. Nič vám nebolo strhnuté. Skúste to znova.',
   'payment.cancelled': 'Platba bola zrušená. Nič vám nebolo strhnuté.',
   'payment.lapsed': 'Rezervovaná suma bola uvoľnená. Nič vám nebolo strhnuté.',
@@ -78,5 +80,7 @@ export const sk: Texts = {
   'payment.unconfirmed': 'Platba zatiaľ nebola potvrdená. Ak chcete pokračovať, znova stlačte „Zaplatiť“.',
   'payment.offline': 'Zdá sa, že ste offline. Skontrolujte pripojenie a skúste to znova.',
   'payment.unavailable': 'Momentálne nie je možné zaplatiť. Skúste to znova o niekoľko minút.',
+  'wallets.divider': 'alebo zaplaťte kartou',
+  'payment.notLoaded': 'Platobný formulár sa nepodarilo načítať. Skontrolujte pripojenie.',
   'card.invalid': 'Skontrolujte údaje o karte',
 }

@@ -49,7 +49,7 @@ export const sl: Texts = {
   'methods.continue': 'Preusmerjeni boste na %, kjer boste dokončali plačilo',
   'error.methods.expired': 'Kartica je potekla. Izberite drugo kartico ali vnesite novo.',
   'challenge.title': 'Potrdite plačilo',
-  'challenge.cancel': 'Prekliči',
+  'challenge.close': 'Zapri',
   'challenge.loading': 'Povezovanje z vašo banko…',
   'challenge.slow': 'To traja dlje kot običajno',
   'challenge.retry': 'Poskusi znova',
@@ -65,6 +65,8 @@ export const sl: Texts = {
     'Te kartice ni mogoče uporabiti za to plačilo. Nič vam ni bilo zaračunano. Uporabite drugo kartico.',
   'decline.authenticate':
     'Vaša banka ni mogla preveriti, da ste to vi. Nič vam ni bilo zaračunano. Poskusite znova ali uporabite drugo kartico.',
+  'payment.processing': 'Vaše plačilo se obdeluje.',
+  'payment.succeeded': 'Plačilo je bilo uspešno.',
   'payment.failed': 'Plačila ni bilo mogoče obdelati. Nič vam ni bilo zaračunano. Poskusite znova.',
   'payment.cancelled': 'Plačilo je bilo preklicano. Nič vam ni bilo zaračunano.',
   'payment.lapsed': 'Rezervirani znesek je bil sproščen. Nič vam ni bilo zaračunano.',
@@ -80,5 +82,7 @@ export const sl: Texts = {
   'payment.unconfirmed': 'Plačilo še ni potrjeno. Za nadaljevanje znova pritisnite »Plačaj«.',
   'payment.offline': 'Videti je, da nimate povezave. Preverite povezavo in poskusite znova.',
   'payment.unavailable': 'Plačilo trenutno ni mogoče. Poskusite znova čez nekaj minut.',
+  'wallets.divider': 'ali plačajte s kartico',
+  'payment.notLoaded': 'Plačilnega obrazca ni bilo mogoče naložiti. Preverite povezavo.',
   'card.invalid': 'Preverite podatke o kartici',
 }

@@ -49,7 +49,7 @@ export const sv: Texts = {
   'methods.continue': 'Du skickas vidare till % för att slutföra betalningen',
   'error.methods.expired': 'Kortet har gått ut. Välj ett annat kort eller ange ett nytt.',
   'challenge.title': 'Bekräfta din betalning',
-  'challenge.cancel': 'Avbryt',
+  'challenge.close': 'Stäng',
   'challenge.loading': 'Ansluter till din bank…',
   'challenge.slow': 'Det tar längre tid än vanligt',
   'challenge.retry': 'Försök igen',
@@ -64,6 +64,8 @@ export const sv: Texts = {
     'Kortet kan inte användas för den här betalningen. Inga pengar har dragits. Använd ett annat kort.',
   'decline.authenticate':
     'Din bank kunde inte verifiera att det var du. Inga pengar har dragits. Försök igen eller använd ett annat kort.',
+  'payment.processing': 'Din betalning behandlas.',
+  'payment.succeeded': 'Din betalning har genomförts.',
   'payment.failed': 'Vi kunde inte genomföra betalningen. Inga pengar har dragits. Försök igen.',
   'payment.cancelled': 'Betalningen avbröts. Inga pengar har dragits.',
   'payment.lapsed': 'Det reserverade beloppet har släppts. Inga pengar har dragits.',
@@ -78,5 +80,7 @@ export const sv: Texts = {
   'payment.unconfirmed': 'Betalningen har inte bekräftats ännu. Tryck på ”Betala” igen för att fortsätta.',
   'payment.offline': 'Du verkar vara offline. Kontrollera din anslutning och försök igen.',
   'payment.unavailable': 'Det går inte att betala just nu. Försök igen om några minuter.',
+  'wallets.divider': 'eller betala med kort',
+  'payment.notLoaded': 'Betalningsformuläret kunde inte hämtas. Kontrollera din anslutning.',
   'card.invalid': 'Kontrollera kortuppgifterna',
 }

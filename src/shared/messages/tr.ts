@@ -49,7 +49,7 @@ export const tr: Texts = {
   'methods.continue': 'Ödemenizi tamamlamak için % sayfasına yönlendirileceksiniz',
   'error.methods.expired': 'Bu kartın süresi dolmuş. Başka bir kart seçin veya yeni bir kart girin.',
   'challenge.title': 'Ödemenizi onaylayın',
-  'challenge.cancel': 'İptal',
+  'challenge.close': 'Kapat',
   'challenge.loading': 'Bankanıza bağlanılıyor…',
   'challenge.slow': 'Bu, normalden uzun sürüyor',
   'challenge.retry': 'Tekrar dene',
@@ -65,6 +65,8 @@ export const tr: Texts = {
     'Bu kart bu ödeme için kullanılamıyor. Hesabınızdan para çekilmedi. Lütfen başka bir kart kullanın.',
   'decline.authenticate':
     'Bankanız, ödemeyi yapanın siz olduğunuzu doğrulayamadı. Hesabınızdan para çekilmedi. Tekrar deneyin veya başka bir kart kullanın.',
+  'payment.processing': 'Ödemeniz işleniyor.',
+  'payment.succeeded': 'Ödemeniz başarıyla tamamlandı.',
   'payment.failed': 'Ödemeniz işlenemedi. Hesabınızdan para çekilmedi. Lütfen tekrar deneyin.',
   'payment.cancelled': 'Ödeme iptal edildi. Hesabınızdan para çekilmedi.',
   'payment.lapsed': 'Bloke edilen tutar serbest bırakıldı. Hesabınızdan para çekilmedi.',
@@ -80,5 +82,7 @@ export const tr: Texts = {
   'payment.unconfirmed': 'Ödemeniz henüz onaylanmadı. Devam etmek için tekrar “Öde” düğmesine basın.',
   'payment.offline': 'Çevrimdışı görünüyorsunuz. Bağlantınızı kontrol edip tekrar deneyin.',
   'payment.unavailable': 'Şu anda ödeme yapılamıyor. Lütfen birkaç dakika sonra tekrar deneyin.',
+  'wallets.divider': 'veya kartla ödeyin',
+  'payment.notLoaded': 'Ödeme formu yüklenemedi. Bağlantınızı kontrol edin.',
   'card.invalid': 'Kart bilgilerinizi kontrol edin',
 }

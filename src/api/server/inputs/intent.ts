@@ -1,6 +1,6 @@
 import type { Cart, CheckoutChanges, IntentCustomer, StepName, StepStatus } from '../../../shared/types'
 
-/** A value whose members can be cleared with null, or as a whole with null. */
+/** A value that can be cleared with null, as a whole or member by member. */
 type Clearable<Known> = { [Member in keyof Known]?: Known[Member] | null } | null
 
 /** Changes of an intent. Absent members are kept. */
@@ -8,10 +8,10 @@ export interface IntentChanges
   extends Pick<CheckoutChanges, 'amount' | 'location'>,
     Partial<Record<StepName, { status: StepStatus }>> {
   trackingId?: string
-  /** Passed members change. Null clears a member, or the whole customer. */
+  /** The given members change. Null clears a member, or all of them. */
   customer?: Clearable<IntentCustomer>
-  /** As for the customer. `items` are replaced as a whole. */
+  /** Changes like `customer`. `items` are replaced as a whole. */
   cart?: Clearable<Cart>
-  /** Adds one attempt to the timeline. */
+  /** Adds one payment attempt to the intent's timeline. */
   paymentIntent?: { status?: StepStatus; outcome?: string; paymentMethod?: string; sca?: boolean }
 }

@@ -55,8 +55,8 @@ export interface ProcessorTokenRequest {
   /** ISO 4217: the default currency of the method. */
   currencyCode: string
   /**
-   * The URL to which the customer returns from 3-D Secure. Pass it wherever authentication is
-   * mandatory.
+   * The URL to which the customer returns from 3-D Secure. Required if the processor requires 3-D
+   * Secure.
    */
   threeDSecureRedirectUrl?: string
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A string, a date or a name of an enumeration that the service may extend. */
+/** A string, a date, or a name of an enumeration to which the service may add names. */
 export const text = z.nullable(z.string())
 
-/** Whether something was done. Null, which the interface allows, counts as false. */
+/** Whether an operation was executed. Null, which the API allows, counts as false. */
 export const done = z.pipe(
   z.nullable(z.boolean()),
   z.transform((value) => value === true),
 )
 
-/** A list of the interface. Null items are removed. */
+/** A list of items. The API allows null items, which are removed. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.nullable(
     z.pipe(

@@ -50,8 +50,8 @@ const methodDetailsShape = z.object({
 const attachmentShape = z.object({ id: text, fileName: text, objectKey: text, contenttype: text, accessUrl: text })
 
 /**
- * Every member of a payment. Only the status must be a known one, since the service may extend
- * other enumerations.
+ * All members of a payment. Only `status` must have a known value, because the service may add
+ * names to the other enumerations.
  */
 export const paymentShape = z.object({
   id: z.string(),

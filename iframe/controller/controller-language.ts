@@ -1,0 +1,47 @@
+import type { Language } from '../../src/bridge/protocol'
+import type { Locale } from '../../src/shared/locale'
+
+export interface ControllerLanguageNeeds {
+  /** The language of the controller's document. */
+  documentLocale: Locale
+  load: (locale: Locale) => Promise<Language>
+  /** Shows a language in all frames. Resolves when they show it. */
+  show: (language: Language) => Promise<void>
+}
+
+/** The language of the frames of a checkout. */
+export interface ControllerLanguage {
+  /** The language that the frames show. */
+  readonly locale: Locale
+  /**
+   * Changes the language. If another call follows before the texts have loaded, this call has no
+   * effect. If the texts cannot be loaded, the frames keep their language.
+   */
+  set(locale: Locale): Promise<void>
+}
+
+export const createControllerLanguage = ({
+  documentLocale,
+  load,
+  show,
+}: ControllerLanguageNeeds): ControllerLanguage => {
+  let locale = documentLocale
+  /** The last change, whose texts have loaded. A frame that loads late may still need them. */
+  let shown: Promise<void> | undefined
+  let requested: Locale | undefined
+
+  return {
+    get locale() {
+      return locale
+    },
+    set: async (next) => {
+      requested = next
+      if (shown && next === locale) return shown
+      const language = await load(next)
+      if (requested !== next) return
+      locale = next
+      shown = show(language)
+      await shown
+    },
+  }
+}
