@@ -1,10 +1,12 @@
-import type { Texts } from '../src/shared/messages/en'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Language } from '../src/bridge/protocol'
+import type { DocumentTextKey, Texts } from '../src/shared/messages/en'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
- * Reads the texts that the build has put into this document, in its language. They are those that the
- * frame shows. The controller, which validates overrides, also has the keys of all other texts, with
- * empty values.
+ * Reads the texts that the build has put into this document, in its language. They are those that
+ * the frame shows. The controller, which validates overrides, also has the keys of all other texts,
+ * with empty values.
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
@@ -19,4 +21,47 @@ export const override = <Known extends Partial<Texts>>(texts: Known, overrides: 
     return [key, typeof value === 'string' && value.length <= maxLength ? value : text]
   })
   return Object.fromEntries(entries) as Known
+}
+
+/** The texts that a frame shows: those of its language, with the page's overrides. */
+export interface FrameTexts {
+  readonly current: ReadonlySignal<Texts>
+  /** Whether the texts are those that the build has put into the document. Reads a signal. */
+  areOfDocument(): boolean
+  /** Replaces the overrides. */
+  override(overrides: TextOverrides | undefined): void
+  /**
+   * Replaces the language of the document. Overrides stay.
+   * @param beforeChange called only if the document has another language
+   */
+  setLanguage(language: Language, beforeChange?: () => void): void
+}
+
+/** @param title the text that is the document's title */
+export const createFrameTexts = (title: DocumentTextKey): FrameTexts => {
+  const documentTexts = readTexts()
+  const current = signal(documentTexts)
+  let texts = documentTexts
+  let overrides: TextOverrides | undefined
+  const apply = () => {
+    current.value = override(texts, overrides)
+  }
+  return {
+    current,
+    areOfDocument: () => current.value === documentTexts,
+    override: (next) => {
+      overrides = next
+      apply()
+    },
+    setLanguage: (language, beforeChange = () => {}) => {
+      const { documentElement } = document
+      if (documentElement.lang === language.locale) return
+      beforeChange()
+      documentElement.lang = language.locale
+      documentElement.dir = language.direction
+      document.title = language.texts[title]
+      texts = language.texts
+      apply()
+    },
+  }
 }

@@ -1,5 +1,10 @@
 /**
- * Returns the URL of this version's files: `{base}/frames/{version}/`. Documents in English are in that
- * folder, and those in other languages one folder below.
+ * Returns the URL of this version's files: `{base}/frames/{version}/`. Documents in English are in
+ * that folder, and those in other languages one folder below.
+ * The `lang` of the document may differ from that, because `setLocale` changes it.
  */
-export const versionFolder = (): URL => new URL(document.documentElement.lang === 'en' ? './' : '../', location.href)
+export const versionFolder = (): URL => {
+  const folder = new URL('.', location.href)
+  // A version begins with a digit, a language with a letter.
+  return /\/\d[^/]*\/$/.test(folder.pathname) ? folder : new URL('..', folder)
+}

@@ -3,9 +3,14 @@ import { isClientTokenExhausted, isTenderError, type TenderError } from '../src/
 export interface Retries {
   /** How often the call is made at most. */
   attempts: number
-  /** Milliseconds before the second attempt at most. Doubled for each further one, with full jitter. */
+  /**
+   * Milliseconds before the second attempt at most. Doubled for each further one, with full jitter.
+   */
   firstWaitMs: number
-  /** Milliseconds. If the service asks for a longer wait, the call is not repeated. */
+  /**
+   * The longest wait in milliseconds. If the service asks for a longer one, the call is not
+   * repeated.
+   */
   longestWaitMs: number
   random: () => number
 }
@@ -13,11 +18,14 @@ export interface Retries {
 const isTemporary = (error: unknown): error is TenderError =>
   isTenderError(error) &&
   (error.fixedBy === 'network' || error.code === 'service.failed') &&
-  // The page retries when the network is back.
+  // Not repeated while offline: the page retries when the network is back.
   error.code !== 'network.offline' &&
   !isClientTokenExhausted(error)
 
-/** Repeats a call after temporary errors. Only for calls that are safe to repeat: reads and keyed calls. */
+/**
+ * Repeats a call after temporary errors. Only for calls that are safe to repeat: reads, and calls
+ * with an idempotency key.
+ */
 export const withRetries = async <Result>(
   call: () => Promise<Result>,
   { attempts, firstWaitMs, longestWaitMs, random }: Retries,

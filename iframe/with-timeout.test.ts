@@ -36,7 +36,7 @@ describe('withTimeout', () => {
   it('ignores a rejection after the timeout', async () => {
     const failing = arrivingAfter(2000).then(() => Promise.reject(new RangeError('too late')))
     const result = expect(withTimeout(1000, failing, late)).rejects.toMatchObject({ code: 'network.timeout' })
-    // Vitest fails for an unhandled rejection.
+    // Vitest would fail for an unhandled rejection.
     await vi.advanceTimersByTimeAsync(2000)
     await result
   })

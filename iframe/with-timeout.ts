@@ -1,8 +1,8 @@
 import type { TenderError } from '../src/shared/error'
 
 /**
- * Settles like the promise, unless that takes too long.
- * @param ms milliseconds
+ * Settles like the promise, but rejects with an error if that takes too long.
+ * @param ms the timeout in milliseconds
  * @param createError creates the error of a timeout
  */
 export const withTimeout = async <Result>(

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contrastOf, findWeakContrasts, luminanceOf } from './contrast'
+import { contrastOf } from '../../src/shared/luminance'
+import { findWeakContrasts, luminanceOf } from './contrast'
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('contrastOf', () => {
-  // Ratios by WCAG's own tools.
+  // The expected ratios are those of WCAG's own tools.
   it.each<[one: string, other: string, ratio: number]>([
     ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 21],
     ['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 1],
@@ -20,7 +21,7 @@ describe('contrastOf', () => {
   })
 })
 
-/** A document with these computed colours, by selector and property. */
+/** Creates a document whose elements have these computed colours. Keys are `selector property`. */
 const documentWith = (colours: Record<string, string>) => {
   const usual: Record<string, string> = {
     '.box background-color': 'rgb(255, 255, 255)',

@@ -1,3 +1,5 @@
+import { contrastOf, luminanceOfChannels } from '../../src/shared/luminance'
+
 /** The checked colours: the option that sets each, its selector and its CSS property. */
 const checkedColours: readonly [path: string, selector: string, property: string, pseudo?: string][] = [
   ['colorText', 'input', 'color'],
@@ -30,7 +32,7 @@ export const findWeakContrasts = (document: Document): WeakContrast[] => {
   return checkedColours.flatMap(([path, selector, property, pseudo]) => {
     const minimum = property === 'color' ? minimumRatio.text : minimumRatio.other
     const ratio = contrastOf(luminance(selector, property, pseudo), background)
-    // NaN, if one of the colours is translucent, is not weak.
+    // NaN results from a translucent colour, whose contrast is unknown. It is not reported.
     if (!(ratio < minimum)) return []
     // Rounded down, so that the reported ratio never equals the required one.
     const reported = Math.floor(ratio * 100) / 100
@@ -39,18 +41,6 @@ export const findWeakContrasts = (document: Document): WeakContrast[] => {
   })
 }
 
-/** Returns the contrast of two relative luminances, from 1 to 21. */
-export const contrastOf = (one: number, other: number): number =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-
 /** Returns the relative luminance of a computed colour (WCAG 2.2), or NaN if it is translucent. */
-export const luminanceOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = /^rgb\((\d+), (\d+), (\d+)\)$/
-    .exec(colour)
-    ?.slice(1)
-    .map((channel) => {
-      const share = Number(channel) / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    }) ?? [Number.NaN]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+export const luminanceOf = (colour: string): number =>
+  luminanceOfChannels(/^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number) ?? [])

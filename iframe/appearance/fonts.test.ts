@@ -37,7 +37,7 @@ describe('loadFont', () => {
   const add = vi.fn()
   const load = vi.fn()
   const requests: [family: string, source: string, unicodeRange: string | undefined][] = []
-  /** A frame document in this language. */
+  /** Stubs the globals of a frame's document in this language. */
   const open = (lang: string) => {
     const document = { documentElement: { lang }, fonts: { add } } as unknown as Document
     vi.stubGlobal('document', document)
@@ -45,7 +45,7 @@ describe('loadFont', () => {
     vi.stubGlobal('location', { href: `https://pay.example/base/frames/1.2.3/${folder}card.html?key=pk#nonce` })
     return document
   }
-  /** Imports the module again, which remembers the files that it has loaded. */
+  /** Imports the module again, because it remembers the files that it has loaded. */
   const fresh = async () => {
     vi.resetModules()
     return (await import('./fonts')).loadFont

@@ -6,10 +6,15 @@ import { type Reader, text } from './readers'
 export const catalogueFonts = ['inter', 'noto-serif', 'open-sans', 'roboto'] as const
 type CatalogueFont = (typeof catalogueFonts)[number]
 
-/** A name that no installed font has. */
+/**
+ * Returns the family name of a catalogue font. The prefix prevents the use of an installed font.
+ */
 const familyOf = (name: CatalogueFont) => `tender-${name}`
 
-/** The CSS of each font. A page chooses a name, and can add neither a family nor a file. */
+/**
+ * The `font-family` of each value of `appearance.font`. The page can add neither a family nor a
+ * file.
+ */
 const stacks: Readonly<Record<AppearanceFont, string>> = {
   system: 'system-ui, sans-serif',
   sans: '"Helvetica Neue", Helvetica, Arial, sans-serif',
@@ -22,7 +27,7 @@ const stacks: Readonly<Record<AppearanceFont, string>> = {
   roboto: `${familyOf('roboto')}, system-ui, sans-serif`,
 }
 
-/** Reads the option `appearance.font`. The result is CSS. */
+/** Reads the option `appearance.font`, and returns a `font-family` of CSS. */
 export const readFont: Reader<string> = text((name) =>
   Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : undefined,
 )
@@ -30,16 +35,16 @@ export const readFont: Reader<string> = text((name) =>
 /** Languages with letters that the first file of a font lacks. */
 const extendedLanguages: readonly string[] = ['pl']
 
-/** The characters of the second file, `{name}-ext.woff2`. */
+/** The characters in the second file of each font, `{name}-ext.woff2`. */
 const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'
 
-/** The names of the files that have been requested. */
+/** The names of the files that have been requested, so that each is requested once. */
 const requested = new Set<string>()
 
 /**
  * Loads the catalogue font at the start of a stack, once, and adds it to the document. Until then
- * text has the next font of the stack, so no font delays typing. The language of the document decides
- * which files are loaded: a request never depends on typed text.
+ * text has the next font of the stack, so no font delays typing. The language of the document
+ * decides which files are loaded: a request never depends on typed text.
  * @param family the result of `readFont`
  */
 export const loadFont = (family: string, { fonts, documentElement }: Document): void => {
@@ -53,7 +58,8 @@ export const loadFont = (family: string, { fonts, documentElement }: Document): 
     try {
       fonts.add(await face.load())
     } catch {
-      // The next appearance loads it again. Text keeps the next font of the stack.
+      // Forgotten, so that the next call requests the file again. Until then text has the next font
+      // of the stack.
       requested.delete(file)
     }
   }

@@ -3,10 +3,13 @@ import { TenderError } from '../../src/shared/error'
 const invalidValue = 'not a valid value'
 const pageFont = 'not supported: elements use no fonts of the page. Choose a font by name with appearance.font'
 
-/** The limits of a warning, because the page chooses the names. */
+/** Limits of a warning's length, because the page chooses the names of its options. */
 const limits = { paths: 50, pathLength: 60 } as const
 
-/** Font options that other payment SDKs have. Elements cannot use fonts of the page, so these options get their own message. */
+/**
+ * Returns whether the option is a font option of other payment SDKs. Elements cannot use fonts of
+ * the page, so these options get a message of their own.
+ */
 const isPageFont = (path: string) => /^appearance\.(?:dark\.)?(?:fonts|fontFamily)$/.test(path)
 
 /**

@@ -2,7 +2,7 @@ import type { AppearancePart } from '../../src/shared/appearance'
 import { object, type Reader } from './readers'
 import { alphaColour, colour, fontStyle, length, shadows, textTransform, weight } from './values'
 
-/** CSS properties by their CSSOM names, with validated values. */
+/** Validated CSS values by their property's name in CSSOM, such as `borderColor`. */
 export type Declarations = Partial<Record<string, string>>
 
 const letterSpacing = length(-0.8, 3.2)
@@ -59,7 +59,10 @@ export const selectors: Readonly<Record<AppearancePart, string>> = {
   'input:invalid': '.field[data-invalid="true"] .box',
 }
 
-/** The valid properties of each part. Later parts override earlier ones. */
+/**
+ * The valid properties of each part. The order matters: the CSS of later parts overrides that of
+ * earlier ones.
+ */
 export const parts: { readonly [Part in AppearancePart]: Reader<Declarations> } = {
   label: readText,
   input: readBox,

@@ -43,7 +43,7 @@ describe('a token', () => {
     ['colorText', '#000\n}'],
     ['colorText', 'red'],
     ['colorText', 'var(--color-background)'],
-    // Translucent text could be made invisible.
+    // Rejected, because a page could make text invisible with a translucent colour.
     ['colorText', '#00000000'],
     ['colorText', 'transparent'],
     ['colorBackground', '#12345'],

@@ -12,6 +12,9 @@ const appearance = object({
   dark: object(scheme),
 })
 
-/** Reads an appearance. Invalid members are ignored, and their paths added to `invalidPaths`. */
+/**
+ * Reads the option `appearance`. Adds the paths of invalid members to `invalidPaths`, and ignores
+ * their values.
+ */
 export const readAppearance = (option: unknown, invalidPaths: string[]) =>
   appearance(option, 'appearance', invalidPaths) ?? {}

@@ -1,11 +1,14 @@
 /**
- * Reads an option of the page, whatever its value is.
+ * Reads an option of the page. Its value may be anything, because the page sets it.
  * @param invalidPaths receives the path of each invalid member
  * @returns the valid part; undefined if there is none
  */
 export type Reader<Result> = (option: unknown, path: string, invalidPaths: string[]) => Result | undefined
 
-/** @param toCss returns the CSS of a string; undefined if it is invalid */
+/**
+ * Creates the reader of a string.
+ * @param toCss returns the CSS of a string; undefined if the string is invalid
+ */
 export const text =
   (toCss: (value: string) => string | undefined): Reader<string> =>
   (option, path, invalidPaths) => {
@@ -14,12 +17,12 @@ export const text =
     return value
   }
 
-/** Reads a string that matches the pattern, unchanged. */
+/** Creates the reader of a string that must match the pattern. The string itself is the CSS. */
 export const matching = (pattern: RegExp): Reader<string> => text((value) => (pattern.test(value) ? value : undefined))
 
 /**
- * Reads the own members that are known, in the order of `members`. All others are invalid, including
- * those with the name of an inherited member.
+ * Creates the reader of an object. Reads the known members, in the order of `members`. All others
+ * are invalid, including those with the name of an inherited member.
  */
 export const object =
   <Result>(members: { readonly [Name in keyof Result]-?: Reader<Result[Name]> }): Reader<Partial<Result>> =>

@@ -17,7 +17,10 @@ const properties = {
   },
 }
 
-/** Returns all CSS values that result from a text: as a token, as the font or in a part. */
+/**
+ * Sets all tokens, the font and all properties of the parts to this text. Returns the resulting CSS
+ * values.
+ */
 const accepted = (text: string): string[] => {
   const same = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]))
   const rule = same(Object.keys(properties))
@@ -34,7 +37,7 @@ const accepted = (text: string): string[] => {
   return texts(appearance)
 }
 
-/** Fragments of valid values and of harmful CSS. */
+/** Fragments of valid values and of harmful CSS, which are combined at random. */
 const pieces = fc.constantFrom(
   ...[
     '#fff',

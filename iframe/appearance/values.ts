@@ -13,11 +13,11 @@ export const lineHeight = matching(/^(?:1(?:\.\d\d?)?|2)$/)
 export const fontStyle = matching(/^(?:normal|italic)$/)
 export const textTransform = matching(/^(?:none|uppercase|capitalize)$/)
 
-/** Pixels of one rem or em, where a length has limits. */
+/** The pixels that one rem or em counts as, when a length is compared with its limits. */
 const emPx = 16
 
 /**
- * Reads one or more lengths.
+ * Creates the reader of one or more lengths, separated by spaces.
  * @param minimum pixels of each length
  * @param maximum pixels of each length
  * @param count how many lengths are allowed

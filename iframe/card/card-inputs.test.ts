@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Lock } from '../../src/bridge/protocol'
 import { en } from '../../src/shared/messages/en'
 import { createCardInputs } from './card-inputs'
 import { defaultBrands } from './models/brands'
@@ -14,7 +15,7 @@ const makeForm = () =>
   createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date('2026-01-01') })
 
 const create = (card: FrameCard = createWholeCard(makeForm())) => {
-  const options = { visit: '', texts: signal(en), cardholderName, paying: signal(false), notify: vi.fn() }
+  const options = { visit: '', texts: signal(en), cardholderName, lock: signal<Lock>('open'), notify: vi.fn() }
   return { card, inputs: createCardInputs({ card, ...options }) }
 }
 

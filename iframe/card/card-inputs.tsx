@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
-import type { ControllerToElement, EmptyCard, InvalidFields } from '../../src/bridge/protocol'
+import type { ControllerToElement, EmptyCard, InvalidFields, Lock } from '../../src/bridge/protocol'
 import type { CardTexts } from '../../src/shared/messages/en'
 import type { CardValues, FieldName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
@@ -16,18 +16,23 @@ import { createLiveRegion, type LiveRegion } from './models/live-region'
 
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
-/** Milliseconds within which a value that was set without an event is noticed. */
+/**
+ * Milliseconds between two readings of the inputs. They are read, because software that fills in
+ * forms may set a value without an event.
+ */
 export const readIntervalMs = 500
 
 export type CollectRequest = Parameters<ControllerToElement['collect']>[0]
 
 export interface CardInputsOptions {
   card: FrameCard
-  /** A random prefix of the inputs' names, which no other document has. */
+  /**
+   * A random prefix of the inputs' names, so that browsers do not restore card values after Back.
+   */
   visit: string
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
-  paying: ReadonlySignal<boolean>
+  lock: ReadonlySignal<Lock>
   notify: ElementFrame['notify']
   onFocus?: () => void
 }
@@ -35,29 +40,45 @@ export interface CardInputsOptions {
 /** The card form in the document of its frame. */
 export interface CardInputs {
   view(): JSX.Element
+  /** Whether the form shows that it cannot be edited. */
+  locked: ReadonlySignal<boolean>
   /** Whether the form shows that a payment is in progress. */
-  paying: ReadonlySignal<boolean>
+  busy: ReadonlySignal<boolean>
   /** Connects the rendered inputs to the form. */
   connect(): void
   /** Reads values that were set without an event. */
   readInputs(): void
-  /** Calls back when the card is or becomes complete. Replaces an earlier callback. */
+  /**
+   * Sets the callback for a complete card. Calls it at once if the card is already complete.
+   * Replaces an earlier callback.
+   */
   onComplete(callback: () => void): void
-  /** @param name default: the first field */
+  /**
+   * Focuses a field.
+   * @param name default: the first field
+   */
   focus(name?: FieldName): void
   clear(names: readonly FieldName[]): void
-  /** Everything that was typed. It must not leave the frame. */
+  /** Removes the announced text, which is in the previous language. */
+  clearAnnouncement(): void
+  /**
+   * Returns everything that was typed, and the brand, so that a change can be noticed. The text
+   * must not leave the frame.
+   */
   typedText(): string
   /**
-   * Returns the card with a name that reveals nothing of it, or shows which fields are missing or
-   * invalid.
-   * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns
-   *   `{ empty: true }` and shows no errors
+   * Returns the card and its id (`createCardNames`). If fields are missing or invalid, shows their
+   * errors and returns their names.
+   * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns `{ empty:
+   *   true }` and shows no errors
    */
   collect(request: CollectRequest): Promise<{ card: CardValues; method: string } | InvalidFields | EmptyCard>
 }
 
-/** Reads the text of a field's error from the form, which is ahead of the document. */
+/**
+ * Creates the function that returns a field's error text. It reads the form, because the document
+ * is rendered later.
+ */
 const createErrorTexts =
   ({ card: { form }, texts }: CardInputsOptions) =>
   (field: FieldModel): string => {
@@ -78,22 +99,26 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
   })
 }
 
-/** Takes over earlier input, and sets the inputs to the texts of the form. */
+/**
+ * Copies what the customer has already typed to the fields' models. From then on, writes the
+ * models' texts into the inputs.
+ */
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
   for (const { name, text, edit } of fields) {
-    // Unformatted: the event with which the form was hydrated formats it.
+    // Not formatted here: the event with which the form was hydrated formats the text.
     edit(inputOf(name)?.value ?? '')
     const write = () => {
       const input = inputOf(name)
       if (input && input.value !== text.peek()) input.value = text.peek()
     }
     text.subscribe(write)
-    // The field of the name is empty when it is rendered again.
+    // The name field may be removed and rendered again. It is then empty, so its text is written
+    // again.
     cardholderName.subscribe(write)
   }
 }
 
-/** Dispatches the missing event of inputs whose value was set without one. */
+/** Dispatches a `change` event to each input whose value was set without an event. */
 const readChangedInputs = (fields: readonly FieldModel[]) => {
   for (const { name, text } of fields) {
     const input = inputOf(name)
@@ -102,11 +127,12 @@ const readChangedInputs = (fields: readonly FieldModel[]) => {
 }
 
 const createView =
-  (options: CardInputsOptions, paying: ReadonlySignal<boolean>, liveRegion: LiveRegion) => (): JSX.Element => {
+  (options: CardInputsOptions, state: Pick<CardInputs, 'locked' | 'busy'>, liveRegion: LiveRegion) =>
+  (): JSX.Element => {
     const { card, visit, texts, cardholderName, notify, onFocus } = options
     return (
       <CardFormView
-        {...{ card, visit, texts, cardholderName, paying }}
+        {...{ card, visit, texts, cardholderName, ...state }}
         announcement={liveRegion.text}
         onFocus={(field) => {
           liveRegion.markRead(fieldOf(card.form, field))
@@ -135,10 +161,8 @@ const createCollect = (
     if (mayBeEmpty && form.state.peek().empty) return { empty: true }
     const collected = form.submit()
     if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
-    const [first] = collected.invalid
-    // This frame announces the errors of all frames. The frame with the first invalid field gets the
-    // focus and reads that field's error itself.
-    liveRegion.announce(form.fields.filter((field) => field.name !== first || fields.includes(field)))
+    // Includes the fields in other frames. The one that the page then focuses is left out.
+    liveRegion.announce(form.fields)
     const messages = Object.fromEntries(collected.invalid.map((name) => [name, errorText(fieldOf(form, name))]))
     card.showErrorsInOtherFrames()
     return { ...collected, messages }
@@ -146,22 +170,27 @@ const createCollect = (
 }
 
 export const createCardInputs = (options: CardInputsOptions): CardInputs => {
-  const { card, paying, cardholderName } = options
+  const { card, lock, cardholderName } = options
   const { form, fields } = card
   const complete = computed(() => form.state.value.complete)
-  const delayedPaying = delayedSignal(paying)
+  const isLocked = computed(() => lock.value !== 'open')
+  const locked = delayedSignal(isLocked)
+  const busy = computed(() => locked.value && lock.value === 'paying')
   const errorText = createErrorTexts(options)
-  const liveRegion = createLiveRegion(form, errorText, paying)
+  const liveRegion = createLiveRegion(form, errorText, isLocked)
   announceBrands(options, liveRegion)
+  card.onFocusedElsewhere(liveRegion.markRead)
   let stopOnComplete = () => {}
 
   return {
-    paying: delayedPaying,
-    view: createView(options, delayedPaying, liveRegion),
+    locked,
+    busy,
+    view: createView(options, { locked, busy }, liveRegion),
     connect: () => {
       connectFields(fields, cardholderName)
-      // From the start of the payment, before it is rendered.
-      document.addEventListener('beforeinput', (event) => paying.peek() && event.preventDefault())
+      // Rejects input from the start of a payment, because the inputs become read-only only when
+      // the payment is rendered.
+      document.addEventListener('beforeinput', (event) => isLocked.peek() && event.preventDefault())
       setInterval(() => readChangedInputs(fields), readIntervalMs)
     },
     readInputs: () => readChangedInputs(fields),
@@ -173,13 +202,19 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     },
     focus: (name = fields[0]?.name ?? 'number') => {
       focusInput(inputOf(name))
-      // A field that already had the focus is not read again.
+      // If the field already had the focus, a screen reader does not read its error, so it is
+      // announced.
       liveRegion.announce([fieldOf(form, name)])
+      card.sendFocused()
     },
     clear: (names) => {
-      // The page clears the security code alone after a decline.
+      // The page clears the security code alone only after a decline. The field then asks for it
+      // again.
       const codeAlone = names.length === 1 && names[0] === 'cvc'
       for (const field of fields) if (names.includes(field.name)) field.clear(codeAlone)
+    },
+    clearAnnouncement: () => {
+      liveRegion.text.value = ''
     },
     typedText: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
     collect: createCollect(options, errorText, liveRegion),

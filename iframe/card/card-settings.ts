@@ -1,38 +1,42 @@
-import { batch, type Signal, signal } from '@preact/signals-core'
-import type { ElementSettings } from '../../src/bridge/protocol'
-import type { Texts } from '../../src/shared/messages/en'
-import { override, readTexts } from '../texts'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { ElementSettings, Lock } from '../../src/bridge/protocol'
+import type { DocumentTextKey } from '../../src/shared/messages/en'
+import { createFrameTexts, type FrameTexts } from '../texts'
 import { defaultBrands, readBrands, type ShopBrands } from './models/brands'
 
 /** The page's settings for a card form. */
 export interface CardSettings {
-  texts: Signal<Texts>
+  texts: FrameTexts
   cardholderName: Signal<boolean>
   shopBrands: Signal<ShopBrands>
-  paying: Signal<boolean>
-  /** Whether the texts are those of the frame's document. Reads a signal. */
-  hasDocumentTexts(): boolean
-  /** @returns the paths of invalid options */
+  lock: Signal<Lock>
+  /** Whether the form cannot be edited. */
+  locked: ReadonlySignal<boolean>
+  /**
+   * Applies the settings of the page.
+   * @returns the paths of invalid options
+   */
   update(settings: ElementSettings): readonly string[]
 }
 
-export const createCardSettings = (): CardSettings => {
-  const documentTexts = readTexts()
-  const texts = signal(documentTexts)
+/** @param title the text that is the document's title */
+export const createCardSettings = (title: DocumentTextKey): CardSettings => {
+  const texts = createFrameTexts(title)
   const cardholderName = signal(true)
   const shopBrands = signal<ShopBrands>(defaultBrands)
+  const lock = signal<Lock>('open')
   return {
     texts,
     cardholderName,
     shopBrands,
-    paying: signal(false),
-    hasDocumentTexts: () => texts.value === documentTexts,
+    lock,
+    locked: computed(() => lock.value !== 'open'),
     update: (settings) => {
       const brands = readBrands(settings.brands)
-      // The form is rendered once for all changes.
+      // One batch, so that the form is rendered once for all changes.
       batch(() => {
         cardholderName.value = settings.cardholderName
-        texts.value = override(documentTexts, settings.texts)
+        texts.override(settings.texts)
         shopBrands.value = brands
       })
       return brands.invalidPaths

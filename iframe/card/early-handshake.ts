@@ -1,16 +1,18 @@
 import { beginHandshake } from '../element/handshake'
 
-/** Milliseconds after which a document without its script counts as truncated. */
+/** Milliseconds after which a document whose main script has not run counts as truncated. */
 const truncatedAfterMs = 10_000
 
-// After Back, some browsers have already restored the values of inputs, and others do so later.
+// After Back, a browser may restore the inputs' values before this script runs. They are removed,
+// because card values must not be restored.
 for (const input of document.querySelectorAll('input')) input.value = ''
 
-// This script is right behind the form in the document: the page learns that the form accepts
-// typing, and the element's own script continues with the handshake.
+// The build places this script directly behind the form. So the page learns early that the form
+// accepts typing. `main.ts` continues the handshake.
 window.tenderHandshake = beginHandshake('card')
 
-// A truncated document has a form without its script. Leaving it makes the page reload the frame.
+// `main.ts` deletes `tenderHandshake`. If it has not run, the document was truncated, and the form
+// would never work. Leaving the document makes the page load the frame again.
 const leaveIfTruncated = () => {
   if (window.tenderHandshake) location.replace('about:blank')
 }

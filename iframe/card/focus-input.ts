@@ -1,6 +1,7 @@
 /**
- * Focuses an input. WebKit lets a page move the focus into the frame, but only the customer can move
- * it to an input: there, the first key press focuses it, unless the customer has chosen another.
+ * Focuses an input. In WebKit, a script can focus the frame, but only an action of the customer can
+ * focus an input in it. In that case, the next key press focuses the input, unless the customer has
+ * focused another element before.
  */
 export const focusInput = (input: HTMLInputElement | null): void => {
   input?.focus()

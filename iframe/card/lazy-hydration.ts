@@ -5,23 +5,31 @@ import { preserveForeignNodes } from './preserve-foreign-nodes'
 
 export interface LazyHydrationOptions<Card> {
   createCard: () => Card
-  /** Renders the form, the first time with `renderFirst`, and connects its inputs. */
+  /** Renders the form and connects its inputs. The first rendering uses `renderFirst`. */
   show: (card: Card, renderFirst: typeof render) => void
-  /** A random prefix of the inputs' names, which no other document has. */
+  /**
+   * A random prefix of the inputs' names, so that browsers do not restore card values after Back.
+   */
   visit: string
   cardholderName: ReadonlySignal<boolean>
-  /** Whether the form differs from that of the build, apart from the name. Reads signals. */
+  /**
+   * Returns whether the form must differ from the prerendered one, apart from the name field. Reads
+   * signals.
+   */
   differsFromBuild: () => boolean
 }
 
 export interface LazyHydration<Card> {
   /** Returns the card. Creates and shows it if necessary. */
   card(): Card
-  /** Returns the card if it exists. */
+  /** Returns the card; undefined before it is created. */
   existingCard(): Card | undefined
 }
 
-/** The first events of any input, by whatever software fills it in. */
+/**
+ * The events that show that an input is in use. Any software that fills in an input first
+ * dispatches one of them, if it dispatches any.
+ */
 const inputEvents = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
 
 /** Dispatches an event for values that were set without one, so that they are formatted. */
@@ -30,9 +38,10 @@ const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
 }
 
 /**
- * Creates the card. If the build has put its form into the document, the form accepts typing without
- * it, and the card is created when the customer uses the form or something else must be shown. The
- * merchant's page loads without the cost of it. Otherwise, the card is created at once.
+ * Creates the card when it is needed. The build prerenders the form as HTML, which accepts typing
+ * without the card. So the card is created only when the customer uses the form, or when the form
+ * must look different. Until then the merchant's page saves the time. Without a prerendered form,
+ * the card is created at once.
  */
 export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): LazyHydration<Card> => {
   const { createCard, show, visit, cardholderName, differsFromBuild } = options
@@ -41,9 +50,11 @@ export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): 
   let created: Card | undefined
 
   /**
-   * @param renderFirst `hydrate` keeps the elements of the document, with attributes of extensions;
-   *   `render` replaces them
-   * @param isComposing the text belongs to an input method, which must find it unchanged
+   * Creates the card if it does not exist.
+   * @param renderFirst `hydrate` keeps the elements of the document and the attributes that browser
+   *   extensions have added; `render` replaces the elements
+   * @param isComposing whether an input method is composing the text, which must then stay
+   *   unchanged
    */
   const ensureCard = (renderFirst = hydrate, isComposing = false): Card => {
     if (created) return created
@@ -59,7 +70,7 @@ export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): 
 
   const hydrateIfFilled = () => inputs.some(({ value }) => value) && ensureCard()
   const interval = setInterval(hydrateIfFilled, readIntervalMs)
-  // In the capture phase: the input, then hydrated, receives the same event.
+  // In the capture phase, so that the form is hydrated before the input itself receives the event.
   for (const type of inputEvents) {
     const listener = (event: Event) => ensureCard(hydrate, (event as InputEvent).isComposing)
     document.addEventListener(type, listener, { capture: true, once: true })

@@ -3,7 +3,7 @@ import { createCardForm } from './models/card-form'
 import { createWholeCard } from './models/frame-card'
 import { startCard } from './start'
 
-// Started by the early script, which checks that this script has run.
+// `early-handshake.ts` has started the handshake. Deleting it shows that this script has run.
 const { tenderHandshake: handshake } = window
 delete window.tenderHandshake
 

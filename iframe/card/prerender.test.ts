@@ -13,3 +13,10 @@ it.each(locales)('renders the empty form in %s, with nothing that a strict polic
   }
   expect(html).not.toMatch(/<script| style=| on\w+=| value=/)
 })
+
+it('shows the marks of common brands and of the security code', () => {
+  const html = cardHtml(languages.en)
+  const names = [...html.matchAll(/<svg[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name)
+  expect(names).toEqual(['Visa', 'Mastercard', 'American Express', 'Discover'])
+  expect(html).toMatch(/data-testid="code-place" data-digits="3"><svg[^>]* aria-hidden="true"/)
+})

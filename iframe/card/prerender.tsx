@@ -8,7 +8,10 @@ import { createWholeCard } from './models/frame-card'
 
 const ignore = () => {}
 
-/** Renders the empty form as HTML, for the build. It accepts typing before any script has run. */
+/**
+ * Returns the HTML of the empty form. The build writes it into the document, so that the form
+ * accepts typing before any script has run.
+ */
 export const cardHtml = (texts: CardTexts): string => {
   const cardholderName = signal(true)
   const form = createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date(0) })
@@ -18,7 +21,8 @@ export const cardHtml = (texts: CardTexts): string => {
       visit=""
       texts={signal(texts)}
       cardholderName={cardholderName}
-      paying={signal(false)}
+      locked={signal(false)}
+      busy={signal(false)}
       announcement={signal('')}
       onFocus={ignore}
       onBlur={ignore}

@@ -5,8 +5,8 @@ export interface ForeignNodes {
 }
 
 /**
- * Observes which nodes other software adds until the first rendering. That rendering would remove
- * them, and would move the elements behind them, which then lose the focus.
+ * Observes which nodes other software adds before the first rendering. That rendering would remove
+ * the nodes, and would move the elements behind them, so that an input loses the focus.
  */
 export const preserveForeignNodes = (body: HTMLElement): ForeignNodes => {
   const added = new Set<Element>()
@@ -18,7 +18,10 @@ export const preserveForeignNodes = (body: HTMLElement): ForeignNodes => {
   }
   const observer = new MutationObserver(record)
   observer.observe(body, { childList: true, subtree: true })
-  /** Whether it is beside our elements: neither around one of our inputs, nor in place of a text. */
+  /**
+   * Whether the node is beside the form's own elements. A node around an input or in place of a
+   * text cannot be put back after rendering.
+   */
   const isBeside = (node: Element) =>
     !node.querySelector('input') && [...(node.parentElement?.children ?? [])].some((other) => !added.has(other))
   return {
@@ -30,7 +33,7 @@ export const preserveForeignNodes = (body: HTMLElement): ForeignNodes => {
         .map((node) => ({ node, parent: node.parentNode, next: node.nextSibling }))
       for (const { node } of places) node.remove()
       render()
-      // In reverse order, so that each finds its next sibling.
+      // In reverse order, so that the next sibling of each node is already in its place.
       for (const { node, parent, next } of places.reverse()) {
         parent?.insertBefore(node, next?.parentNode === parent ? next : null)
       }

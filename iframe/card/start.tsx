@@ -7,20 +7,22 @@ import { createApplyAppearance } from '../appearance/apply-appearance'
 import { invalidOptions } from '../appearance/invalid-options'
 import { createElementFrame } from '../element/element-frame'
 import type { Handshake } from '../element/handshake'
+import type { FrameTexts } from '../texts'
 import { type CardInputs, createCardInputs } from './card-inputs'
 import { createCardSettings } from './card-settings'
 import { createLazyHydration, type LazyHydration } from './lazy-hydration'
 import type { CardFormOptions } from './models/card-form'
 import type { FrameCard } from './models/frame-card'
+import { hasDefaultMarks } from './models/shown-marks'
 
 export interface CreateCardOptions extends CardFormOptions {
-  /** Reads values that were set into our inputs without an event. */
+  /** Reads values that were set into the inputs without an event. */
   readInput: () => void
 }
 
 export interface StartCardOptions {
   handshake: Handshake
-  /** The text that names the frame. */
+  /** The name of the text that becomes the frame's title. */
   title: FieldName | 'title'
   createCard: (options: CreateCardOptions) => FrameCard
 }
@@ -30,10 +32,13 @@ interface MountedCard {
   inputs: CardInputs
 }
 
-/** Returns the controller's calls of a card. */
-const createHandlers = (mounted: LazyHydration<MountedCard>): Handlers<ControllerToElement> => ({
-  // The controller relays the messages of frames in shadow roots.
+/** Creates the handlers of the calls that the controller makes to a card. */
+const createHandlers = (mounted: LazyHydration<MountedCard>, texts: FrameTexts): Handlers<ControllerToElement> => ({
+  // In a shadow root the frame cannot find the other field frames. The controller forwards their
+  // messages, so the frame asks again once it is attached.
   attached: () => mounted.existingCard()?.card.requestOtherFields(),
+  // The form of the document, which may have been filled in, is created in the language before.
+  setLanguage: (language) => texts.setLanguage(language, () => mounted.card().inputs.clearAnnouncement()),
   collect: async (request) => {
     const collected = await mounted.card().inputs.collect(request)
     return 'card' in collected ? { kind: 'card', ...collected } : collected
@@ -46,8 +51,9 @@ const createHandlers = (mounted: LazyHydration<MountedCard>): Handlers<Controlle
  */
 export const startCard = ({ handshake, title, createCard }: StartCardOptions) => {
   const visit = crypto.randomUUID()
-  const settings = createCardSettings()
-  const { texts, cardholderName, shopBrands, paying } = settings
+  const settings = createCardSettings('card.title')
+  const { cardholderName, shopBrands, lock, locked } = settings
+  const texts = settings.texts.current
   const frame = createElementFrame({ handshake, title: () => texts.value[`card.${title}`] })
   const isTestKey = location.search.includes('pk_test_')
   const applyAppearance = createApplyAppearance({ document, isTestKey, warn: frame.warn })
@@ -58,11 +64,11 @@ export const startCard = ({ handshake, title, createCard }: StartCardOptions) =>
   const mounted = createLazyHydration<MountedCard>({
     visit,
     cardholderName,
-    differsFromBuild: () => !settings.hasDocumentTexts() || paying.value,
+    differsFromBuild: () => !settings.texts.areOfDocument() || locked.value || !hasDefaultMarks(shopBrands.value),
     createCard: () => {
       const readInput = () => inputs.readInputs()
       const card = createCard({ cardholderName, shopBrands, now: () => new Date(), readInput })
-      const inputs = createCardInputs({ card, visit, texts, cardholderName, paying, notify: frame.notify })
+      const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, notify: frame.notify })
       return { card, inputs }
     },
     show: ({ card, inputs }, renderFirst) => {
@@ -89,15 +95,17 @@ export const startCard = ({ handshake, title, createCard }: StartCardOptions) =>
     configure: (next) => {
       update(next)
       frame.connectController(next, (port) => {
-        controller = openChannel<ElementToController, ControllerToElement>(port, () => createHandlers(mounted))
+        controller = openChannel<ElementToController, ControllerToElement>(port, () =>
+          createHandlers(mounted, settings.texts),
+        )
         mounted.existingCard()?.inputs.onComplete(notifyComplete)
       })
     },
     update,
     focus: ({ field }) => mounted.card().inputs.focus(field),
     clear: ({ fields }) => mounted.existingCard()?.inputs.clear(fields),
-    setPaying: (request) => {
-      paying.value = request.paying
+    setLock: (request) => {
+      lock.value = request.lock
     },
   })
 }

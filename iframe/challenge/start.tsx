@@ -4,23 +4,31 @@ import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
 import { readFrameAddress } from '../../src/bridge/frame-address'
 import { startFrameHandshake } from '../../src/bridge/frame-handshake'
+import { limitPort } from '../../src/bridge/port-rate-limit'
 import {
   type ChallengeSettings,
   type ChallengeToController,
   type ControllerToChallenge,
   challengeName,
+  type PageToChallenge,
 } from '../../src/bridge/protocol'
-import { override, readTexts } from '../texts'
+import { loadFont } from '../appearance/fonts'
+import { createFrameTexts, type FrameTexts } from '../texts'
 import { bankId, ChallengeView, titleId } from './components/challenge-view'
 import { type BankPageLoading, createBankPageLoading } from './models/bank-page-loading'
+import { readDialogAppearance } from './models/dialog-appearance'
 import { readReturnMessage } from './models/read-return-message'
 
 type Notify = Channel<ChallengeToController>['notify']
 
 const focusTitle = () => document.getElementById(titleId)?.focus()
 
-const renderChallenge = (settings: Signal<ChallengeSettings | undefined>, page: BankPageLoading, notify: Notify) => {
-  const texts = readTexts()
+const renderChallenge = (
+  settings: Signal<ChallengeSettings | undefined>,
+  texts: FrameTexts,
+  page: BankPageLoading,
+  notify: Notify,
+) => {
   effect(() => {
     const current = settings.value
     const focused = document.activeElement
@@ -30,7 +38,7 @@ const renderChallenge = (settings: Signal<ChallengeSettings | undefined>, page: 
           settings={current}
           state={page.state.value}
           attempt={page.attempt.value}
-          texts={override(texts, current.texts)}
+          texts={texts.current.value}
           onLoad={page.loaded}
           onClose={() => notify('closed', null)}
           onRetry={page.begin}
@@ -39,9 +47,20 @@ const renderChallenge = (settings: Signal<ChallengeSettings | undefined>, page: 
       ) : null,
       document.body,
     )
-    // The element with the focus may have been removed.
+    // If the element with the focus has been removed, the title gets the focus.
     if (!focused?.isConnected) focusTitle()
   })
+}
+
+/** Sets the colours of the scheme, and the shop's primary colour, radius and font. */
+const applyAppearance: PageToChallenge['setAppearance'] = ({ appearance, scheme }) => {
+  const { dataset, style } = document.documentElement
+  dataset.scheme = scheme
+  const { colorPrimary = '', borderRadius = '', font = '' } = readDialogAppearance(appearance, scheme)
+  style.setProperty('--primary', colorPrimary)
+  style.setProperty('--radius', borderRadius)
+  style.setProperty('--font-family', font)
+  if (font) loadFont(font, document)
 }
 
 /** Reports the message of the return document to the controller. */
@@ -56,27 +75,29 @@ const onReturn = (settings: Signal<ChallengeSettings | undefined>, page: BankPag
   })
 
 /**
- * Starts the challenge frame. Its content comes from the controller, inside the service's origin. The
- * page only receives that the frame has loaded.
+ * Starts the challenge frame. Its content comes from the controller, inside the service's origin.
+ * The page receives that the frame has loaded, and sends the appearance.
  */
 export const startChallenge = () => {
   const address = readFrameAddress(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   document.documentElement.dataset.scheme = address.scheme
   const settings = signal<ChallengeSettings | undefined>(undefined)
+  const texts = createFrameTexts('challenge.title')
   const page = createBankPageLoading()
   let controller: Channel<ChallengeToController> | undefined
   const notify: Notify = (name, payload) => controller?.notify(name, payload)
 
-  renderChallenge(settings, page, notify)
+  renderChallenge(settings, texts, page, notify)
   onReturn(settings, page, notify)
-  // Received while the focus is in our document, and not in the bank's.
+  // Escape is received only while the focus is in this document, and not in the bank's.
   addEventListener('keydown', ({ key }) => key === 'Escape' && notify('closed', null))
 
   const show = (next: ChallengeSettings) => {
     // A repeated message must not reload a page that the customer uses.
     if (settings.peek()?.url === next.url) return
     page.begin()
+    texts.override(next.texts)
     settings.value = next
     focusTitle()
   }
@@ -86,8 +107,22 @@ export const startChallenge = () => {
     instance: address.instance,
     element: challengeName,
     onPort: (port) => {
-      controller = openChannel<ChallengeToController, ControllerToChallenge>(port, () => ({ attached: () => {}, show }))
+      controller = openChannel<ChallengeToController, ControllerToChallenge>(port, () => ({
+        attached: () => {},
+        setLanguage: texts.setLanguage,
+        show,
+      }))
     },
   })
-  startFrameHandshake({ messageTarget: window, page: window.parent, role: 'challenge', address, onPort: () => {} })
+  startFrameHandshake({
+    messageTarget: window,
+    page: window.parent,
+    role: 'challenge',
+    address,
+    onPort: (port) =>
+      void openChannel<object, PageToChallenge>(
+        limitPort(port, () => {}),
+        () => ({ setAppearance: applyAppearance }),
+      ),
+  })
 }

@@ -5,7 +5,7 @@ import type { Handshake } from './handshake'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An element frame, and a log of its messages and layouts, in order. */
+/** Starts an element frame. Its log contains messages and layouts, in order. */
 const startFrame = () => {
   const log: string[] = []
   const layout = { heightPx: 240 }
@@ -30,7 +30,7 @@ const startFrame = () => {
   const receivers: ((port: MessagePort) => void)[] = []
   const handshake = { onPort: (receive) => receivers.push(receive) } as Pick<Handshake, 'onPort'> as Handshake
   const ignore = () => {}
-  const handlers = { configure: ignore, update: ignore, focus: ignore, clear: ignore, setPaying: ignore }
+  const handlers = { configure: ignore, update: ignore, focus: ignore, clear: ignore, setLock: ignore }
   createElementFrame({ handshake, title: () => 'Card' }).connectPage(handlers)
   const connect = () => {
     const { port1, port2 } = new MessageChannel()

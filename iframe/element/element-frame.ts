@@ -20,8 +20,8 @@ export interface ElementFrame {
   notify: Channel<ElementToPage>['notify']
   warn(error: TenderError): void
   /**
-   * Answers the page, and reports the height of the frame to it. Call it before the task ends in
-   * which the frame was created.
+   * Sets the handlers of the page's calls, and reports the height of the frame to the page. Call it
+   * in the same task in which the frame was created.
    */
   connectPage(handlers: PageToElement): void
   /** Reports the state to the page. Call it once. */
@@ -37,7 +37,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   let reported: ReportedState | undefined
   let detach = () => {}
 
-  /** Reports what happened before the page had this channel. */
+  /** Reports the input and the focus from before the page's channel was open. */
   const reportEarlierInput = () => {
     const state = reported?.state.peek()
     if (state && !state.empty) notify('changed', { state, typed: true })

@@ -1,9 +1,10 @@
-/** Milliseconds until the focus is settled. A caller that focuses a field does so within it. */
+/** Milliseconds in which other code may focus a field itself. */
 const settleMs = 100
 
 /**
- * Focuses a field when the frame itself gets the focus, for instance from a focus trap of the page:
- * no field would receive key presses. A press beside the fields is left alone.
+ * Focuses a field when the frame itself gets the focus, for instance from a focus trap of the page.
+ * Otherwise no field would receive key presses. If the customer presses beside the fields, the
+ * focus stays.
  */
 export const forwardFocus = (focusField: () => void): void => {
   let pressed = false

@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** The scheme of the frame's address. An adopted frame has none, and uses that of the system. */
+/**
+ * Returns the colour scheme in the frame's URL. The URL of an adopted frame has none, so the scheme
+ * of the system is used.
+ */
 const schemeOf = ({ scheme }: FrameAddress) =>
   scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
@@ -28,12 +31,12 @@ export const beginHandshake = (role: FrameRole): Handshake => {
   let receivePort = (port: MessagePort) => {
     early = port
   }
-  // A frame document that is opened as a page has no parent.
+  // Without a parent there is no page: the document was opened directly.
   if (window.parent !== window) {
     startAdoptableHandshake({
       messageTarget: window,
       page: window.parent,
-      // Firefox does not support it.
+      // Undefined in Firefox, which does not support `ancestorOrigins`.
       parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
       role,
       address,

@@ -1,14 +1,14 @@
 /** Reports the height of the document to the page. */
 export interface HeightReporter {
-  /** The element is configured: its height is now the final one. */
+  /** Starts to report. Call it when the element is configured, because its height is then final. */
   start(): void
-  /** The page has a new channel and knows no height. */
+  /** Reports the height again, because the page has a new channel and does not know the height. */
   reset(): void
 }
 
 /**
- * Reports the height of the document whenever it changes. An earlier height, before the element has
- * its appearance, would move the content of the page twice.
+ * Creates a reporter, which reports each new height of the document once it is started. A height
+ * from before the element has its appearance would move the page's content twice.
  */
 export const createHeightReporter = (report: (heightPx: number) => void): HeightReporter => {
   const reported = { enabled: false, heightPx: 0 }
@@ -22,7 +22,8 @@ export const createHeightReporter = (report: (heightPx: number) => void): Height
   return {
     start: () => {
       reported.enabled = true
-      // In its own task: the page could measure how long a reply waits for layout.
+      // In its own task, because the page could otherwise measure how long a reply waits for
+      // layout.
       setTimeout(update)
     },
     reset: () => {

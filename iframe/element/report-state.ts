@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import type { CardState } from '../../src/shared/types'
 
-/** The part of an element that it reports to the page. */
+/** What `reportState` needs to know of an element. */
 export interface ReportedState {
   state: ReadonlySignal<CardState>
   /** Everything that the customer has entered. It is compared here and never leaves the frame. */
@@ -18,8 +18,8 @@ export interface StateChange {
 const typingIntervalMs = 10_000
 
 /**
- * Reports each change of the state at once, and typing that does not change it at intervals. The
- * page learns that the customer is active, and does not run code for every key.
+ * Reports each change of the state at once. Reports typing that does not change the state only at
+ * intervals, so that the page knows that the customer is active, but runs no code for every key.
  * @returns a function that stops it
  */
 export const reportState = (

@@ -1,12 +1,15 @@
 import type { FieldName } from '../../src/shared/types'
 
-/** Milliseconds that frames on the same page may take. A frame that has navigated never replies. */
+/**
+ * Milliseconds to wait for frames of the same page. A frame that has navigated away never replies.
+ */
 const timeoutMs = 3000
 
 /** Waits for the texts of other frames. */
 export interface ReplyWait {
   received(from: FieldName): void
   /**
+   * Waits for the texts of these fields.
    * @param request sends the request; called only if there are fields to wait for
    * @returns the fields whose frames have not replied in time
    */

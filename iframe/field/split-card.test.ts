@@ -11,7 +11,10 @@ const now = () => new Date(2026, 5, 15)
 const shopBrands = signal(defaultBrands)
 const good = { number: '4242424242424242', expiry: '0834', cvc: '123', name: 'Ada Byron' }
 
-/** Frames of one page. Messages wait for their delivery, in order for each pair of frames. */
+/**
+ * Simulates the frames of one page. Messages are queued until they are delivered, in order for each
+ * pair of frames.
+ */
 const createPage = () => {
   const frames = new Map<FieldName, SplitCard>()
   /** The value of an input that was set without an event. */
@@ -27,7 +30,8 @@ const createPage = () => {
   }
   const deliver = (index = 0) => {
     const at = waiting[index] ?? waiting[0]
-    // The first of its pair: messages between two windows keep their order.
+    // Delivers the first message of the pair, because messages between two windows keep their
+    // order.
     const next = waiting.findIndex(({ from, to }) => from === at?.from && to === at?.to)
     const [message] = waiting.splice(next, 1)
     if (message) frames.get(message.to)?.receive(message.from, message.content)
@@ -187,6 +191,15 @@ describe('the fields of one card', () => {
     expect(collected).toEqual({ invalid: ['expiry', 'cvc', 'name'] })
     page.number().showErrorsInOtherFrames()
     expect(fieldNames.map(page.shown)).toEqual([null, 'empty', 'partial', 'empty'])
+  })
+
+  it('tell each other which field the page has focused', () => {
+    const page = openPage()
+    const focused: string[] = []
+    page.number().onFocusedElsewhere((field) => focused.push(field.name))
+    page.frames.get('name')?.sendFocused()
+    page.number().sendFocused()
+    expect(focused).toEqual(['name'])
   })
 })
 

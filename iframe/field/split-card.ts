@@ -9,25 +9,28 @@ import { parsePastedCard } from '../card/models/parse-pasted-card'
 import { createReplyWait } from './reply-wait'
 
 export interface SplitCardOptions {
-  /** The field that this frame shows and owns. Of the others it has copies. */
+  /** The field that this frame shows. The frame has copies of the other fields' texts. */
   field: FieldName
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
-  /** Sends to the frames of the other fields. */
+  /** Sends the text of this frame's field to the frames of the other fields. */
   send: (content: FieldContent) => void
-  /** Reports frames that were removed from the page to `removeField`. */
+  /** Checks which frames were removed from the page, and calls `removeField` for each. */
   detectRemoved: () => void
-  /** Reads a value that was set into our input without an event. */
+  /** Reads a value that was set into this frame's input without an event. */
   readInput: () => void
 }
 
 export interface SplitCard extends FrameCard {
   receive(from: FieldName, content: FieldContent): void
-  /** The frame of this field was removed, and its text no longer counts. */
+  /** Handles the removal of a field's frame: the field's text no longer counts. */
   removeField(field: FieldName): void
 }
 
-/** The state of a field that is not the number: it reports nothing of the number. */
+/**
+ * The brand and digits in the state of a field other than the number, so that they reveal nothing
+ * of it.
+ */
 const unknownCard: Pick<CardState, 'brand' | 'firstSix' | 'lastFour'> = {
   brand: 'unknown',
   firstSix: null,
@@ -48,8 +51,8 @@ const stateOf = (form: CardForm, { name, status, text, error }: FieldModel) =>
   })
 
 /**
- * One field of a card in its own frame. It knows the texts of the other fields from their frames. The
- * name is required if it has a frame.
+ * Creates one field of a card, in its own frame. The texts of the other fields come from their
+ * frames. The cardholder name is required only if the page has a frame for it.
  */
 export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const { field, shopBrands, now, send, detectRemoved, readInput } = options
@@ -57,6 +60,7 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
   const own = fieldOf(form, field)
   const replies = createReplyWait()
+  let focusedElsewhere = (_field: FieldModel): void => {}
 
   const sendText = (expectsReply: boolean) => send({ kind: 'text', text: own.text.peek(), expectsReply })
   let sentText = ''
@@ -94,8 +98,10 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       } else if (content.kind === 'fill') {
         const text = content.texts[field]
         if (text !== undefined) own.fill(text)
-      } else {
+      } else if (content.kind === 'showErrors') {
         own.showErrors()
+      } else {
+        focusedElsewhere(fieldOf(form, from))
       }
     },
     removeField,
@@ -111,5 +117,9 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       for (const missing of await replies.wait(others, () => sendText(true))) removeField(missing)
     },
     showErrorsInOtherFrames: () => send({ kind: 'showErrors' }),
+    sendFocused: () => send({ kind: 'focused' }),
+    onFocusedElsewhere: (callback) => {
+      focusedElsewhere = callback
+    },
   }
 }

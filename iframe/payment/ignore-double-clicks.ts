@@ -1,7 +1,9 @@
 /** Milliseconds and pixels between the two presses of a double click, at most. */
 const limits = { ms: 500, px: 8 } as const
 
-/** Ignores the second click of a double click, if the first one has moved another element under it. */
+/**
+ * Ignores the second click of a double click, if the first one has moved another element under it.
+ */
 export const ignoreDoubleClicks = () => {
   let last: PointerEvent | undefined
   let isSecond = false

@@ -11,7 +11,7 @@ export interface PaymentSettings extends CardSettings {
 }
 
 export const createPaymentSettings = (): PaymentSettings => {
-  const card = createCardSettings()
+  const card = createCardSettings('methods.title')
   const alternatives = signal<readonly string[]>([])
   const customerId = signal<string | undefined>(undefined)
   const save = signal(false)
@@ -25,7 +25,7 @@ export const createPaymentSettings = (): PaymentSettings => {
       return batch(() => {
         const invalidPaths = card.update(settings)
         alternatives.value = options.alternatives
-        // The choice to save a card is that of one customer.
+        // Another customer has not chosen to save the card.
         if (options.customerId !== customerId.peek()) save.value = false
         customerId.value = options.customerId
         return [...invalidPaths, ...options.invalidPaths]

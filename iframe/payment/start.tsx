@@ -44,12 +44,12 @@ const createServiceMethods = (send: typeof fetch, { getClientToken }: TokenSourc
 }
 
 /**
- * Announces that the selected card has expired. If the focus moves to the card, a screen reader reads
- * the error there.
+ * Announces that the selected card has expired. If the focus moves to the card, a screen reader
+ * reads the error there.
  * @returns the error text
  */
 const announceExpired = ({ texts }: PaymentSettings, announcement: Signal<string>): string => {
-  const text = texts.peek()['error.methods.expired']
+  const text = texts.current.peek()['error.methods.expired']
   announcement.value = ''
   const timer = setTimeout(() => {
     announcement.value = text
@@ -63,7 +63,8 @@ const renderElement = (props: Omit<MethodsViewProps, 'children'>, inputs: CardIn
   effect(() => {
     const { activeElement } = document
     render(<MethodsView {...props}>{inputs.view()}</MethodsView>, document.body)
-    // The method that had the focus may have been removed.
+    // The method that had the focus may have been removed. If so, the selected method gets the
+    // focus.
     if (activeElement?.isConnected) return
     queueMicrotask(() => document.hasFocus() && document.activeElement === document.body && focusSelected())
   })
@@ -71,7 +72,7 @@ const renderElement = (props: Omit<MethodsViewProps, 'children'>, inputs: CardIn
 const announceListErrors = ({ status }: SavedMethods, { texts }: PaymentSettings, announcement: Signal<string>) =>
   effect(() => {
     if (status.value === 'failed' || status.value === 'offline') {
-      announcement.value = texts.peek()[`methods.${status.value}`]
+      announcement.value = texts.current.peek()[`methods.${status.value}`]
     }
   })
 
@@ -94,9 +95,10 @@ const createCollect =
       onExpired: () => announceExpired(settings, announcement),
     })
 
-/** The models and the view of the element. */
+/** Creates the models and the view of the element. */
 const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved: SavedMethods) => {
-  const { texts, cardholderName, shopBrands, alternatives, paying, save } = settings
+  const { cardholderName, shopBrands, alternatives, lock, save } = settings
+  const texts = settings.texts.current
   const announcement = signal('')
   const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now }))
   const selection = createSelection({ list: saved.list, alternatives, card: card.state })
@@ -105,7 +107,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     visit: crypto.randomUUID(),
     texts,
     cardholderName,
-    paying,
+    lock,
     notify: frame.notify,
     // The focus in the new card selects it, so that no later list changes the selection.
     onFocus: () => selection.select({ kind: 'card' }),
@@ -125,36 +127,41 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     },
     focus,
     focusSelected: () => {
-      // The focused method stays selected, whatever the service returns.
+      // Confirms the selection, so that the method with the focus stays selected whatever list the
+      // service returns.
       selection.select(selection.selected.peek())
       focusSelected()
     },
   })
-  // Offered once the list was read. Until then, the form takes the space that is reserved for it.
+  // Saving is offered only after the list was read.
   const canSave = computed(() => saved.answered.value && saved.status.value !== 'none')
   const onEnter = () => frame.notify('submitted', null)
   const view = { saved, selection, cardActions, alternatives, canSave, save, texts, announcement, onEnter }
-  renderElement({ ...view, paying: inputs.paying }, inputs, focusSelected)
+  renderElement({ ...view, locked: inputs.locked, busy: inputs.busy }, inputs, focusSelected)
   inputs.connect()
   ignoreDoubleClicks()
   announceListErrors(saved, settings, announcement)
   frame.reportState({ state: selection.state, typedText: () => `${selected.value}\n${inputs.typedText()}` })
   const collect = createCollect({ settings, selection, inputs, canSave, announcement })
-  return { selection, inputs, focusSelected, collect }
+  const clearAnnouncements = () => {
+    announcement.value = ''
+    inputs.clearAnnouncement()
+  }
+  return { selection, inputs, focusSelected, collect, clearAnnouncements }
 }
 
 /**
  * Starts the payment frame. The form for a new card accepts typing at once. The saved cards appear
- * when the controller has provided the Client Token and the service has returned them. If they cannot
- * be read, the form works without them.
+ * when the controller has provided the Client Token and the service has returned them. If they
+ * cannot be read, the form works without them.
  * @param send replaces the browser's fetch
  */
 export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
   const settings = createPaymentSettings()
-  const { texts, customerId, paying } = settings
+  const { texts, customerId, lock } = settings
   const frame = createElementFrame({
     handshake: beginHandshake('payment'),
-    title: () => texts.value['methods.title'],
+    title: () => texts.current.value['methods.title'],
   })
   const isTestKey = location.search.includes('pk_test_')
   const applyAppearance = createApplyAppearance({ document, isTestKey, warn: frame.warn })
@@ -174,8 +181,11 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     configure: (next) => {
       update(next)
       frame.connectController(next, (port) => {
-        const handlers = { attached: () => {}, collect: form.collect }
-        const controller = openChannel<ElementToController, ControllerToElement>(port, () => handlers)
+        const controller = openChannel<ElementToController, ControllerToElement>(port, () => ({
+          attached: () => {},
+          setLanguage: (language) => texts.setLanguage(language, form.clearAnnouncements),
+          collect: form.collect,
+        }))
         tokens.setController(controller)
         form.inputs.onComplete(() => controller.notify('cardCompleted', null))
       })
@@ -188,8 +198,8 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       form.inputs.focus(field)
     },
     clear: ({ fields }) => form.inputs.clear(fields),
-    setPaying: (request) => {
-      paying.value = request.paying
+    setLock: (request) => {
+      lock.value = request.lock
     },
   })
 }

@@ -24,9 +24,10 @@ test('the digits of a saved card have the width of zeros, and no font feature jo
 
 test('the parts of a saved card’s row have initial widths, and do not wrap', () => {
   expect(rule('.method-text')).toMatch(/^ {2}white-space: nowrap;$/m)
-  expect(rule('.method-text > .method-name')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-title')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-details')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
   expect(rule('.method-digits')).toMatch(/^ {2}flex: 0 0 [\d.]+em;$/m)
-  expect(rule('.method-notes')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-details > .method-note')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
   expect(rule('.method-text :is\\(.method-name, .method-note\\)')).toMatch(/^ {2}overflow: hidden;$/m)
 })
 

@@ -2,13 +2,13 @@ import { getIntent } from '../../src/api/get-intent'
 import type { Transport } from '../../src/api/transport'
 import { isTenderError } from '../../src/shared/error'
 
-/** The service writes payment ids with and without this prefix. */
+/** Payment ids occur with and without this prefix. */
 const withoutPrefix = (paymentId: string | null) => paymentId?.replace(/^payments:/, '')
 
 /**
- * Reads from the service whether the payment in our URL was made with the key in our URL: only the key
- * of an intent's account can read the intent, and the intent lists its payments.
- * @param query the query of our URL
+ * Reads from the service whether the payment in this document's URL was made with the key in the
+ * URL. Only the key of an intent's account can read the intent, and the intent lists its payments.
+ * @param query the query of this document's URL
  * @returns undefined if the URL names no intent, or the service cannot be read
  */
 export const ownsPayment = async (query: URLSearchParams, transport: Transport): Promise<boolean | undefined> => {

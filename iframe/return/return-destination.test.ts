@@ -6,7 +6,7 @@ const query = (to: string, more = added) => new URLSearchParams(`to=${encodeURIC
 const kindAndUrl = (given: ReturnType<typeof decideDestination>) =>
   'url' in given ? [given.kind, given.url.href] : [given.kind]
 
-/** The key of the payment. Its only origin is that of the shop. */
+/** The facts of a key with which the payment was made. Its only origin is that of the shop. */
 const own: KeyFacts = { origins: ['https://shop.example'], ownsPayment: true }
 
 describe('decideDestination()', () => {

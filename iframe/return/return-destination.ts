@@ -1,31 +1,31 @@
 import { originMatches } from '../../src/shared/origin'
 
 /**
- * How the customer leaves the return document: by a redirect, by a link that shows the host, or not at
- * all, because the host is not allowed or the URL is invalid.
+ * How the customer leaves the return document: by a redirect, by a link that shows the host, or not
+ * at all, because the host is not allowed or the URL is invalid.
  */
 export type Destination = { kind: 'redirect' | 'link' | 'notAllowed'; url: URL } | { kind: 'none' }
 
-/** What the service reports about the key in our URL. */
+/** What the service reports about the key in this document's URL. */
 export interface KeyFacts {
   /**
    * The origins of the key, as CSP host sources; empty for any origin. `null` if no account has the
    * key, undefined if the account cannot be read.
    */
   origins: readonly string[] | null | undefined
-  /** Whether the payment in our URL was made with the key. Undefined if it cannot be read. */
+  /** Whether the payment in the URL was made with the key. Undefined if that cannot be read. */
   ownsPayment: boolean | undefined
 }
 
-/** The parameters of the service, which are passed on to the merchant's page. */
+/** The service's parameters, which the redirect passes on to the merchant's page. */
 const passedOn = ['paymentId', 'intentId', 'result'] as const
 
 /**
- * Decides where the customer goes. An attacker can link to this document with any key and any URL. So
- * the customer is redirected only to an origin of the key with which the payment in our URL was made.
- * An origin of another key, or of none, is not allowed. If the service cannot be read, the customer
+ * Decides where the customer goes. An attacker can link to this document with any key and any URL.
+ * So the customer is redirected only to an origin of the key with which the payment was made. An
+ * origin of another key, or of none, is not allowed. If the service cannot be read, the customer
  * sees the host and decides, because a customer who has paid has no other way back.
- * @param query the query of our URL: `to`, and the parameters of the service
+ * @param query the query of this document's URL: `to`, and the parameters of the service
  */
 export const decideDestination = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): Destination => {
   const to = query.get('to') ?? ''

@@ -8,13 +8,15 @@ import { readTexts } from '../texts'
 import { ownsPayment } from './owns-payment'
 import { type Destination, decideDestination } from './return-destination'
 
-/** Milliseconds after which a pop-up that is still open cannot be closed. */
+/**
+ * Milliseconds to wait for a pop-up to close. If it is still open then, scripts cannot close it.
+ */
 const closeTimeoutMs = 1000
 
 /**
- * The document to which a bank redirects the customer. In a challenge frame, it sends a message with
- * the service's `result` as a hint. A pop-up is closed. As a page, it continues to the merchant's page.
- * The controller reads the outcome from the service.
+ * Starts the document to which a bank redirects the customer. In a challenge frame, it sends a
+ * message with the service's `result` as a hint. In a pop-up, it closes the window. Opened as a
+ * page, it continues to the merchant's page. The controller reads the outcome from the service.
  */
 export const startReturn = async () => {
   const query = new URLSearchParams(location.search)
@@ -35,7 +37,7 @@ export const startReturn = async () => {
 const notifyChallengeFrame = (query: URLSearchParams) => {
   const challenge = query.get('challenge') ?? ''
   const message: ReturnMessage = { tender: 'returned', challenge, ...readReturnHint(query.get('result')) }
-  // A parent of another origin does not receive it.
+  // With this target, a parent of another origin does not receive the message.
   window.parent.postMessage(message, location.origin)
 }
 

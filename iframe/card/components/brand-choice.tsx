@@ -1,10 +1,13 @@
 import type { CardTexts } from '../../../src/shared/messages/en'
+import { brandMarks } from '../marks/brand-marks'
+import { blankCard } from '../marks/drawing'
 import type { CardForm } from '../models/card-form'
+import { Mark } from './mark'
 
 export interface BrandChoiceProps {
   form: CardForm
   texts: CardTexts
-  /** Whether the choice is locked, because a payment is in progress. */
+  /** Whether the choice is locked. */
   disabled: boolean
   onEnter: () => void
 }
@@ -22,12 +25,13 @@ export const BrandChoice = ({ form, texts, disabled, onEnter }: BrandChoiceProps
           type="radio"
           name="brand"
           checked={form.brand.value?.brand === brand}
-          // `disabled` would lose the focus, which the customer needs if the payment fails.
+          // `disabled` would remove the focus, which the customer still needs if the payment fails.
           aria-disabled={disabled}
           onClick={(event) => disabled && event.preventDefault()}
           onChange={() => !disabled && form.choose(brand)}
           onKeyDown={({ key }) => key === 'Enter' && onEnter()}
         />
+        <Mark drawing={brandMarks[brand] ?? blankCard} />
         {label}
       </label>
     ))}

@@ -1,7 +1,9 @@
+import { securityCodes } from '../marks/drawing'
 import { type CardForm, fieldOf } from '../models/card-form'
 import { BrandChoice } from './brand-choice'
-import { BrandMark } from './brand-mark'
+import { BrandMarks } from './brand-marks'
 import { Field, type FieldProps } from './field'
+import { Mark } from './mark'
 
 export interface CardFieldProps extends Omit<FieldProps, 'field' | 'input' | 'hint' | 'children'> {
   form: CardForm
@@ -18,7 +20,7 @@ const NumberField = (props: CardFieldProps) => {
         hint={brand?.label}
         input={{ inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
       >
-        <BrandMark brand={brand} />
+        <BrandMarks brand={brand} marks={form.marks.value} />
       </Field>
       {form.choices.value.length > 0 && <BrandChoice {...props} />}
     </>
@@ -42,7 +44,11 @@ const CvcField = (props: CardFieldProps) => {
       field={fieldOf(props.form, 'cvc')}
       hint={props.texts[`card.cvc.hint${cvcLength}`]}
       input={{ inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: '1234'.slice(0, cvcLength) }}
-    />
+    >
+      <span class="code-place" data-testid="code-place" data-digits={cvcLength}>
+        <Mark drawing={securityCodes[cvcLength]} />
+      </span>
+    </Field>
   )
 }
 

@@ -7,22 +7,27 @@ export interface CardFormViewProps extends Pick<CardFieldProps, 'visit' | 'onFoc
   card: FrameCard
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
-  paying: ReadonlySignal<boolean>
+  /** Whether the form cannot be edited. */
+  locked: ReadonlySignal<boolean>
+  /** Whether a payment is in progress. */
+  busy: ReadonlySignal<boolean>
   /** The text that a screen reader announces. */
   announcement: ReadonlySignal<string>
 }
 
-export const CardFormView = ({ card, cardholderName, paying, announcement, ...on }: CardFormViewProps) => {
+export const CardFormView = ({ card, cardholderName, locked, busy, announcement, ...on }: CardFormViewProps) => {
   const { form, fields, distributePaste } = card
   const texts = on.texts.value
-  const props = { ...on, form, distributePaste, texts, disabled: paying.value }
+  const props = { ...on, form, distributePaste, texts, disabled: locked.value }
   const [first] = fields
   const SingleField = fields.length === 1 && first && cardFields[first.name]
   const { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } = cardFields
   return (
     <form
       novalidate
-      // A single field has its own name, and would be announced twice.
+      aria-busy={busy.value}
+      // Only for the whole card: the frame of a single field has the field's name, which would be
+      // announced twice.
       aria-label={SingleField ? undefined : texts['card.title']}
       onSubmit={(event) => event.preventDefault()}
     >

@@ -5,8 +5,8 @@ import { createInputHandlers, type InputHandlersOptions } from './input-handlers
 
 export interface FieldProps extends InputHandlersOptions {
   /**
-   * A random prefix of the input's name. Browsers restore values after Back by name: a security code
-   * must not be restored.
+   * A random prefix of the input's name. Browsers restore values after Back by name: a security
+   * code must not be restored.
    */
   visit: string
   texts: CardTexts
@@ -36,7 +36,8 @@ export const Field = ({ visit, texts, input, hint, children, ...handling }: Fiel
           type="text"
           spellcheck={false}
           autocapitalize="off"
-          // Not the property, which any string enables.
+          // Spelled so that preact sets the attribute. The DOM property is a boolean, which the
+          // string "off" would make true.
           autoCorrect="off"
           required
           aria-invalid={error !== null}

@@ -6,7 +6,10 @@ import type { Edit, TextWithCaret } from '../models/format'
 export interface InputHandlersOptions {
   field: FieldModel
   disabled: boolean
-  /** Fills the other fields from a whole card that was pasted, and returns the card number. */
+  /**
+   * If the text is a whole card, fills the other fields from it and returns the card number.
+   * Otherwise returns the text.
+   */
   distributePaste: (text: string) => string
   onFocus: (field: FieldName) => void
   onBlur: (field: FieldName) => void
@@ -18,7 +21,7 @@ type Handlers = Pick<
   'onInput' | 'onCompositionEnd' | 'onKeyDown' | 'onBeforeInput' | 'onChange' | 'onFocus' | 'onBlur'
 >
 
-/** Reads the kind of an edit from the `inputType` of its event. */
+/** Returns the kind of an edit that the `inputType` of an event describes. */
 const editOf = (inputType = ''): Edit => {
   if (!inputType.startsWith('delete')) return 'insert'
   if (/^deleteBy/.test(inputType)) return 'cut'
@@ -28,7 +31,7 @@ const editOf = (inputType = ''): Edit => {
 /** Writes a formatted text into the input. */
 const write = (input: HTMLInputElement, { text, caret }: TextWithCaret) => {
   if (text === input.value) return
-  // The browser then places the caret at the end.
+  // Setting `value` has moved the caret to the end.
   input.value = text
   // In Safari, setting the caret of an input without the focus focuses it.
   if (caret < text.length && document.activeElement === input) input.setSelectionRange(caret, caret)
@@ -37,7 +40,7 @@ const write = (input: HTMLInputElement, { text, caret }: TextWithCaret) => {
 /** Undo and redo shortcuts: -1, 1, or 0 for any other key. */
 const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 => {
   if (!(ctrlKey || metaKey) || altKey) return 0
-  // On Arabic or Cyrillic keyboards the position of the key counts.
+  // Arabic and Cyrillic keyboards report another letter, so the position of the key decides.
   const letter = /[a-z]/i.test(key) ? key : code.slice(3)
   if (!/^[yz]$/i.test(letter)) return 0
   return shiftKey || /y/i.test(letter) ? 1 : -1
@@ -65,7 +68,8 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   }
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
-      // An input method must find its own text unchanged. The field reads its meaning anyway.
+      // Not formatted while an input method composes the text, because it needs its own text
+      // unchanged. The field still receives the value.
       if (isComposing) field.edit(currentTarget.value)
       else read(currentTarget, editOf(inputType))
     },
@@ -79,11 +83,12 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
       if (by !== 0) step(event, by)
     },
     onBeforeInput: (event) => {
-      // The browser has lost its own history of this input with the first gap that was inserted.
+      // Undo from the browser's menu. The browser's own history of the input was lost when a script
+      // set its value.
       if (event.inputType === 'historyUndo') step(event, -1)
       if (event.inputType === 'historyRedo') step(event, 1)
     },
-    // Some password managers dispatch no event before this one.
+    // Some password managers dispatch only a `change` event.
     onChange: ({ currentTarget }) => read(currentTarget, 'insert'),
     onFocus: () => on.onFocus(name),
     onBlur: ({ currentTarget }) => {

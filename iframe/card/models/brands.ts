@@ -11,18 +11,26 @@ export interface Brand {
 export interface ShopBrands {
   /** Undefined means all brands. */
   accepted: readonly string[] | undefined
-  /** The first digits of co-badged cards. */
+  /** The first digits that identify a card as co-badged. */
   coBadged: readonly string[]
 }
 
 export const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
 
+/** Returns the brand with this code, such as `visa`. */
+export const findBrand = (code: string): Brand | undefined => {
+  if (code === cartesBancaires.brand) return cartesBancaires
+  if (!Object.hasOwn(brandTable, code)) return undefined
+  const brand = code as keyof typeof brandTable
+  return { brand, label: brandTable[brand].label }
+}
+
 /** The valid part of the option, and the paths of its invalid members. */
 type ReadBrands = ShopBrands & { invalidPaths: readonly string[] }
 
 /**
- * The default: all brands, and the first digits of the mock's co-badged card. Ranges of real issuers
- * are not public, so merchants configure those that they know.
+ * The default: all brands, and the first digits of the mock's co-badged card. Ranges of real
+ * issuers are not public, so merchants configure those that they know.
  */
 export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], invalidPaths: [] }
 
@@ -41,17 +49,16 @@ export const readBrands = (option: unknown): ReadBrands => {
     if (!Array.isArray(list) || valid.length < list.length) invalidPaths.push(`brands.${name}`)
     return valid.length > 0 || name === 'coBadged' ? valid : undefined
   }
-  const isBrand = (entry: string) => entry === cartesBancaires.brand || Object.hasOwn(brandTable, entry)
   return {
-    accepted: read('accepted', accepted, isBrand),
+    accepted: read('accepted', accepted, (entry) => findBrand(entry) !== undefined),
     coBadged: read('coBadged', coBadged, (entry) => /^\d{4,6}$/.test(entry)) ?? defaultBrands.coBadged,
     invalidPaths,
   }
 }
 
 /**
- * Returns the certain brands of a card number: none, one, or the two of a co-badged card. Each brand
- * is always the same object, so that signals change only with the brand.
+ * Returns the brands that a card number certainly has: none, one, or the two of a co-badged card.
+ * Each brand is always the same object, so that signals change only with the brand.
  */
 export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
   const own = brandOf(digits)
@@ -59,7 +66,10 @@ export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
   return coBadged.some((start) => digits.startsWith(start)) ? [own, cartesBancaires] : [own]
 }
 
-/** Returns whether no brand that a number with these first digits can have is accepted. */
+/**
+ * Returns whether the merchant accepts none of the brands that a number with these first digits can
+ * have.
+ */
 export const isUnaccepted = (digits: string, shop: ShopBrands): boolean => {
   const { accepted, coBadged } = shop
   const brands = brandsOn(digits, shop)

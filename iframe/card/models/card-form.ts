@@ -10,18 +10,24 @@ import { digitsOf, toAscii } from './digits'
 import { createFieldModel, type FieldModel } from './field-model'
 import { formatCvc, formatExpiry, formatNumber } from './format'
 import { parsePastedCard } from './parse-pasted-card'
+import type { ShownMarks } from './shown-marks'
 
 /** The card that the customer types: values, errors and brand, without a document. */
 export interface CardForm {
   fields: readonly FieldModel[]
-  /** The rules for the number's brand. */
+  /** The rules of the number's brand, such as its lengths and its spacing. */
   rules: ReadonlySignal<BrandRules>
   /** The accepted brands of a co-badged card; empty if there is nothing to choose. */
   choices: ReadonlySignal<readonly Brand[]>
   /** The brand that is shown. Undefined until it is certain, or chosen. */
   brand: ReadonlySignal<Brand | undefined>
+  /** The marks beside the number. */
+  marks: ReadonlySignal<ShownMarks>
   choose(brand: CardBrand): void
-  /** Fills the other fields from a whole card that was pasted, and returns the card number. */
+  /**
+   * If the text is a whole card, fills the other fields from it and returns the card number.
+   * Otherwise returns the text.
+   */
   distributePaste(text: string): string
   state: ReadonlySignal<CardState>
   /** Shows all errors. Returns the card, or the fields that are missing or invalid. */
@@ -40,7 +46,10 @@ export interface CardFormOptions {
   now: () => Date
 }
 
-/** As long as most cards. A longer number may exist, but a typing error is more likely. */
+/**
+ * Returns whether an incomplete number is as long as most cards. If so, a typing error is more
+ * likely than a longer number.
+ */
 const hasUsualLength = (text: string): boolean => digitsOf(text).length >= 16
 
 const createFields = ({ cardholderName, shopBrands, now }: CardFormOptions) => {
@@ -76,14 +85,14 @@ const createState = (
     const digits = fields.digits.value
     const valid = list.filter(({ status }) => status.value === 'valid').map(({ name }) => name)
     const complete = valid.length === list.length
-    // A number may be valid at several lengths while it is typed. Reporting the last four at each of
-    // them would reveal the whole number.
+    // While a number is typed, it may be valid at several lengths. Reporting the last four digits
+    // at each of them would reveal the whole number.
     const reportDigits = complete && fields.number.isLeft.value
     return {
       complete,
       empty: list.every(({ text }) => text.value === ''),
       brand: preferred.value?.brand ?? brandOf(digits).brand,
-      // Without its field the name is not an input of the customer.
+      // The name counts only if its field is shown.
       valid: cardholderName.value ? valid : valid.filter((name) => name !== 'name'),
       invalid: list.filter(({ error }) => error.value !== null).map(({ name }) => name),
       firstSix: reportDigits ? digits.slice(0, 6) : null,
@@ -119,6 +128,7 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
     rules: computed(() => brandOf(fields.digits.value)),
     choices: brands.choices,
     brand: brands.shown,
+    marks: brands.marks,
     choose: brands.choose,
     distributePaste: (text) => {
       const pasted = parsePastedCard(text)

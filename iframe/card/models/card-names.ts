@@ -1,8 +1,8 @@
 import type { CardValues } from '../../../src/shared/types'
 
 /**
- * Creates names for the cards that are sent to the controller: a card has the same name until number,
- * expiry date or brand change. The name reveals nothing of the card.
+ * Creates the function that returns an id for a card. The controller compares ids to recognise the
+ * same card. The id changes with number, expiry date and brand, and contains none of them.
  * @param visit a random id of this document
  */
 export const createCardNames = (visit: string): ((card: CardValues) => string) => {

@@ -1,11 +1,13 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 
-/** Milliseconds between the start of a payment and its rendering. Customers do not notice them. */
+/**
+ * Milliseconds between the start of a payment and its rendering: too few for customers to notice.
+ */
 export const delayMs = 50
 
 /**
- * Follows `paying`: becomes true a moment later, and false at once. The controller frame shares our
- * thread, so rendering would delay the request with the card.
+ * Follows `paying`, but becomes true a moment later. The controller frame runs on the same thread,
+ * so rendering at once would delay its request with the card.
  */
 export const delayedSignal = (paying: ReadonlySignal<boolean>): ReadonlySignal<boolean> => {
   const delayed = signal(false)

@@ -1,4 +1,7 @@
-/** Nearly every text is ASCII, and this runs several times for each key press. */
+/**
+ * Returns whether a text is ASCII. Most texts are, and this test is faster than the conversion,
+ * which runs several times for each key press.
+ */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
 /** Returns the digits of a text as ASCII, including full-width, Arabic-Indic and Persian digits. */

@@ -17,8 +17,8 @@ const create = () => {
 }
 
 /**
- * A card of each brand, as it is printed: published test numbers of schemes and banks, or invented
- * ones with a check digit.
+ * A card of each brand, with the spaces that the brand prints. The numbers are published test
+ * numbers of schemes and banks, or invented ones with a valid check digit.
  */
 const cards: readonly [brand: CardBrand, number: string, cvc: string][] = [
   ['visa', '4242 4242 4242 4242', '123'],

@@ -7,25 +7,40 @@ import { createInputHistory, type InputHistory } from './input-history'
 /** One field of the card: its text and its error. */
 export interface FieldModel {
   name: FieldName
-  /** Formats the text. Undefined for a field without a format. */
+  /**
+   * Formats the typed text, and undoes edits. Undefined for a field without a format, such as the
+   * name.
+   */
   history: InputHistory | undefined
   text: ReadonlySignal<string>
   status: ReadonlySignal<FieldError | 'valid'>
-  /** The error that is shown. While the customer types: only one that more typing cannot fix. */
+  /**
+   * The error that the customer sees. While the customer types, only errors that more typing cannot
+   * fix.
+   */
   error: ReadonlySignal<FieldError | null>
-  /** Whether the customer has left the field. */
+  /** Whether the customer has left the field since the last edit. */
   isLeft: ReadonlySignal<boolean>
-  /** Whether the customer has to enter the text again, because `clear` has removed it. */
+  /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
-  /** The customer has edited the text. A shown error disappears unless the text is still invalid. */
+  /**
+   * Sets the text that an edit of the customer results in. Hides the error unless the text is still
+   * invalid.
+   */
   edit(text: string): void
-  /** The customer has left the field: an incomplete value is an error now. */
+  /**
+   * Notes that the customer has left the field. From now on an incomplete text is shown as an
+   * error.
+   */
   leave(): void
-  /** The customer wants to pay: a missing value is an error now, too. */
+  /** Shows all errors, because the customer wants to pay. An empty field is then an error, too. */
   showErrors(): void
-  /** Sets the text from a pasted card. */
+  /** Sets the text from a whole card that the customer has pasted. */
   fill(text: string): void
-  /** @param needsReentry whether the field asks for its text again, if it had one */
+  /**
+   * Removes the text.
+   * @param needsReentry whether a note asks the customer to enter a removed text again
+   */
   clear(needsReentry?: boolean): void
 }
 
@@ -40,11 +55,14 @@ const shownErrors: Readonly<Record<Progress, readonly (FieldError | 'valid')[]>>
 
 export interface FieldRules {
   format?: Format
-  /** Returns the error that is shown once the customer has left the field. @default the same */
+  /** Returns the error to show in place of the error of `judge`. @default the same error */
   refineError?: (error: FieldError, text: string) => FieldError
 }
 
-/** @param judge returns the status of a text. Signals in it are followed. */
+/**
+ * Creates the model of a field.
+ * @param judge returns the status of a text. If it reads signals, the status follows them.
+ */
 export const createFieldModel = (
   name: FieldName,
   judge: (text: string) => FieldError | 'valid',

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
 
-/** The previous text matters only for single deletions. */
+/** Without a previous text, which matters only when a single character is deleted. */
 const number = (typed: TextWithCaret, edit: Edit) => formatNumber(typed, edit, '')
 const expiry = (typed: TextWithCaret, edit: Edit) => formatExpiry(typed, edit, '')
 
-/** `12|34`: a text with its caret. */
+/** Writes a text with its caret: `12|34`. */
 const shown = ({ text, caret }: TextWithCaret) => `${text.slice(0, caret)}|${text.slice(caret)}`
 const typedOf = (marked: string): TextWithCaret => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
 
-/** Edits an input as a browser does before the event. */
+/** Returns what a browser's input contains after typing, before its `input` event. */
 const insert = ({ text, caret }: TextWithCaret, added: string): TextWithCaret => ({
   text: text.slice(0, caret) + added + text.slice(caret),
   caret: caret + added.length,

@@ -9,12 +9,15 @@ export interface TextWithCaret {
   caret: number
 }
 
-/** The kind of an edit: typed or filled in, deleted before or after the caret, or cut. */
+/**
+ * The kind of an edit. `insert`: typed, pasted or filled in; `backward`, `forward`: one character
+ * was deleted before or behind the caret; `cut`: a selection was removed.
+ */
 export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 
 /**
- * Formats the text that an edit has left in an input. Keeps every digit: a digit too many is an
- * error for the customer to see.
+ * Formats the text that an input contains after an edit. Keeps every digit, so that the customer
+ * can see a digit too many and correct it.
  */
 export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
@@ -44,21 +47,24 @@ const deleteDigit = ({ text, caret }: TextWithCaret, edit: Edit): TextWithCaret 
 
 const separator = ' / '
 
-/** Reads a whole date in any form that `parseExpiry` knows. */
+/** Returns the date, if the text is a whole date in a form that `parseExpiry` knows. */
 const readWholeDate = (text: string, previous: string) => {
-  // After a year, the first digit of the month may be that of three months. It is January only once
-  // the customer has typed on.
+  // A `1` behind a year may still become 10, 11 or 12. It is read as January only when the text has
+  // not changed since the last time, as after leaving the field.
   const isMonthPending = text.endsWith(' 1') && text !== previous
   return !isMonthPending && /20\d\d/.test(text) && parseExpiry(text)
 }
 
-/** Joins digits that are apart, and restores a year that was typed first, as `02 / 0`. */
+/**
+ * Joins single digits, and restores a year that was typed first: formatting has turned `20` into
+ * `02 / 0`.
+ */
 const joinDigits = (text: string) => text.replace(/\b(\d) (?=\d\b)/g, '$1').replace(/^02 \/ (?=0\d\d(\D|\d\d$))/, '2')
 
 /**
- * Formats an expiry date as `MM / YY` while it is typed, and at once if the text is a whole date in
- * another form. A deletion only removes: month and year stay on their sides as long as there is a
- * separator between them, or before the year.
+ * Formats an expiry date as `MM / YY` while it is typed. Formats a whole date in another form at
+ * once. A deletion adds no characters, and moves no digit between month and year while a separator
+ * remains.
  */
 export const formatExpiry: Format = ({ text: typed, caret }, edit, previous) => {
   const isInsertion = edit === 'insert'

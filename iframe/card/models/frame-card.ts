@@ -9,13 +9,20 @@ export interface FrameCard {
   /** The fields in this frame. */
   fields: readonly FieldModel[]
   state: ReadonlySignal<CardState>
-  /** Fills the other fields from a whole card that was pasted, and returns the card number. */
+  /**
+   * If the text is a whole card, fills the other fields from it and returns the card number.
+   * Otherwise returns the text.
+   */
   distributePaste(text: string): string
-  /** Sends our text to the other frames, and requests theirs. */
+  /** Sends the text of this frame's field to the other field frames, and requests theirs. */
   requestOtherFields(): void
   /** Resolves when the texts of the other frames are known. */
   waitForOtherFields(): Promise<void>
   showErrorsInOtherFrames(): void
+  /** Tells the other field frames that the page has focused this frame's field. */
+  sendFocused(): void
+  /** Calls back when the page has focused a field in another frame. */
+  onFocusedElsewhere(callback: (field: FieldModel) => void): void
 }
 
 /** Creates the card of a frame that shows all fields. */
@@ -27,4 +34,6 @@ export const createWholeCard = (form: CardForm): FrameCard => ({
   requestOtherFields: () => {},
   waitForOtherFields: async () => {},
   showErrorsInOtherFrames: () => {},
+  sendFocused: () => {},
+  onFocusedElsewhere: () => {},
 })

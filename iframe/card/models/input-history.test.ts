@@ -4,7 +4,10 @@ import { digitsOf } from './digits'
 import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
 import { createInputHistory, maxEntries } from './input-history'
 
-/** An input with its selection, edited as a browser does before the event. */
+/**
+ * Creates an input with a selection. Its functions edit it as a browser does, before the `input`
+ * event.
+ */
 const inputOf = (format: Format) => {
   const typing = createInputHistory(format)
   let text = ''
@@ -58,7 +61,7 @@ const typed = (format: Format, keys: string): Input => {
   return input
 }
 
-/** A plain input with digits only: the expected result. */
+/** Creates a plain input with digits only. Its content is what the formatted input must contain. */
 const plainOf = () => {
   let states = [{ digits: '', before: 0 }]
   let at = 0
@@ -131,7 +134,10 @@ describe('any sequence of edits', () => {
   })
 })
 
-/** Ways to write the same date: with the nought that we add, or without it before a year, without the century, and the month first. */
+/**
+ * Returns the ways to write the same date: with the nought that formatting adds, or without it
+ * before a year, without the century, and with the month first.
+ */
 const writings = (digits: string): string[] => {
   const noughts = [digits, `0${digits}`, digits.replace(/^0(?=20\d\d)/, '')]
   const yearFirst = digits.replace(/^0?20(\d\d)(\d{1,2})$/, (_all, year, month) => `${month.padStart(2, '0')}${year}`)

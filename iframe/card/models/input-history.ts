@@ -24,7 +24,7 @@ export const maxEntries = 100
 
 const empty: TextWithCaret = { text: '', caret: 0 }
 
-/** Returns whether a text only lacks a part of the text before. */
+/** Returns whether a text is the earlier text with a part removed at the caret. */
 const isRemainder = ({ text, caret }: TextWithCaret, before: string): boolean =>
   text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
 

@@ -8,7 +8,7 @@ import { createLiveRegion, settleMs } from './live-region'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A form with a screen reader, which announces each text that changes. */
+/** Creates a form and a screen reader, which stores each text that it would announce. */
 const begin = (shopBrands = defaultBrands) => {
   const form = createCardForm({
     cardholderName: signal(false),
@@ -36,7 +36,10 @@ const begin = (shopBrands = defaultBrands) => {
     fieldOf(form, name).leave()
     liveRegion.announce(form.fields)
   }
-  /** A payment that fails. The page then focuses the first invalid field, unless it has the focus. */
+  /**
+   * Pays, with a failure as the result. As the page does, focuses the first invalid field, unless
+   * it already has the focus.
+   */
   const pay = ({ focused, pageMs = 0 }: { focused?: FieldName; pageMs?: number } = {}) => {
     paying.value = true
     const result = form.submit()

@@ -3,8 +3,9 @@ import type { CardForm } from './card-form'
 import type { FieldModel } from './field-model'
 
 /**
- * Milliseconds until the focus is settled. A screen reader reads the error of the field that gets
- * the focus, and ignores a text that is removed and set again at once.
+ * Milliseconds between the last change and an announcement. During this time an invalid field may
+ * get the focus, and a screen reader reads its error anyway. A screen reader also ignores a text
+ * that is removed and set again without a pause.
  */
 export const settleMs = 250
 
@@ -13,12 +14,15 @@ export interface LiveRegion {
   text: Signal<string>
   /** Announces the errors of these fields, except those that were announced or read before. */
   announce(fields: readonly FieldModel[]): void
-  /** The field has got the focus: its error is read together with its name. */
+  /**
+   * Notes that the field has got the focus. A screen reader has then read its error, so it is not
+   * announced.
+   */
   markRead(field: FieldModel): void
 }
 
 /**
- * Announces each error once, and again with each attempt to pay.
+ * Creates a live region, which announces each error once, and again with each attempt to pay.
  * @param textOf returns the error text of a field, or an empty string
  */
 export const createLiveRegion = (
@@ -33,7 +37,8 @@ export const createLiveRegion = (
 
   for (const field of fields) {
     effect(() => {
-      // Each edit makes a new error, except while the brand stays one that is not accepted.
+      // After an edit an error counts as a new one, except `unaccepted`, which stays the same while
+      // the customer types on.
       if (field.text.value === '' || field.error.value !== 'unaccepted') announced.delete(field)
     })
   }
@@ -49,7 +54,10 @@ export const createLiveRegion = (
     if (announcement !== '') text.value = announcement
   }
 
-  /** Waits for the end of a payment: the page then focuses the first invalid field. */
+  /**
+   * Schedules the announcement. During a payment it waits, because the page focuses the first
+   * invalid field when the payment ends.
+   */
   const scheduleFlush = () => {
     clearTimeout(timer)
     if (!paying.peek()) timer = setTimeout(flush, settleMs)
@@ -70,7 +78,7 @@ export const createLiveRegion = (
   }
 }
 
-/** A text of several sentences has its full stop already. */
+/** Joins two texts with a full stop, unless the first one already ends with one. */
 const joinSentences = (before: string, next: string): string => {
   if (before === '') return next
   return /[.。]$/.test(before) ? `${before} ${next}` : `${before}. ${next}`

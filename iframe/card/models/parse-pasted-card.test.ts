@@ -28,7 +28,7 @@ describe('parsePastedCard', () => {
     ['an empty text', ''],
     ['a number', '4242 4242 4242 4242'],
     ['a number of 19 digits in groups', '4000 0000 0000 0000 006'],
-    // Its first twelve digits are a valid number too, and its last four a date.
+    // Ambiguous, because the first twelve digits are a valid number too, and the last four a date.
     ['a number between a label and a full stop', 'Maestro: 6759 0000 0000 1230.'],
     ['a number with typographic dashes', '6759–0000–0000–1230'],
     ['a number with invisible characters', '\u200e6759\u200b 0000 0000\u00a01230\u202c'],

@@ -5,19 +5,21 @@ import { digitsOf, toAscii } from './digits'
 export interface PastedCard {
   number: string
   expiry: string
-  /** Empty if the text contains none. */
+  /** Empty if the pasted text contains no security code. */
   cvc: string
 }
 
-/** Labels of the security code that contain a digit: CVV2, CVC2, CAV2, CVN2. */
+/** Labels of the security code. Their digit is not part of the card. */
 const label = /\bc[av]\w2/gi
 
-/** Whether something other than spaces, dashes and invisible characters separates the digits. */
+/**
+ * Returns whether the digits are separated by anything but spaces, dashes and invisible characters.
+ */
 const hasSeparator = (text: string): boolean => /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(text)
 
 /**
  * Parses a card number that was pasted with its expiry date, and possibly with its security code.
- * @returns undefined for anything else. A text that may be a single number stays one.
+ * @returns undefined for any other text, and for one that may be a card number alone
  */
 export const parsePastedCard = (text: string): PastedCard | undefined => {
   const ascii = toAscii(text).replace(label, '')

@@ -8,7 +8,8 @@ import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
 import { digitsOf } from './digits'
 import { formatExpiry } from './format'
 
-// Test vectors of other projects, which are not part of this one. See CONTRIBUTING.md.
+// Test cases of other projects. The files are not part of this repository; CONTRIBUTING.md names
+// them.
 const folder = process.env.TENDER_CARD_VECTORS
 const there = folder !== undefined
 const note = there ? '' : ' (skipped: TENDER_CARD_VECTORS is not set)'
@@ -16,7 +17,7 @@ const note = there ? '' : ' (skipped: TENDER_CARD_VECTORS is not set)'
 const read = <Content>(name: string, absent: Content): Content =>
   there ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : absent
 
-/** The vectors' names of brands, where they differ from ours. */
+/** Names of brands in those files that differ from Tender's. */
 const ours: Readonly<Record<string, CardBrand>> = { 'american-express': 'amex', 'diners-club': 'diners' }
 const nameOf = (brand: string) => ours[brand] ?? brand
 
@@ -73,7 +74,7 @@ interface ValidityVectors {
   suites: Record<string, { cases: { args: [given: unknown, verdict: Verdict, size?: unknown][] | unknown[] }[] }>
 }
 
-/** Returns the status of each field for a formatted value. */
+/** For each field, the function that returns the status of a formatted value. */
 const judge = {
   number: (text: string) => numberStatus(digitsOf(text)),
   cvc: (text: string, number: string) => cvcStatus(digitsOf(text), number),
@@ -84,7 +85,7 @@ const written = (text: string) => formatExpiry({ text, caret: text.length }, 'in
 
 type Judged = keyof typeof judge
 
-/** Cases with another result than ours, each with the reason. */
+/** Test cases whose expected result differs from Tender's on purpose, each with the reason. */
 const disagreements: readonly [field: Judged, given: string, status: FieldStatus, reason: string][] = [
   ['number', 'x', 'empty', 'letters are ignored, so the field is empty'],
   ['number', 'foo', 'empty', 'letters are ignored, so the field is empty'],
@@ -127,7 +128,9 @@ describe.skipIf(!there)(`vectors of validity${note}`, () => {
 
   const differs = (name: string) => disagreements.some(([field, given]) => `${field} ${given}` === name)
 
-  /** Compares our result of a case with the vector. Known disagreements must differ. */
+  /**
+   * Compares Tender's result with the expected one. For a known disagreement, the two must differ.
+   */
   const compare = (
     field: Judged,
     given: string,

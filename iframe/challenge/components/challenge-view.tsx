@@ -5,7 +5,7 @@ import type { BankPageState } from '../models/bank-page-loading'
 export interface ChallengeViewProps {
   settings: ChallengeSettings
   state: BankPageState
-  /** A new number creates a new frame. */
+  /** The number of the load. A new number creates a new `<iframe>`. */
   attempt: number
   texts: ChallengeTexts
   onLoad: () => void
@@ -15,9 +15,9 @@ export interface ChallengeViewProps {
 }
 
 /**
- * The permissions of the bank's page: what an interactive page needs, and no navigation of the windows
- * around it. `allow-same-origin` gives it its own origin, which differs from ours unless the service
- * itself is the bank.
+ * The permissions of the bank's page: all that an interactive page needs, but no navigation of the
+ * windows around it. With `allow-same-origin` the page keeps its own origin. It is the service's
+ * origin only if the service itself is the bank.
  */
 const sandbox = 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
@@ -34,7 +34,7 @@ export const ChallengeView = ({ settings: what, state, attempt: tries, texts, ..
         {texts['challenge.title']}
       </h1>
       <button type="button" onClick={on.onClose}>
-        {texts['challenge.cancel']}
+        {texts['challenge.close']}
       </button>
     </header>
     <div class="page">

@@ -36,10 +36,10 @@ it('after the bank is done the customer waits for the service, in the same frame
   page.loaded()
   const { value } = page.attempt
   page.bankDone()
-  // Our own return document.
+  // The second load is the service's return document. It must not count as the bank's page.
   page.loaded()
   expect([page.state.value, page.attempt.value]).toEqual(['loading', value])
-  // A retry would show a page that the customer has completed.
+  // Not `slow`, which offers a retry: the customer has already completed the bank's page.
   vi.advanceTimersByTime(slowAfterMs)
   expect(page.state.value).toBe('late')
 })

@@ -1,30 +1,34 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
 /**
- * The progress of the bank's page. `late`: the bank is done, and the service has not reported the
- * outcome. A cross-origin page does not reveal whether it has failed.
+ * The progress of the bank's page. `late`: the bank is done, but the service has not reported the
+ * outcome. There is no state for a failure, because a cross-origin page does not reveal that it
+ * failed to load.
  */
 export type BankPageState = 'loading' | 'slow' | 'shown' | 'late'
 
 export interface BankPageLoading {
   readonly state: ReadonlySignal<BankPageState>
-  /** Counts the loads. Each has its own frame, which adds nothing to the browser's history. */
+  /**
+   * Counts the loads. Each load has a frame of its own, so that it adds no entry to the browser's
+   * history.
+   */
   readonly attempt: ReadonlySignal<number>
-  /** Loads a page, or the same one again. */
+  /** Starts to load a page, or loads the same page again. */
   begin(): void
-  /** A page has loaded. Later pages of the bank call this too. */
+  /** Notes that a page has loaded. Later pages of the bank call this too. */
   loaded(): void
-  /** The bank is done: the customer waits for the service. */
+  /** Notes that the bank is done. The customer now waits for the service. */
   bankDone(): void
 }
 
-/** Milliseconds until the customer reads that it takes long, and can retry. */
+/** Milliseconds until a text tells the customer that loading takes long, and offers a retry. */
 export const slowAfterMs = 10_000
 
 export const createBankPageLoading = (): BankPageLoading => {
   const state = signal<BankPageState>('loading')
   const attempt = signal(0)
-  /** Whose page loads now: at the end of the challenge it is our own return document. */
+  /** Whose page is loading. At the end of the challenge it is the service's return document. */
   let phase: 'bank' | 'service' = 'bank'
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import { readReturnHint } from '../../../src/shared/return-hint'
 import type { ReturnHint } from '../../../src/shared/types'
 
-/** The message of the return document, to which the bank redirects the customer. */
+/** The message that the return document sends. The bank redirects the customer to that document. */
 export interface ReturnMessage extends ReturnHint {
   tender: 'returned'
   /** The challenge that the URL of the return document names. */
@@ -11,9 +11,9 @@ export interface ReturnMessage extends ReturnHint {
 export type ReceivedMessage = Pick<MessageEvent, 'data' | 'origin' | 'source'>
 
 /**
- * Reads the message of the return document at the end of this challenge. It must come from the bank's
- * frame, with the service's own origin, which only a document of the service can have. An earlier
- * challenge has another id. The message is a hint and proves nothing.
+ * Reads the message of the return document at the end of this challenge. It must come from the
+ * bank's frame, with the service's own origin, which only a document of the service can have. An
+ * earlier challenge has another id. The message is a hint and proves nothing.
  * @returns undefined for any other message
  */
 export const readReturnMessage = (

@@ -8,7 +8,7 @@ export interface ListNoticeProps {
   texts: MethodTexts
 }
 
-/** The state of a list that is not ready. The form for a new card is always below. */
+/** Shows that the list of saved cards is loading, or that it failed to load. */
 export const ListNotice = ({ status, cardActions, texts }: ListNoticeProps) => {
   const retrying = cardActions.retrying.value
   if (status === 'none' || status === 'ready') return null
@@ -16,7 +16,7 @@ export const ListNotice = ({ status, cardActions, texts }: ListNoticeProps) => {
     <div class="notice">
       <p>{texts[`methods.${status}`]}</p>
       {(status === 'failed' || retrying) && (
-        // It stays while the list loads: removing it would lose the focus.
+        // The button stays while the list loads, because removing it would lose the focus.
         <button type="button" aria-disabled={retrying} onClick={cardActions.retry}>
           {texts['methods.retry']}
         </button>

@@ -1,6 +1,9 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { ComponentChildren } from 'preact'
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import { Mark } from '../../card/components/mark'
+import { blankCard, type Drawing } from '../../card/marks/drawing'
+import { methodMarkOf } from '../marks/method-marks'
 import { labelOf } from '../models/read-methods-options'
 import type { SavedCardActions } from '../models/saved-card-actions'
 import type { SavedMethods } from '../models/saved-methods'
@@ -19,7 +22,10 @@ export interface MethodsViewProps {
   canSave: ReadonlySignal<boolean>
   save: Signal<boolean>
   texts: ReadonlySignal<MethodTexts>
-  paying: ReadonlySignal<boolean>
+  /** Whether the selection is locked. */
+  locked: ReadonlySignal<boolean>
+  /** Whether a payment is in progress. */
+  busy: ReadonlySignal<boolean>
   /** The text about the list that a screen reader announces. */
   announcement: ReadonlySignal<string>
   onEnter: () => void
@@ -27,13 +33,20 @@ export interface MethodsViewProps {
   children: ComponentChildren
 }
 
+const MethodTitle = ({ drawing, name }: { drawing: Drawing; name: string }) => (
+  <span class="method-title">
+    <Mark drawing={drawing} />
+    <span class="method-name">{name}</span>
+  </span>
+)
+
 /** All payment methods: saved cards, a new card, and alternative methods. */
 export const MethodsView = ({ saved, selection, cardActions, children, ...props }: MethodsViewProps) => {
   const texts = props.texts.value
   const list = saved.list.value
   const alternatives = props.alternatives.value
   const selected = keyOf(selection.selected.value)
-  const disabled = props.paying.value
+  const disabled = props.locked.value
   const optionOf = (choice: Selection) => ({
     selected: keyOf(choice) === selected,
     disabled,
@@ -43,7 +56,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
   })
   const card = optionOf({ kind: 'card' })
   return (
-    <fieldset class="methods">
+    <fieldset class="methods" aria-busy={props.busy.value}>
       <legend class="hidden">{texts['methods.title']}</legend>
       <ListNotice status={saved.status.value} cardActions={cardActions} texts={texts} />
       {list.map((method) => (
@@ -58,7 +71,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
         {...card}
         id="card"
         alone={list.length + alternatives.length === 0}
-        label={<span class="method-name">{texts[list.length > 0 ? 'methods.new' : 'methods.card']}</span>}
+        label={<MethodTitle drawing={blankCard} name={texts[list.length > 0 ? 'methods.new' : 'methods.card']} />}
       >
         {/* Hidden and not removed, to keep what was typed. */}
         <div class="method-body" hidden={!card.selected}>
@@ -75,7 +88,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
             key={type}
             {...option}
             id={keyOf({ kind: 'alternative', type })}
-            label={<span class="method-name">{labelOf(type)}</span>}
+            label={<MethodTitle drawing={methodMarkOf(type)} name={labelOf(type)} />}
           >
             {option.selected && <p class="method-body hint">{texts['methods.continue'].replace('%', labelOf(type))}</p>}
           </Option>

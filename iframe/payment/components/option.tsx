@@ -19,8 +19,8 @@ export interface OptionProps {
 }
 
 /**
- * One payment method: a radio button, with its content below. All radio buttons have one name and no
- * form, so browsers make them one Tab stop with arrow keys.
+ * One payment method: a radio button, with its content below. All radio buttons have one name and
+ * no form, so browsers make them one Tab stop with arrow keys.
  */
 export const Option = ({ id, selected, disabled, alone = false, label, children, describedBy, ...on }: OptionProps) => (
   <div class={alone ? '' : 'method'} data-selected={selected}>
@@ -33,13 +33,14 @@ export const Option = ({ id, selected, disabled, alone = false, label, children,
           checked={selected}
           aria-disabled={disabled}
           aria-describedby={describedBy}
-          // `disabled` would lose the focus, which the customer needs if the payment fails.
+          // `disabled` would remove the focus, which the customer still needs if the payment fails.
           onClick={(event) => (disabled ? event.preventDefault() : on.onSelect())}
           onFocus={on.onFocus}
           onKeyDown={(event) => {
-            // The pressed button may have moved the focus here while Enter is still held.
+            // Repeats are ignored: another button may have moved the focus here while Enter is
+            // still pressed.
             if (event.key === 'Enter' && !event.repeat) on.onEnter()
-            // The focus stays on the selected method.
+            // The arrow keys would move the focus away from the selected method.
             if (disabled && event.key.startsWith('Arrow')) event.preventDefault()
           }}
         />

@@ -1,4 +1,7 @@
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import { Mark } from '../../card/components/mark'
+import { brandMarks } from '../../card/marks/brand-marks'
+import { blankCard } from '../../card/marks/drawing'
 import { ids, type SavedCardActions } from '../models/saved-card-actions'
 import { displayNameOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
@@ -42,27 +45,36 @@ export const SavedOption = ({ method, cardActions, texts, ...option }: SavedOpti
 }
 
 const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>) => {
-  const { label, lastFour, expires, expired, isDefault } = method
+  const { brand, label, lastFour, expires, expired, isDefault } = method
   return (
     <span class="method-text">
-      <span class="method-name">{label || texts['methods.card']}</span>
-      <span class="method-digits" aria-hidden="true">
-        ••••&nbsp;<span class="digits">{lastFour}</span>
+      <span class="method-title">
+        <Mark drawing={brandMarks[brand] ?? blankCard} />
+        <span class="method-name">{label || texts['methods.card']}</span>
+        {/* Shown beside the name, and read last. */}
+        {isDefault && (
+          <span class="method-note" aria-hidden="true">
+            {texts['methods.default']}
+          </span>
+        )}
       </span>
-      <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
-      <span class="method-notes">
+      <span class="method-details">
+        <span class="method-digits" aria-hidden="true">
+          ••••&nbsp;<span class="digits">{lastFour}</span>
+        </span>
+        <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
         <span class={expired ? 'method-note expired' : 'method-note'}>
           <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
         </span>
-        {isDefault && <span class="method-note">{texts['methods.default']}</span>}
+        {isDefault && <span class="hidden"> {texts['methods.default']}</span>}
       </span>
     </span>
   )
 }
 
 /**
- * Inserts the date into a text in place of its `%`. The date is its own element, so that no text of
- * the page is joined with its digits.
+ * Inserts the date into a text in place of its `%`. The date is an element of its own, so that no
+ * font feature joins its digits with a text of the page.
  */
 const ExpiryText = ({ text, date }: { text: string; date: string }) => {
   const [before, ...after] = text.split('%')
@@ -120,7 +132,10 @@ const DeleteQuestion = ({ method, cardActions, texts, disabled }: PartProps) => 
   </fieldset>
 )
 
-/** `aria-disabled` keeps the focus, but does not prevent clicks. */
+/**
+ * Ignores clicks on a disabled button. `aria-disabled` keeps the focus, but does not prevent
+ * clicks.
+ */
 const unless = (disabled: boolean, action: (method: SavedMethod) => unknown, method: SavedMethod) => () => {
   if (!disabled) action(method)
 }

@@ -7,9 +7,9 @@ export interface CollectOptions {
   collectCard: CardInputs['collect']
   /** The customer of the vault who wants to save the new card, if any. */
   saveFor: string | undefined
-  /** The selected card has expired. Announces and returns the error text. */
+  /** Called if the selected card has expired. Announces and returns the error text. */
   onExpired: () => string
-  /** Return a new card without input as empty, without errors. */
+  /** Whether an untouched form for a new card is returned as empty, without errors. */
   mayBeEmpty: boolean
 }
 

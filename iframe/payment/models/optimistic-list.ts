@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { SavedMethod } from './saved-method'
 
-/** A change of the list, which may be applied to a newer list too. */
+/** A change of the list, such as a deletion. It may be applied again to a newer list. */
 export type Change = (methods: readonly SavedMethod[]) => readonly SavedMethod[]
 
 /** The list of the service, with changes that are shown before the service has confirmed them. */

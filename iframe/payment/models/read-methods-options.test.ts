@@ -45,6 +45,9 @@ describe('labelOf', () => {
   it.each([
     ['PAYPAL', 'PayPal'],
     ['KLARNA', 'Klarna'],
+    ['IDEAL', 'iDEAL'],
+    ['SEPA_DEBIT', 'SEPA Direct Debit'],
+    ['WECHAT_PAY', 'WeChat Pay'],
     ['BANK_TRANSFER', 'Bank Transfer'],
     ['P24', 'P24'],
   ])('of %s is %s', (type, label) => {

@@ -11,10 +11,12 @@ export interface MethodOptions {
 /** The service's types look like `PAYPAL`. */
 const typePattern = /^[A-Z][A-Z0-9_]{1,39}$/
 
-/** Types that the merchant offers in another way. */
+/**
+ * Types that are not accepted here, because the payment element and the wallets already offer them.
+ */
 const excluded: readonly unknown[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY']
 
-/** Longer lists are cut: no customer scrolls through them. */
+/** Longer lists are cut, because no customer scrolls through them. */
 const maxAlternatives = 12
 
 const maxCustomerIdLength = 200
@@ -38,9 +40,22 @@ export const readMethodsOptions = (options: { alternatives?: unknown; saved?: un
   }
 }
 
-const labels: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', KLARNA: 'Klarna', IDEAL: 'iDEAL' }
+/** Product names that cannot be derived from the type. */
+const labels: Readonly<Record<string, string>> = {
+  ACH: 'ACH',
+  BLIK: 'BLIK',
+  EPS: 'EPS',
+  IDEAL: 'iDEAL',
+  MOBILEPAY: 'MobilePay',
+  PAYPAL: 'PayPal',
+  SEPA_DEBIT: 'SEPA Direct Debit',
+  TWINT: 'TWINT',
+  WECHAT_PAY: 'WeChat Pay',
+}
 
-/** Returns the display name of an alternative method. That of an unknown type is derived from it. */
+/**
+ * Returns the display name of an alternative method. That of an unknown type is derived from it.
+ */
 export const labelOf = (type: string): string =>
   labels[type] ??
   type

@@ -1,11 +1,11 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { MethodTexts } from '../../../src/shared/messages/en'
 import { displayNameOf, type SavedMethod } from './saved-method'
 import type { SavedMethods } from './saved-methods'
 
 /** The actions on saved cards: deleting one, making it the default, loading the list again. */
 export interface SavedCardActions {
-  /** The token of the card that the customer is asked to confirm the deletion of. */
+  /** The token of the card whose deletion the customer is asked to confirm. */
   confirming: ReadonlySignal<string | undefined>
   /** The error of the last change, shown with its card. */
   error: ReadonlySignal<{ token: string; text: string } | undefined>
@@ -44,24 +44,32 @@ interface ResultTexts {
 
 /** Announces the results of changes, and keeps the error of the last one. */
 const createResults = ({ texts, announce }: SavedCardActionsNeeds) => {
-  const error = signal<{ token: string; text: string } | undefined>(undefined)
-  const announceText = (key: keyof MethodTexts, method: SavedMethod): string => {
-    const current = texts.peek()
-    const text = current[key].replace('%', displayNameOf(method, current))
-    announce(text)
-    return text
-  }
+  const failure = signal<{ method: SavedMethod; key: keyof MethodTexts } | undefined>(undefined)
+  const textOf = (key: keyof MethodTexts, method: SavedMethod, current: MethodTexts) =>
+    current[key].replace('%', displayNameOf(method, current))
+  const announceText = (key: keyof MethodTexts, method: SavedMethod) => announce(textOf(key, method, texts.peek()))
   return {
-    error,
+    error: computed(() => {
+      if (!failure.value) return undefined
+      const { method, key } = failure.value
+      return { token: method.token, text: textOf(key, method, texts.value) }
+    }),
     announceText,
-    /** Removes the result of an earlier change: the same text would not be announced again. */
+    /**
+     * Removes the result of an earlier change. Otherwise the same text would not be announced
+     * again.
+     */
     clear: () => {
       announce('')
-      error.value = undefined
+      failure.value = undefined
+    },
+    clearError: () => {
+      failure.value = undefined
     },
     report: (done: boolean, method: SavedMethod, keys: ResultTexts) => {
-      const text = announceText(done ? keys.done : keys.failed, method)
-      if (!done) error.value = { token: method.token, text }
+      const key = done ? keys.done : keys.failed
+      announceText(key, method)
+      if (!done) failure.value = { method, key }
     },
   }
 }
@@ -81,7 +89,7 @@ export const createSavedCardActions = (needs: SavedCardActionsNeeds): SavedCardA
     error: results.error,
     retrying,
     askToDelete: ({ token }) => {
-      results.error.value = undefined
+      results.clearError()
       confirming.value = token
       focus(ids.keep(token))
     },
@@ -102,10 +110,10 @@ export const createSavedCardActions = (needs: SavedCardActionsNeeds): SavedCardA
     makeDefault: async (method) => {
       results.clear()
       const making = saved.makeDefault(method)
-      // The pressed button was removed.
+      // The pressed button was removed, so another button of the card gets the focus.
       focus(ids.delete(method.token))
       const done = await making
-      // The card may have been deleted on another page.
+      // The card may have been deleted on another page. If so, the deletion is announced.
       const exists = saved.list.peek().some(({ token }) => token === method.token)
       if (exists) results.report(done, method, { done: 'methods.default.done', failed: 'methods.default.failed' })
       else results.announceText('methods.delete.done', method)
@@ -117,7 +125,7 @@ export const createSavedCardActions = (needs: SavedCardActionsNeeds): SavedCardA
       await saved.load()
       retrying.value = false
       if (saved.status.peek() === 'failed') announce(texts.peek()['methods.failed'])
-      // The pressed button was removed.
+      // The retry button was removed.
       else focusSelected()
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredMethod } from '../../../src/api/get-payment-methods'
 import { en } from '../../../src/shared/messages/en'
-import { displayNameOf, readMethods } from './saved-method'
+import { displayNameOf, readMethods, type SavedMethod, sortMethods } from './saved-method'
 
 const now = new Date(2030, 5, 15)
 
@@ -72,5 +72,31 @@ describe('readMethods', () => {
         ['unlike', [], false, '08/34'],
       ],
     )
+  })
+})
+
+describe('sortMethods()', () => {
+  const method = (token: string, isDefault = false): SavedMethod => ({
+    token,
+    duplicates: [],
+    brand: 'visa',
+    label: 'Visa',
+    firstSix: null,
+    lastFour: '4242',
+    expires: '08/34',
+    expired: false,
+    isDefault,
+  })
+  const tokens = (methods: readonly SavedMethod[]) => methods.map(({ token }) => token)
+
+  it('puts the default card first, and keeps the order of the others', () => {
+    expect(tokens(sortMethods([method('a'), method('b'), method('c', true)], []))).toEqual(['c', 'a', 'b'])
+    expect(tokens(sortMethods([method('a'), method('b')], []))).toEqual(['a', 'b'])
+  })
+
+  it('keeps the place of each card that is shown, and appends new ones', () => {
+    const shown = [method('c', true), method('a'), method('b')]
+    const later = [method('new'), method('b', true), method('a'), method('c')]
+    expect(tokens(sortMethods(later, shown))).toEqual(['c', 'a', 'b', 'new'])
   })
 })

@@ -1,13 +1,15 @@
 import type { StoredMethod } from '../../../src/api/get-payment-methods'
 import type { CardBrand } from '../../../src/shared/card/brand'
-import { brandTable } from '../../../src/shared/card/brand-table'
 import { expiryStatus } from '../../../src/shared/card/expiry'
 import type { MethodTexts } from '../../../src/shared/messages/en'
-import { cartesBancaires } from '../../card/models/brands'
+import { findBrand } from '../../card/models/brands'
 
 /** A saved card as the customer sees it. */
 export interface SavedMethod {
-  /** Pays with this card. It leaves the service's origin only in the authorise request. */
+  /**
+   * The token that pays with this card. It leaves the service's origin only in the authorise
+   * request.
+   */
   token: string
   /** Tokens of the same card, if it was saved more than once. They are deleted with it. */
   duplicates: readonly string[]
@@ -16,7 +18,7 @@ export interface SavedMethod {
   label: string
   firstSix: string | null
   lastFour: string
-  /** `08/34`. */
+  /** The expiry date, such as `08/34`. */
   expires: string
   expired: boolean
   isDefault: boolean
@@ -26,7 +28,10 @@ export interface SavedMethod {
 export const displayNameOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
   `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
 
-/** Returns the cards among the stored methods, each once. Bank accounts cannot be used here. */
+/**
+ * Returns the cards among the stored methods, each card once. Bank accounts cannot be used in this
+ * element.
+ */
 export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMethod[] => {
   const byCard = new Map<string, SavedMethod>()
   for (const method of stored) {
@@ -43,6 +48,19 @@ export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMe
   return [...byCard.values()]
 }
 
+/**
+ * Returns the default card first, then the others as the service orders them. Cards that are shown
+ * already keep their order, so that no row moves while the customer uses the list; new ones follow.
+ */
+export const sortMethods = (methods: readonly SavedMethod[], shown: readonly SavedMethod[]): SavedMethod[] => {
+  const place = ({ token, isDefault }: SavedMethod): number => {
+    if (shown.length === 0) return isDefault ? 0 : 1
+    const index = shown.findIndex((method) => method.token === token)
+    return index < 0 ? shown.length : index
+  }
+  return [...methods].sort((one, other) => place(one) - place(other))
+}
+
 const detailsOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date) => {
   const month = String(expMonth).padStart(2, '0')
   return {
@@ -54,10 +72,5 @@ const detailsOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date
   }
 }
 
-const readBrand = (name: string | null): { brand: CardBrand; label: string } => {
-  const known = (name ?? '').toLowerCase()
-  if (known === cartesBancaires.brand) return cartesBancaires
-  if (!Object.hasOwn(brandTable, known)) return { brand: 'unknown', label: '' }
-  const brand = known as keyof typeof brandTable
-  return { brand, label: brandTable[brand].label }
-}
+const readBrand = (name: string | null): { brand: CardBrand; label: string } =>
+  findBrand((name ?? '').toLowerCase()) ?? { brand: 'unknown', label: '' }

@@ -31,7 +31,10 @@ const customerWith = async (...numbers: string[]): Promise<string> => {
   return customerId
 }
 
-/** The model against the whole service, with the Client Token that the controller would provide. */
+/**
+ * Creates the model with a complete service, and with the Client Token that the controller would
+ * provide.
+ */
 const open = async (customerId: string | undefined, change: Partial<Vault> = {}, first = 'ct_test_expired') => {
   const requests: object[] = []
   const { token } = await server.clientTokens.generate(customerId === undefined ? {} : { customerId })
@@ -71,7 +74,7 @@ const of = (...tokens: string[]): StoredMethod[] =>
     fingerprint: null,
   }))
 
-/** All resolved promises have run their callbacks. */
+/** Resolves after the callbacks of all resolved promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the saved methods of a customer', () => {
@@ -82,7 +85,7 @@ describe('the saved methods of a customer', () => {
     expect(saved.status.value).toBe('loading')
     await reading
     expect(saved.status.value).toBe('ready')
-    expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
+    expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
     expect(requests).toEqual([{}, { refused: 'ct_test_expired' }])
     await saved.setCustomer(customerId)
     expect(requests).toHaveLength(2)
@@ -125,10 +128,13 @@ describe('a change', () => {
     const customerId = await customerWith(visa, mastercard)
     const { saved, names } = await open(customerId)
     await saved.setCustomer(customerId)
-    const [first] = saved.list.value
-    const changing = first && saved.makeDefault(first)
-    expect(names()).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 4242'])
+    const [, other] = saved.list.value
+    const changing = other && saved.makeDefault(other)
+    // The order stays, so that no row moves while the customer uses the list.
+    expect(names()).toEqual(['Visa ending in 4242', 'Mastercard ending in 4444, default'])
     expect(await changing).toBe(true)
+    await settled()
+    expect(names()).toEqual(['Visa ending in 4242', 'Mastercard ending in 4444, default'])
     const kept = await server.paymentMethods.list(customerId)
     expect(kept.map(({ number, isDefault }) => [number, isDefault])).toEqual([
       ['555555******4444', true],
@@ -179,9 +185,9 @@ describe('a change', () => {
     const customerId = await customerWith(visa, mastercard)
     const { saved, names } = await open(customerId)
     await saved.setCustomer(customerId)
-    const [first] = saved.list.value
-    await server.paymentMethods.delete(first?.token ?? '')
-    expect(first && (await saved.makeDefault(first))).toBe(false)
+    const [, other] = saved.list.value
+    await server.paymentMethods.delete(other?.token ?? '')
+    expect(other && (await saved.makeDefault(other))).toBe(false)
     expect(names()).toEqual(['Visa ending in 4242, default'])
   })
 
@@ -204,12 +210,12 @@ describe('a change', () => {
     const { saved, names } = await open(customerId, { list: list, remove })
     await saved.setCustomer(customerId)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const [first] = saved.list.value
-    const removing = first && saved.remove(first)
+    const [, other] = saved.list.value
+    const removing = other && saved.remove(other)
     expect(names()).toEqual(['Visa ending in 4242, default'])
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(changeTimeoutMs)
-    expect([await removing, names()]).toEqual([false, ['Mastercard ending in 4444', 'Visa ending in 4242, default']])
+    expect([await removing, names()]).toEqual([false, ['Visa ending in 4242, default', 'Mastercard ending in 4444']])
     vi.useRealTimers()
     answer()
     await vi.waitFor(() => expect(names()).toEqual(['Visa ending in 4242, default']))
@@ -226,14 +232,14 @@ describe('a change', () => {
       remove: (token) => (token === kept ? failing : server.paymentMethods.delete(token).then(() => {})),
     })
     await saved.setCustomer(customerId)
-    const [first, , last] = saved.list.value
-    kept = last?.token ?? ''
-    const removing = last && saved.remove(last)
-    expect(first && (await saved.remove(first))).toBe(true)
+    const [visaCard, discover] = saved.list.value
+    kept = visaCard?.token ?? ''
+    const removing = visaCard && saved.remove(visaCard)
+    expect(discover && (await saved.remove(discover))).toBe(true)
     await vi.waitFor(() => expect(names()).toEqual(['Mastercard ending in 4444']))
     fail()
     expect(await removing).toBe(false)
-    expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
+    expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
   })
 
   it('is not reverted by an older list', async () => {
@@ -257,8 +263,8 @@ describe('a change', () => {
     const { saved, names } = await open(customerId, rejecting)
     await saved.setCustomer(customerId)
     const before = names()
-    const [first] = saved.list.value
-    expect(first && (await saved[change](first))).toBe(false)
+    const [, other] = saved.list.value
+    expect(other && (await saved[change](other))).toBe(false)
     expect(names()).toEqual(before)
   })
 })
@@ -279,7 +285,7 @@ describe('a list that cannot be read', () => {
     expect(saved.status.value).toBe('failed')
     list = async () => []
     const again = saved.load()
-    // The choice to save a new card stays visible meanwhile.
+    // The choice to save a new card stays visible while the list loads.
     expect([saved.status.value, saved.answered.value]).toEqual(['loading', true])
     await again
     expect(saved.status.value).toBe('ready')

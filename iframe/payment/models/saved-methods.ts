@@ -3,12 +3,12 @@ import { isTenderError, TenderError } from '../../../src/shared/error'
 import { withRetries } from '../../with-retries'
 import { withTimeout } from '../../with-timeout'
 import { type Change, createOptimisticList } from './optimistic-list'
-import { readMethods, type SavedMethod } from './saved-method'
+import { readMethods, type SavedMethod, sortMethods } from './saved-method'
 import { isNotFound, type Vault } from './vault'
 
 /**
- * `none`: there is no customer, or the Client Token belongs to another one. `failed` can be retried.
- * `offline` is retried when the network is back.
+ * The status of the list of saved cards. `none`: there is no customer, or the Client Token belongs
+ * to another one. `failed` can be retried. `offline` is retried when the network is back.
  */
 export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 
@@ -21,9 +21,15 @@ export interface SavedMethods {
   /** Sets the customer and reads their list. The same customer again has no effect. */
   setCustomer(customerId: string | undefined): Promise<void>
   load(): Promise<void>
-  /** @returns whether the card is deleted */
+  /**
+   * Deletes a card.
+   * @returns whether the card is deleted
+   */
   remove(method: SavedMethod): Promise<boolean>
-  /** @returns whether the card is the default now */
+  /**
+   * Makes a card the default.
+   * @returns whether the card is the default now
+   */
   makeDefault(method: SavedMethod): Promise<boolean>
 }
 
@@ -39,8 +45,8 @@ export interface SavedMethodsNeeds {
 export const listTimeoutMs = 20_000
 
 /**
- * Milliseconds that the customer waits for the list after the reply to a change was lost. A later list
- * is still shown.
+ * Milliseconds that the customer waits for the list after the reply to a change was lost. A later
+ * list is still shown.
  */
 export const changeTimeoutMs = 5000
 
@@ -92,6 +98,47 @@ const createChanges = (vault: Vault) => ({
 
 type ServiceChange = ReturnType<ReturnType<typeof createChanges>['remove']>
 
+interface ChangeNeeds {
+  list: ReturnType<typeof createOptimisticList>
+  /** Returns the customer whose methods the list contains. */
+  owner: () => string | undefined
+  readList: ReturnType<typeof createListReader>
+  accept: (customerId: string | undefined, result: ListResult) => void
+  onWarning: SavedMethodsNeeds['onWarning']
+}
+
+/**
+ * Creates the function that makes a change. The list shows the change at once, and the previous
+ * methods again if the service has not made the change.
+ */
+const createChangeRunner =
+  ({ list, owner, readList, accept, onWarning }: ChangeNeeds) =>
+  async ({ apply, call, isDone }: ServiceChange): Promise<boolean> => {
+    const customerId = owner()
+    const settle = list.apply(apply)
+    const readAgain = async () => (customerId === undefined ? undefined : readList(customerId).catch(() => undefined))
+    try {
+      await call()
+    } catch (error) {
+      if (isTenderError(error)) onWarning(error)
+      // Reads the list, because the service may have made the change although its reply was lost.
+      const reading = readAgain()
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, changeTimeoutMs))
+      const read = await Promise.race([reading, timeout])
+      if (!read) void reading.then((later) => later && accept(customerId, later))
+      const done = read !== undefined && isDone(read.methods)
+      batch(() => {
+        settle(done && owner() === customerId)
+        if (read) accept(customerId, read)
+      })
+      return done
+    }
+    // After a deletion only the service knows the new default.
+    void readAgain().then((read) => read && accept(customerId, read))
+    settle(owner() === customerId)
+    return true
+  }
+
 export const createSavedMethods = (needs: SavedMethodsNeeds): SavedMethods => {
   const { vault, isOnline, onWarning } = needs
   const list = createOptimisticList()
@@ -102,7 +149,7 @@ export const createSavedMethods = (needs: SavedMethodsNeeds): SavedMethods => {
   let owner: string | undefined
 
   const accept = (customerId: string | undefined, { methods, isLatest }: ListResult) => {
-    if (owner === customerId && isLatest()) list.setConfirmed(methods)
+    if (owner === customerId && isLatest()) list.setConfirmed(sortMethods(methods, list.shown.peek()))
   }
 
   const statusAfter = (error: unknown): ListStatus => {
@@ -131,31 +178,7 @@ export const createSavedMethods = (needs: SavedMethodsNeeds): SavedMethods => {
     answered.value = true
   }
 
-  const change = async ({ apply, call, isDone }: ServiceChange): Promise<boolean> => {
-    const customerId = owner
-    const settle = list.apply(apply)
-    const readAgain = async () => (customerId === undefined ? undefined : readList(customerId).catch(() => undefined))
-    try {
-      await call()
-    } catch (error) {
-      if (isTenderError(error)) onWarning(error)
-      // The service may have made the change although its reply was lost.
-      const reading = readAgain()
-      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, changeTimeoutMs))
-      const read = await Promise.race([reading, timeout])
-      if (!read) void reading.then((later) => later && accept(customerId, later))
-      const done = read !== undefined && isDone(read.methods)
-      batch(() => {
-        settle(done && owner === customerId)
-        if (read) accept(customerId, read)
-      })
-      return done
-    }
-    // After a deletion only the service knows the new default.
-    void readAgain().then((read) => read && accept(customerId, read))
-    settle(owner === customerId)
-    return true
-  }
+  const change = createChangeRunner({ list, owner: () => owner, readList, accept, onWarning })
 
   return {
     list: list.shown,

@@ -13,9 +13,11 @@ export const keyOf = (selection: Selection): string => {
 /** The payment method that is selected. */
 export interface MethodSelection {
   selected: ReadonlySignal<Selection>
-  /** The selected saved method, if it is one. */
+  /** The selected saved card; undefined if another method is selected. */
   saved: ReadonlySignal<SavedMethod | undefined>
-  /** The customer selects a method. It stays selected as long as it is offered. */
+  /**
+   * Selects the method that the customer has chosen. It stays selected as long as it is offered.
+   */
   select(selection: Selection): void
   /** Makes the preselected method the customer's choice, so that no later list changes it. */
   confirm(): void
@@ -28,7 +30,7 @@ export interface SelectionNeeds {
   card: ReadonlySignal<CardState>
 }
 
-/** The state of a method that is not a new card. */
+/** Returns the reported state if the selected method is not a new card. */
 const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState => {
   const { brand = 'unknown', firstSix = null, lastFour = null, expired = false } = saved ?? {}
   return {
@@ -37,14 +39,17 @@ const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState
     empty: false,
     brand,
     valid: [],
-    // The error is shown with the card, as that of a field.
+    // Reported as an invalid field, because the error is shown with the card.
     invalid: expired ? ['expiry'] : [],
     firstSix,
     lastFour,
   }
 }
 
-/** Preselects the default card, unless the customer has started to type a new one. */
+/**
+ * Creates the selection. Preselects the default card, unless the customer has started to type a new
+ * one.
+ */
 export const createSelection = ({ list, alternatives, card }: SelectionNeeds): MethodSelection => {
   const chosen = signal<Selection | undefined>(undefined)
 

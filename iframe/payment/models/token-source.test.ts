@@ -4,7 +4,7 @@ import type { ElementToController } from '../../../src/bridge/protocol'
 import { createSavedMethods } from './saved-methods'
 import { createTokenSource } from './token-source'
 
-/** A channel to a controller with this handler. */
+/** Creates a channel to a controller with this handler. */
 const controllerThat = (answer: () => Promise<string>) => {
   const { port1, port2 } = new MessageChannel()
   const controller = openChannel<object, ElementToController>(port2, () => ({

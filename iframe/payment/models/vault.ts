@@ -18,13 +18,19 @@ export interface VaultNeeds {
   getClientToken: ElementToController['clientToken']
 }
 
-/** The record does not exist, or it belongs to another customer than the Client Token. */
+/**
+ * Returns whether the record does not exist, or belongs to another customer than the Client Token.
+ */
 export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'record.notFound'
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
 export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault => {
-  /** @param needsNewToken whether to repeat the call with a new Client Token after this error */
+  /**
+   * Calls the service with the Client Token.
+   * @param needsNewToken returns whether the call is repeated with a new Client Token after an
+   *   error
+   */
   const call = async <Variables extends object, Result, Answer>(
     operation: Operation<Variables, Result, Answer>,
     variables: Variables,
@@ -45,7 +51,8 @@ export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault =>
     if ((await result) !== true) throw new TenderError('service.answer', `${name}: the service did not confirm it`)
   }
   return {
-    // The Client Token may be older than the customer's sign-in.
+    // A customer who is not found may have signed in after the Client Token was created, so the
+    // call is repeated with a new token.
     list: (customerId) =>
       call(getPaymentMethods, { customerId }, (error) => isUnauthorised(error) || isNotFound(error)),
     remove: (token) =>

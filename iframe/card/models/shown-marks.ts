@@ -1,0 +1,47 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { possibleBrands } from '../../../src/shared/card/brand'
+import { brandMarks } from '../marks/brand-marks'
+import { type Brand, findBrand, type ShopBrands } from './brands'
+
+/** The marks that the number field shows. */
+export interface ShownMarks {
+  brands: readonly Brand[]
+  /** Whether no brand is certain. They are then the accepted brands that are still possible. */
+  faint: boolean
+}
+
+/** The marks of a merchant that accepts all brands. */
+const commonBrands = ['visa', 'mastercard', 'amex', 'discover']
+
+/** As many as fit beside sixteen digits in most forms. */
+const maxMarks = 4
+
+/** Returns the codes of the accepted brands whose marks are shown in an empty field. */
+export const acceptedMarks = ({ accepted = commonBrands }: Pick<ShopBrands, 'accepted'>): readonly string[] =>
+  accepted.filter((code) => Object.hasOwn(brandMarks, code)).slice(0, maxMarks)
+
+/** Whether an empty field shows the same marks as the prerendered form. */
+export const hasDefaultMarks = (brands: ShopBrands): boolean => acceptedMarks(brands).join() === commonBrands.join()
+
+export interface ShownMarksOptions {
+  digits: ReadonlySignal<string>
+  shopBrands: ReadonlySignal<ShopBrands>
+  /** Returns the certain brands: none, one, or the two of a co-badged card. Reads signals. */
+  recognised: () => readonly Brand[]
+}
+
+export const createShownMarks = (options: ShownMarksOptions): ReadonlySignal<ShownMarks> => {
+  const { digits, shopBrands, recognised } = options
+  const isPossible = (code: string) => possibleBrands(digits.value).some(({ brand }) => brand === code)
+  // A text, so that the form is not rendered again for each digit.
+  const possibleCodes = computed(() => {
+    const accepted = acceptedMarks(shopBrands.value)
+    return (digits.value === '' ? accepted : accepted.filter(isPossible)).join(' ')
+  })
+  return computed(() => {
+    const certain = recognised()
+    if (certain.length > 0) return { brands: certain, faint: false }
+    const brands = possibleCodes.value.split(' ').flatMap((code) => findBrand(code) ?? [])
+    return { brands, faint: true }
+  })
+}
