@@ -1,7 +1,9 @@
-// The build replaces these constants.
+// The build replaces these constants by their values.
 
 declare const __TENDER_VERSION__: string
-/** The hash of core.js, as the `integrity` attribute takes it. */
+/** The hash of core.js, for the `integrity` attribute. */
 declare const __TENDER_CORE_INTEGRITY__: string
-/** The hash of wallets.js, as the `integrity` attribute takes it. */
+/** The hash of pay-button.js, as the `integrity` attribute takes it. */
+declare const __TENDER_PAY_BUTTON_INTEGRITY__: string
+/** The hash of wallets.js, for the `integrity` attribute. */
 declare const __TENDER_WALLETS_INTEGRITY__: string

@@ -1,4 +1,4 @@
 import { createScriptTagCore } from './sdk/loading/script-tag-core'
 
-// core.js. tender.js loads it and reads this member.
+// The entry of core.js. tender.js loads this file and then calls `createCore`.
 if (window.Tender) window.Tender.createCore = createScriptTagCore

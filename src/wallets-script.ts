@@ -1,4 +1,4 @@
 import { createWallets } from './sdk/wallets/wallets'
 
-// wallets.js. core.js loads it and reads this member.
+// The entry of wallets.js. core.js loads this file and then calls `createWallets`.
 if (window.Tender) window.Tender.createWallets = createWallets

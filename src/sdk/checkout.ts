@@ -30,7 +30,7 @@ import type {
   Steps,
   WalletsOptions,
 } from './types'
-import { createWalletsElement, type OwnedWalletsElement } from './wallets/wallets-element'
+import { createWalletsElement, type LazyElementType, type OwnedWalletsElement } from './wallets/wallets-element'
 
 interface CheckoutParts {
   host: CoreHost
@@ -40,8 +40,8 @@ interface CheckoutParts {
 }
 
 /**
- * Creates a checkout. The elements that the page mounts load first, then the controller frame and
- * the core, which starts the intent.
+ * Creates a checkout. The frames of the mounted elements load first, then the controller frame
+ * together with the core, which starts the intent.
  *
  * @throws TenderError for options that `readService` rejects
  */
@@ -49,17 +49,20 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
   const parts = createParts(options, loadCore)
   const { host, core, schedule, destroyed } = parts
   const { lock } = host.payments
-  let wallets: OwnedWalletsElement | undefined
+  const lazyElements: { [Type in LazyElementType]?: OwnedWalletsElement } = {}
 
-  const element = (type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
+  const element = (type: ElementType | LazyElementType, elementOptions: ElementOptions | WalletsOptions = {}) => {
     assertNotDestroyed(parts, 'element')
-    if (type === 'wallets') {
-      wallets ??= createWalletsElement(core, elementOptions as WalletsOptions)
-      return wallets
+    if (type === 'wallets' || type === 'payButton') {
+      lazyElements[type] ??= createWalletsElement(core, elementOptions as WalletsOptions, type)
+      return lazyElements[type]
     }
     if (!elementTypes.includes(type)) {
-      const types = ['wallets', ...elementTypes].join(', ')
-      throw invalidOption('checkout.element', 'type', `must be one of ${types}`)
+      throw invalidOption(
+        'checkout.element',
+        'type',
+        `must be one of ${[...elementTypes, 'wallets', 'payButton'].join(', ')}`,
+      )
     }
     return host.elements.get(type, () => createOwnedElement(parts, type, elementOptions as ElementOptions))
   }
@@ -72,6 +75,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
     },
     steps: createSteps(parts),
     ...createSetters(parts),
+    setLocale: (tag) => core.request((loaded) => loaded.setLocale(localeOfPage(tag))),
     restart: (changes = {}) => restart(parts, changes),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
     element: element as Checkout['element'],
@@ -84,7 +88,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       schedule.stop()
       core.destroy()
       for (const each of host.elements) each.destroy()
-      wallets?.destroy()
+      for (const each of Object.values(lazyElements)) each.destroy()
       host.frames.controller.remove()
       host.ready.reject(destroyedError())
       host.events.clear()
@@ -95,8 +99,12 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
 const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutParts => {
   const service = readService(options, window)
   const { publicKey, loadTimeoutMs = 10_000 } = options
-  const locale = localeOf(options.locale ?? document.documentElement.lang)
-  const context: FrameContext = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
+  const context: FrameContext = {
+    service,
+    instance: crypto.randomUUID(),
+    locale: localeOfPage(options.locale),
+    loadTimeoutMs,
+  }
   const settings = { ...options }
   const order = createOrder(options.intent)
   const events = createEvents<CheckoutEvents>()
@@ -104,11 +112,12 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const openAttempts = createOpenAttempts(publicKey, () => sessionStorage)
 
   const ready = createDeferred<void>()
-  // Code that does not await `ready` gets the error from an element's `loaderror` and from `pay`.
+  // Marks the rejection as handled, because many merchants do not await `ready`. They get the error
+  // from the `loaderror` event of an element and from `pay`.
   ready.promise.catch((error) => events.emit('warning', error))
 
   const core = createLazy<Core>(async () => {
-    // The core and the controller load at the same time.
+    // Loads the controller frame while the core's file loads.
     host.frames.controller.insert()
     try {
       const create = await loadCore(service.base)
@@ -122,8 +131,8 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
     mayBeCharged: () => openAttempts.has(order.options.trackingId),
     unavailableText: () => settings.texts?.['payment.unavailable'],
-    onLock: (isLocked) => {
-      for (const element of elements) element.setPaying(isLocked)
+    onLock: (kind) => {
+      for (const element of elements) element.setLock(kind)
     },
     onPaying: (isPaying) => events.emit('paying', isPaying),
     onResult: (result) => {
@@ -149,10 +158,16 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   return parts
 }
 
-/** Loads the core. `ready` and the elements report a failure. */
+/** @param tag @default the language of the page's document */
+const localeOfPage = (tag: string | undefined) => localeOf(tag ?? document.documentElement.lang)
+
+/** Loads the core. A failure is ignored here, because `ready` and the elements report it. */
 const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 
-/** Without the core, the customer cannot pay: elements show a retry button until it has loaded. */
+/**
+ * Reports that the core could not be loaded. Without it the customer cannot pay, so the elements
+ * show a retry button.
+ */
 const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
   const { elements, ready } = host
   ready.reject(error)
@@ -173,7 +188,7 @@ const assertNotPaying = ({ host }: CheckoutParts, call: string) => {
 
 const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
   const { order, payments } = parts.host
-  // Frameworks repeat the call whenever they render.
+  // Frameworks call `update` on each render, mostly without a change.
   if (order.includes(changes)) return
   assertNotDestroyed(parts, 'update')
   assertNotPaying(parts, 'update')
@@ -182,7 +197,7 @@ const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
     throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
   }
   order.update(changes)
-  // A core that loads later starts with the options of the order.
+  // A core that has not loaded yet will start with the order's current options.
   parts.core.loaded?.update(changes)
 }
 
@@ -191,7 +206,8 @@ const restart = async (parts: CheckoutParts, changes: Partial<IntentOptions>): P
   assertNotPaying(parts, 'restart')
   const { order, payments } = parts.host
   order.update(changes)
-  // Before anything is awaited: a click during the restart pays for the new order.
+  // Unlocks `pay` before anything is awaited, so that a click during the restart pays the new
+  // order.
   payments.lock.reset()
   await parts.core.request((loaded) => loaded.restart(order.options))
 }
@@ -201,17 +217,12 @@ const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppe
   const change = (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
     Object.assign(host.settings, changes)
     for (const element of host.elements) element.update(changes)
+    core.loaded?.settingsChanged(changes)
   }
   return {
     update: host.update,
-    setAppearance: (appearance = {}) => {
-      change({ appearance })
-      core.loaded?.appearanceChanged()
-    },
-    setTexts: (texts = {}) => {
-      change({ texts })
-      core.loaded?.setTexts(texts)
-    },
+    setAppearance: (appearance = {}) => change({ appearance }),
+    setTexts: (texts = {}) => change({ texts }),
     consent: () => core.whenLoaded((loaded) => loaded.allowTracking()),
   }
 }
@@ -249,7 +260,7 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
     },
     warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
   }
-  const element = createElement({ ...options, ...frames.context, type, publicKey, appearance, texts }, host)
+  const element = createElement({ ...options, context: frames.context, type, publicKey, appearance, texts }, host)
   element.on('change', () => core.loaded?.reportActivity())
   element.on('ready', () => schedule.settled(element.id))
   return element

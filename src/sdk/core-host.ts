@@ -11,7 +11,7 @@ import type { PayLock } from './payment/pay-lock'
 import type { Writable } from './readable'
 import type { CheckoutEvents, CheckoutOptions } from './types'
 
-/** The parts of a checkout that exist before the core, and that the core uses. */
+/** The parts of a checkout that exist before the core has loaded, and that the core uses. */
 export interface CoreHost {
   /** The options of the checkout, with its current appearance and texts. */
   settings: CheckoutOptions
@@ -29,6 +29,6 @@ export interface CoreHost {
     createFrame: typeof createFrame
     openChannel: typeof openChannel
   }
-  /** The query of the page's address when the checkout was created. */
+  /** The query string of the page's URL at the time when the checkout was created. */
   query: string
 }

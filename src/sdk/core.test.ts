@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * A core with a controller. The first starts reject with these errors; a crashed controller does
- * not reply.
+ * Creates a core with a controller whose first starts reject with the given errors. A crashed
+ * controller does not reply.
  */
 const setUp = (
   starts: TenderError[] = [],
@@ -45,6 +45,7 @@ const setUp = (
     name === 'result' ? results.push(given as PaymentResult) : warnings.push((given as Error).message)
   const lock = { paidResult: undefined, storeIfPaid: vi.fn() }
   const ready = createDeferred<void>()
+  const fail = () => Promise.reject(new TenderError('script.failed', 'not loaded'))
   const core = createCore(
     {
       settings: { publicKey: 'pk_test_1', clientToken },
@@ -69,7 +70,7 @@ const setUp = (
         openChannel,
       },
     } as unknown as CoreHost,
-    () => Promise.reject(new TenderError('script.failed', 'no wallets')),
+    { wallets: fail, payButton: fail },
   )
   return {
     core,
@@ -144,7 +145,8 @@ it.each([
   shop.connect()
   shop.core.elementUnmounted('card-1')
   for (const _ping of ['first', 'second', 'none']) {
-    // Messages arrive through a MessagePort, in a task of their own.
+    // Lets the event loop deliver messages, because a MessagePort delivers each one in a task of
+    // its own.
     await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(5000)
   }

@@ -1,5 +1,7 @@
+import type { PageToChallenge } from '../bridge/protocol'
 import { type TenderError, withCustomerMessage } from '../shared/error'
-import type { CheckoutChanges, IntentOptions, PageChoice, StepName, StepStatus, TextOverrides } from '../shared/types'
+import type { Locale } from '../shared/locale'
+import type { CheckoutChanges, IntentOptions, LocaleResult, PageChoice, StepName, StepStatus } from '../shared/types'
 import { colorSchemeOf } from './color-scheme'
 import { type ControllerClient, createControllerClient } from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
@@ -7,18 +9,26 @@ import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
 import { elementToCollect, focusInvalidField } from './elements/focus-invalid-field'
 import { focusOnLabelClick } from './elements/label-focus'
+import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
 import type { Events } from './events'
 import { unavailableTextIn } from './fallback-texts'
 import type { FrameOptions } from './frames/frame'
 import type { Lazy } from './loading/lazy'
+import { createLocaleChange } from './locale-change'
+import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
+import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
 import { type CustomerActions, createCustomerActions } from './payment/customer-action'
+import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
 import { createStepTracker, type StepTracker } from './steps/step-tracker'
 import type {
+  CheckoutOptions,
   FollowOptions,
+  PayButtonEventMap,
+  PayButtonOptions,
   PaymentResult,
   PayOptions,
   ProcessorTokenOptions,
@@ -28,44 +38,58 @@ import type {
   WalletsOptions,
 } from './types'
 import { checkoutOptions, elementChanges, elementOptions, warnUnknownOptions } from './unknown-options'
-import { createCheckoutWallets } from './wallets/checkout-wallets'
+import { type CheckoutWallets, createCheckoutWallets } from './wallets/checkout-wallets'
 import type { LoadWallets } from './wallets/load-wallets'
 import type { Wallets } from './wallets/wallets'
 
 /**
- * The lazily loaded part of a checkout: intent, steps and payment. The elements accept typing
- * without it.
+ * The lazily loaded part of a checkout: intent, steps and payment. Until it has loaded, customers
+ * can already type into the elements.
  */
 export interface Core {
-  /** Sets the status of a step on behalf of the merchant. */
+  /** Sets the status of a step, called by the merchant's code. */
   setStep(step: StepName, status: StepStatus): void
-  /** Follows the sections below a node. @param stopped aborted when the merchant stops it */
+  /**
+   * Follows the form sections below a node. @param stopped aborted when the merchant stops
+   * following
+   */
   followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   update(changes: CheckoutChanges): void
-  setTexts(texts: TextOverrides): void
+  /** The merchant has changed the appearance or the texts. The elements have them already. */
+  settingsChanged(changes: Pick<CheckoutOptions, 'appearance' | 'texts'>): void
+  /** Resolves when the frames and the page show the language. */
+  setLocale(locale: Locale): Promise<void>
   allowTracking(): void
-  /** The customer is active within a frame, where the page receives no event. */
+  /** The customer is active within a frame, where the page receives no events. */
   reportActivity(): void
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: OwnedElement, container: Element, unmounted: AbortSignal, options: object): void
   elementUpdated(changes: object): void
   elementUnmounted(elementId: string): void
-  /** Makes one payment. The pay lock calls it. Never rejects. */
+  /**
+   * Makes one payment and never rejects. Only the pay lock calls it, so that there is one payment
+   * at a time.
+   */
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
-  /** Focuses the first invalid field after a failed payment. */
+  /** After a payment that failed because of invalid input, focuses the first invalid field. */
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
-  /** Starts the next order. */
+  /** Starts a new intent for the next order. */
   restart(intent: IntentOptions): Promise<unknown>
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
-   * Returns the wallets of the checkout. Later calls return the same ones.
+   * Returns the wallets of the checkout. All calls return the same object.
    *
    * @param emit emits the events of the wallets element
    */
   wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
-  appearanceChanged(): void
-  /** Emits a warning once that several frames report, such as an invalid appearance. */
+  /**
+   * Returns the pay button of the checkout. All calls return the same object.
+   *
+   * @param emit emits the events of the element
+   */
+  payButton(options: PayButtonOptions, emit: Events<PayButtonEventMap>['emit']): Lazy<PayButton>
+  /** Emits a warning that several frames report, such as an invalid appearance, only once. */
   warnOnce(error: TenderError): void
   /** The customer has pressed a retry button. */
   retryLoading(): void
@@ -76,82 +100,123 @@ interface CoreParts {
   host: CoreHost
   warn: (error: TenderError) => void
   notice: RefusalNotice
+  loadFailure: LoadFailure
   steps: StepTracker
   controller: ControllerClient
   actions: CustomerActions
   payments: PaymentClient
 }
 
-/** @param loadWallets loads wallets.js, or imports the wallets of the npm package */
-export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
+/** Loads the code that only some pages use: with the script tag from files of its own. */
+export interface LoadParts {
+  wallets: LoadWallets
+  payButton: LoadPayButton
+}
+
+export const createCore = (host: CoreHost, load: LoadParts): Core => {
   const parts = createParts(host)
-  const { warn, notice, steps, controller, actions, payments } = parts
-  const { settings, elements } = host
+  const { warn, notice, loadFailure, steps, controller, payments } = parts
   const warnOnce = once(warn)
   const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
-  const wallets = createCheckoutWallets({ host, steps, controller, warn }, loadWallets)
-  warnUnknownOptions('createCheckout', checkoutOptions, settings, warn)
+  const removeAnnouncer = createAnnouncer(parts)
+  /** The last container of each element. */
+  const containers = new Map<OwnedElement, Element>()
+  const wallets = createCheckoutWallets({ host, steps, controller, warn }, load.wallets)
+  const payButton = createCheckoutPayButton(host, load.payButton)
+  const refreshing = refreshAfter(payButton)
+  warnUnknownOptions('createCheckout', checkoutOptions, host.settings, warn)
 
   return {
     setStep: steps.set,
     followSteps: (node, options, stopped) => {
       if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, options))
     },
-    update: controller.update,
-    setTexts: controller.setTexts,
+    update: refreshing(controller.update),
+    settingsChanged: refreshing(({ texts }) => {
+      if (!texts) return wallets.followColorScheme()
+      controller.setTexts(texts)
+      wallets.followTexts()
+    }),
+    setLocale: createSetLocale(
+      parts,
+      refreshing((result) => showLocale(parts, wallets, result)),
+    ),
     allowTracking: controller.allowTracking,
     reportActivity: activity.active,
     elementMounted: (element, container, unmounted, options) => {
       if (unmounted.aborted) return
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
+      containers.set(element, container)
       focusOnLabelClick(container, unmounted, element.focus)
+      loadFailure.elementMounted(element, container, unmounted)
       notice.elementMounted(element, container, unmounted)
+      unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
     },
     elementUpdated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
-    elementUnmounted: (elementId) => {
-      controller.notify('detachElement', { element: elementId })
-      // All frames of the service usually share one process: the controller may have crashed too.
-      controller.check()
-    },
+    elementUnmounted: (elementId) => detachElement(parts, elementId),
     pay: (options, choice) => {
       steps.reviewAll()
       const method = options?.method
       return payments.pay(options, choice ?? (method && { kind: 'alternative', type: method.type }))
     },
-    focusInvalidField: (result) => focusInvalidField(elements, result),
+    focusInvalidField: (result) => focusInvalidField(host.elements, result, containers),
     resume: (options) => resume(parts, options),
-    restart: (intent) => {
+    restart: refreshing((intent) => {
       steps.reset()
       wallets.unlock()
       return controller.restart(intent)
-    },
+    }),
     requestProcessorToken: (request) => requestProcessorToken(parts, request),
     wallets: wallets.get,
-    appearanceChanged: wallets.followColorScheme,
+    payButton: payButton.get,
     warnOnce,
     retryLoading: () => {
       controller.retry()
       wallets.retry()
     },
     destroy: () => {
+      removeAnnouncer()
+      payButton.destroy()
       wallets.destroy()
-      steps.stop()
       activity.stop()
-      actions.close()
-      actions.closeUnusedPopup()
-      controller.destroy()
+      stopParts(parts)
     },
   }
 }
 
+const detachElement = ({ controller }: CoreParts, elementId: string) => {
+  controller.notify('detachElement', { element: elementId })
+  // If an element frame crashed, the controller may have crashed too: they share a process.
+  controller.check()
+}
+
+/** Stops what `createParts` has started. */
+const stopParts = ({ steps, actions, controller }: CoreParts) => {
+  steps.stop()
+  actions.close()
+  actions.closeUnusedPopup()
+  controller.destroy()
+}
+
+/** Returns a function that makes a call, and lets the pay button show what it has changed. */
+const refreshAfter =
+  (payButton: Pick<CheckoutPayButton, 'loaded'>) =>
+  <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
+  (...args: Args): Result => {
+    const result = call(...args)
+    payButton.loaded?.refresh()
+    return result
+  }
+
 const createParts = (host: CoreHost): CoreParts => {
   const { settings, order, elements, events, payments, frames } = host
   const { publicKey } = settings
-  const { locale } = frames.context
+  const locale = () => frames.context.locale
   const warn = (error: TenderError) => events.emit('warning', error)
-  const unavailableText = () => settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale)
+  const unavailableText = () => settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale())
 
   const notice = createRefusalNotice({ locale, text: unavailableText, publicKey })
+  const loadFailure = createLoadFailure({ locale, settings })
   const steps = createStepTracker({
     send: (change) => controller.setStep(change),
     emit: (change) => events.emit('step', change),
@@ -189,7 +254,27 @@ const createParts = (host: CoreHost): CoreParts => {
     unavailableText,
     warn,
   })
-  return { host, warn, notice, steps, controller, actions, payments: paymentClient }
+  return { host, warn, notice, loadFailure, steps, controller, actions, payments: paymentClient }
+}
+
+const createSetLocale = ({ host, controller }: CoreParts, onChanged: (result: LocaleResult) => void) =>
+  createLocaleChange({ context: host.frames.context, send: controller.setLocale, onChanged })
+
+const createAnnouncer = ({ host, controller }: CoreParts) =>
+  createPaymentAnnouncer(host, async () => (await controller.ensureStarted()).texts)
+
+/** Shows the language that the frames show in the rest of the page. */
+const showLocale = (
+  { host, notice, loadFailure, payments, actions }: CoreParts,
+  wallets: CheckoutWallets,
+  { texts, challengeTitle }: LocaleResult,
+) => {
+  for (const element of host.elements) element.update({})
+  notice.update()
+  loadFailure.refresh()
+  payments.setTexts(texts)
+  actions.setTitle(challengeTitle)
+  wallets.followTexts()
 }
 
 interface ControllerParts extends Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'> {
@@ -225,9 +310,11 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
     },
     steps: steps.all,
     events: {
-      // The controller's text suggests another attempt, which cannot help here.
+      // The controller's text suggests to try again. If only the merchant can fix the error, trying
+      // again does not help.
       describe: (error) => (error.fixedBy === 'merchant' ? withCustomerMessage(error, parts.unavailableText()) : error),
-      // The elements emit `loaderror`, for code that does not await `ready`.
+      // A rejection also reaches code that does not await `ready`, because each element emits
+      // `loaderror`.
       onRejected: notice.reject,
       onAccepted: notice.accept,
       onReloaded: () => {
@@ -239,16 +326,23 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
   })
 }
 
-const createChallengeFrame = ({ frames, settings }: CoreHost, onLoadError: FrameOptions['onLoadError']) =>
-  frames.createFrame({
+const createChallengeFrame = ({ frames, settings }: CoreHost, onLoadError: FrameOptions['onLoadError']) => {
+  const { appearance = {} } = settings
+  const scheme = colorSchemeOf(document.documentElement, appearance)
+  return frames.createFrame({
     ...frames.context,
     publicKey: settings.publicKey,
     role: 'challenge',
-    scheme: colorSchemeOf(document.documentElement, settings.appearance),
-    onPort: () => {},
+    scheme,
+    onPort: (port) => {
+      const channel = frames.openChannel<PageToChallenge, object>(port, () => ({}))
+      // Something else than plain data is reported by the elements.
+      channel.call('setAppearance', { appearance, scheme }).catch(() => {})
+    },
     onLost: () => {},
     onLoadError,
   })
+}
 
 const resume = async ({ controller, payments }: CoreParts, options?: ResumeOptions): Promise<ResumeResult> => {
   await controller.ensureStarted()
@@ -257,7 +351,10 @@ const resume = async ({ controller, payments }: CoreParts, options?: ResumeOptio
   return result
 }
 
-/** Cleans the page's address. While the outcome is unknown, a reload needs the parameters. */
+/**
+ * Removes the return parameters from the page's URL, unless the outcome is still unknown: a reload
+ * then needs them.
+ */
 const removeParametersOf = ({ status }: PaymentResult) => {
   if (status !== 'pending') removeReturnParameters()
 }
@@ -275,7 +372,7 @@ const requestProcessorToken = async (
   })
 }
 
-/** Returns a function that passes each error on once. */
+/** Returns a function that calls `warn` only for errors that it has not received before. */
 const once = (warn: (error: TenderError) => void) => {
   const known = new Set<string>()
   return (error: TenderError) => {

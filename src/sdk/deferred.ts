@@ -1,6 +1,6 @@
 /**
- * A promise that is settled from outside. Its rejection needs no handler: its creator reports the
- * error elsewhere too.
+ * A promise with functions that settle it. Its rejection needs no handler, because the code that
+ * creates it also reports the error in another way.
  */
 export interface Deferred<Value> {
   promise: Promise<Value>
@@ -14,6 +14,6 @@ export const createDeferred = <Value>(): Deferred<Value> => {
     settle = { resolve, reject }
   })
   promise.catch(() => {})
-  // The executor of a promise runs within its constructor, so `settle` is set.
+  // `settle` has a value here, because the Promise constructor calls its argument synchronously.
   return { promise, ...settle }
 }

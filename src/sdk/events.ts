@@ -9,8 +9,8 @@ export interface Events<Map extends Listeners<Map>> {
 }
 
 /**
- * Creates an event emitter. A listener that throws stops neither the SDK nor the other listeners:
- * its error goes to the page's own error handling.
+ * Creates an event emitter. If a listener throws, the other listeners still run, and the page's
+ * global error handler receives the error.
  */
 export const createEvents = <Map extends Listeners<Map>>(): Events<Map> => {
   let entries: { name: keyof Map; listener: (...payload: never[]) => void }[] = []

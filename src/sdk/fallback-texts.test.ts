@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '../shared/locale'
 import { languages } from '../shared/messages/languages'
-import { retryTextIn, unavailableTextIn } from './fallback-texts'
+import { notLoadedTextIn, retryTextIn, unavailableTextIn } from './fallback-texts'
 
 it.each(locales)('retryTextIn(%s) equals the texts of the frames', (locale) => {
   const { 'methods.retry': methods, 'challenge.retry': challenge } = languages[locale]
@@ -11,4 +11,8 @@ it.each(locales)('retryTextIn(%s) equals the texts of the frames', (locale) => {
 it.each(locales)('unavailableTextIn(%s) is the first sentence of payment.unavailable', (locale) => {
   const [first] = languages[locale]['payment.unavailable'].match(/^.+?[.。](?=.)/) ?? []
   expect(unavailableTextIn(locale)).toBe(first)
+})
+
+it.each(locales)('notLoadedTextIn(%s) equals payment.notLoaded', (locale) => {
+  expect(notLoadedTextIn(locale)).toBe(languages[locale]['payment.notLoaded'])
 })

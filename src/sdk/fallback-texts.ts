@@ -1,8 +1,8 @@
 import { type Locale, locales } from '../shared/locale'
 
 /*
- * Texts for a page on which no document of the service has loaded, and with it no other text in the
- * customer's language. The lists have the order of `locales`.
+ * Texts for a page that could not load any frame or the core, which contain the other texts. The
+ * order of the texts is the order of `locales`.
  */
 
 const retryTexts =
@@ -15,12 +15,15 @@ const retryTexts =
 /** Returns the label of a retry button. */
 export const retryTextIn = (locale: Locale): string => retryTexts.split('|')[locales.indexOf(locale)] ?? ''
 
-/** The English text for a checkout that has not even loaded its core. */
+/**
+ * The English text for a checkout whose core has not loaded. The texts in other languages are in
+ * the core.
+ */
 export const unavailableText = 'Payments aren’t possible at the moment.'
 
 /**
- * The first sentence of `payment.unavailable`. The second one, which advises to try again later,
- * may be wrong here.
+ * The first sentence of the text `payment.unavailable` in each language. The second sentence
+ * suggests to try again later, which may not help here.
  */
 const unavailableTexts = [
   unavailableText,
@@ -59,7 +62,47 @@ const unavailableTexts = [
 ]
 
 /**
- * Returns the text for a checkout that cannot be paid with because its options were rejected or its
- * frame did not load.
+ * Returns the text for a checkout that cannot take payments, because its options were rejected or a
+ * frame has not loaded.
  */
 export const unavailableTextIn = (locale: Locale): string => unavailableTexts[locales.indexOf(locale)] ?? ''
+
+/** `payment.notLoaded` in each language. */
+const notLoadedTexts = [
+  'The payment form couldn’t be loaded. Check your connection.',
+  'Das Zahlungsformular konnte nicht geladen werden. Überprüfen Sie Ihre Internetverbindung.',
+  'Impossible de charger le formulaire de paiement. Vérifiez votre connexion.',
+  'No hemos podido cargar el formulario de pago. Comprueba tu conexión.',
+  'No pudimos cargar el formulario de pago. Revisa tu conexión.',
+  'Non è stato possibile caricare il modulo di pagamento. Controlla la connessione.',
+  'Het betaalformulier kon niet worden geladen. Controleer je verbinding.',
+  'Não foi possível carregar o formulário de pagamento. Verifique sua internet.',
+  'Não foi possível carregar o formulário de pagamento. Verifique a ligação.',
+  'Nie udało się wczytać formularza płatności. Sprawdź połączenie.',
+  'Betalningsformuläret kunde inte hämtas. Kontrollera din anslutning.',
+  'Betalingsformularen kunne ikke indlæses. Kontrollér forbindelsen.',
+  'Betalingsskjemaet kunne ikke lastes inn. Kontroller tilkoblingen.',
+  'Maksulomaketta ei voitu ladata. Tarkista yhteys.',
+  'Platební formulář se nepodařilo načíst. Zkontrolujte připojení.',
+  'Platobný formulár sa nepodarilo načítať. Skontrolujte pripojenie.',
+  'A fizetési űrlapot nem sikerült betölteni. Ellenőrizze a kapcsolatot.',
+  'Formularul de plată nu a putut fi încărcat. Verificați conexiunea.',
+  'Формулярът за плащане не можа да се зареди. Проверете връзката си.',
+  'Δεν ήταν δυνατή η φόρτωση της φόρμας πληρωμής. Ελέγξτε τη σύνδεσή σας.',
+  'Ödeme formu yüklenemedi. Bağlantınızı kontrol edin.',
+  'Не вдалося завантажити платіжну форму. Перевірте з’єднання з інтернетом.',
+  'Obrazac za plaćanje nije moguće učitati. Provjerite vezu.',
+  'Plačilnega obrazca ni bilo mogoče naložiti. Preverite povezavo.',
+  'Maksevormi ei õnnestunud laadida. Kontrollige ühendust.',
+  'Maksājuma veidlapu neizdevās ielādēt. Pārbaudiet savienojumu.',
+  'Mokėjimo formos įkelti nepavyko. Patikrinkite interneto ryšį.',
+  'お支払いフォームを読み込めませんでした。接続をご確認ください。',
+  '결제 양식을 불러오지 못했습니다. 연결을 확인해 주세요.',
+  '无法加载付款表单。请检查网络连接。',
+  '無法載入付款表單。請檢查網路連線。',
+  'تعذّر تحميل نموذج الدفع. تحقق من الاتصال.',
+  'לא ניתן לטעון את טופס התשלום. יש לבדוק את החיבור.',
+]
+
+/** Returns the text for an element whose frame did not load. */
+export const notLoadedTextIn = (locale: Locale): string => notLoadedTexts[locales.indexOf(locale)] ?? ''

@@ -1,7 +1,7 @@
 import { TenderError } from '../shared/error'
 
 /**
- * Returns the element that a container option names.
+ * Returns the element for a container that the merchant passed.
  *
  * @param container an element, or a selector for one
  * @throws TenderError `container.notFound`

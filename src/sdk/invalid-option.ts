@@ -5,8 +5,8 @@ import { type ErrorCode, TenderError } from '../shared/error'
  *
  * @param call the public function that received it, such as `pay`
  * @param path the path of the option, such as `intent.amount`
- * @param problem what is wrong, as the rest of the sentence: `must be a function`. Without the
- * value itself, which may be secret.
+ * @param problem the predicate of the message, such as `must be a function`. It must not contain
+ * the value, which may be secret.
  * @param code @default 'options.invalid'
  */
 export const invalidOption = (call: string, path: string, problem: string, code: ErrorCode = 'options.invalid') =>

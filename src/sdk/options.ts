@@ -1,15 +1,15 @@
-import { type ErrorCode, TenderError } from '../shared/error'
+import type { ErrorCode } from '../shared/error'
 import { invalidOption } from './invalid-option'
 import type { CheckoutOptions } from './types'
 
-/** The address of the service, read from `serviceUrl`. */
+/** The URL of the service, from the option `serviceUrl`. */
 export interface Service {
   origin: string
   /** Ends with a slash. */
   base: string
 }
 
-/** The properties of the page that are checked; `window` has both. */
+/** The properties of `window` that are checked. */
 export interface PageFacts {
   origin: string
   isSecureContext: boolean
@@ -19,15 +19,15 @@ const invalid = (path: string, problem: string, code?: ErrorCode) =>
   invalidOption('createCheckout', path, problem, code)
 
 /**
- * What follows the service's address in the address of a script tag: `tender.js`, or
- * `frames/{version}/tender.js`, which never changes.
+ * Matches the part of a script tag's URL that follows the service's URL: `tender.js`, or
+ * `frames/{version}/tender.js`, which is the URL of a fixed version.
  */
 const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
 
 /**
- * Checks the options that must be right before the controller exists: a Private Key must not leave
- * the page, and the controller's own address must be on another origin. The controller checks all
- * other options.
+ * Checks the options that cannot be left to the controller: a Private Key must not leave the page,
+ * and the URL of the controller itself must be on another origin than the page. The controller
+ * checks all other options.
  *
  * @throws TenderError `key.private`, `options.invalid`, `origin.insecure`, `origin.notAllowed`,
  * `origin.same`
@@ -41,10 +41,10 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw invalid('serviceUrl', 'must be an address such as https://pay.example')
   }
   if (!page.isSecureContext) {
-    throw new TenderError('origin.insecure', 'createCheckout(): the page must be served over https')
+    throw invalid('page', 'must use https', 'origin.insecure')
   }
   if (page.origin === 'null') {
-    throw new TenderError('origin.notAllowed', 'createCheckout(): a page in a sandbox or from a file has no origin')
+    throw invalid('page', 'has no origin (sandbox or file)', 'origin.notAllowed')
   }
   if (url.origin === page.origin) {
     throw invalid('serviceUrl', `must not be on the page's own origin, ${url.origin}`, 'origin.same')

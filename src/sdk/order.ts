@@ -1,17 +1,20 @@
 import type { IntentOptions } from '../shared/types'
 import { serialise } from './serialise'
 
-/** The order that the page shows: its intent options, as the page last set them. */
+/** The order that the page shows: the intent options with all changes that the page has made. */
 export interface Order {
   readonly options: IntentOptions
-  /** Whether `update` with these changes would change nothing. */
+  /** Whether the order already has all of these values, so that `update` would have no effect. */
   includes(changes: Partial<IntentOptions>): boolean
   update(changes: Partial<IntentOptions>): void
 }
 
 export const createOrder = (intent: IntentOptions): Order => {
   let options = { ...intent }
-  /** A snapshot: the merchant's code may mutate the objects that it passed. */
+  /**
+   * The options as text, for comparison, because the merchant's code may mutate the objects that it
+   * passed.
+   */
   let snapshot = serialise(options)
   return {
     get options() {

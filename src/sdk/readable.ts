@@ -1,10 +1,13 @@
 import { createEvents } from './events'
 
-/** A value that changes over time. Fits the stores and signals of the common frameworks. */
+/**
+ * A value that changes over time. Its interface fits the stores and signals of the common
+ * frameworks.
+ */
 export interface Readable<Value> {
   readonly value: Value
   /**
-   * Calls the listener with the current value at once, and again after each change.
+   * Calls the listener at once with the current value, and then after each change.
    *
    * @returns a function that removes the listener
    */

@@ -1,6 +1,6 @@
 /**
- * Serialises plain data for a comparison with an earlier value. Data that JSON cannot represent
- * equals nothing, not even itself.
+ * Serialises data, so that it can be compared with a later value. For data that JSON cannot
+ * represent, returns a new object, which is equal to nothing.
  */
 export const serialise = (value: unknown): unknown => {
   try {

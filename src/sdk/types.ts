@@ -10,6 +10,7 @@ import type {
   Tracking,
 } from '../shared/types'
 import type { CheckoutElement, ElementOptions, ElementType } from './elements/element-types'
+import type { PayButtonElement, PayButtonOptions } from './pay-button/types'
 import type {
   ActionEvent,
   PaymentResult,
@@ -23,6 +24,7 @@ import type { Steps } from './steps/step-types'
 import type { WalletsElement, WalletsOptions } from './wallets/types'
 
 export type * from './elements/element-types'
+export type * from './pay-button/types'
 export type * from './payment/payment-types'
 export type * from './steps/step-types'
 export type * from './wallets/types'
@@ -137,6 +139,17 @@ export interface Checkout {
    */
   setTexts(texts?: TextOverrides): void
   /**
+   * Changes the language of all elements, also during a payment. What the customer typed stays, and
+   * errors that are shown change their language. Your own texts stay until you call `setTexts`. Of
+   * several calls, the last one counts.
+   *
+   * @param locale a BCP 47 tag, matched as in `createCheckout`. @default the `lang` attribute of
+   * the page's `<html>` element
+   * @returns resolves when all elements show the language. Rejects if its texts cannot be loaded:
+   * then everything stays in the previous language, and another call tries again
+   */
+  setLocale(locale?: string): Promise<void>
+  /**
    * The customer consents to tracking. With `tracking: 'after-consent'`, the service now receives
    * the steps, including those that are done.
    */
@@ -171,6 +184,8 @@ export interface Checkout {
    * @throws TenderError `options.invalid` for an unknown type
    */
   element(type: ElementType, options?: ElementOptions): CheckoutElement
+  /** Returns the pay button: the amount, the progress of a payment, and that the order is paid. */
+  element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
   /** Returns the buttons of Apple Pay and Google Pay, as far as the customer has these wallets. */
   element(type: 'wallets', options: WalletsOptions): WalletsElement
   /**

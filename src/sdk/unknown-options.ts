@@ -1,7 +1,7 @@
 import { TenderError } from '../shared/error'
 import type { CheckoutOptions, ElementOptions } from './types'
 
-/** The names of all options. The compiler requires each of them. */
+/** The names of all options. As a record of all keys, it does not compile if a name is missing. */
 export type OptionNames<Options> = Record<keyof Options, 1>
 
 export const checkoutOptions: OptionNames<CheckoutOptions> = {
@@ -23,7 +23,7 @@ export const elementOptions: OptionNames<ElementOptions> = {
   saved: 1,
 }
 
-/** The options of an element, and those that the checkout itself changes in all elements. */
+/** The options of `element.update`, and those that the checkout changes in all elements. */
 export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>> = {
   ...elementOptions,
   appearance: 1,
@@ -31,10 +31,10 @@ export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 
 }
 
 /**
- * Warns of unknown options: a misspelt one would have no effect.
+ * Warns about unknown options, because a misspelt option has no effect.
  *
  * @param call the public function that received the options
- * @param options what the page passed, which may be anything
+ * @param options the value that the merchant passed, which may be anything
  */
 export const warnUnknownOptions = (
   call: string,

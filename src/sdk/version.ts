@@ -1,2 +1,2 @@
-/** The version of the package, which is part of every frame's address. The build sets it. */
+/** The version of the package. The build inserts it. It is part of the URL of every frame. */
 export const version: string = __TENDER_VERSION__

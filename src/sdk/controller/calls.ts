@@ -15,15 +15,18 @@ export interface CallsOptions {
 /** A change of the page that has no result. */
 type Change = 'setStep' | 'update' | 'allowTracking'
 
-/** Sends calls to the controller, once it has started. */
+/**
+ * Sends calls to the controller. Calls made before the controller has started wait for the start.
+ */
 export interface ControllerCalls {
   /** Rejects if the controller cannot start. */
   call: Channel<PageToController>['call']
   /**
-   * Sends a change. An error becomes a warning.
+   * Sends a change. An error is emitted as a warning.
    *
-   * @param read returns the payload when it is sent: a restart may send an earlier change after a later
-   * one, and both then send the latest state
+   * @param read returns the payload. It is called at the time of sending, so that each message
+   * contains the latest state: after a restart, an earlier change may be sent later than a newer
+   * one.
    */
   send<Name extends Change>(name: Name, read: () => Parameters<PageToController[Name]>[0]): void
 }
@@ -39,13 +42,14 @@ export const createCalls = ({ connection, gate, options, onWarning }: CallsOptio
     const { trackingId } = options.current.intent
     const sendAfterStart = async () => {
       await gate.current
-      // A change of the last order, which waited for a start, must not reach the next order.
+      // `restart` may have begun another order while this change waited. The change must not reach
+      // that order.
       if (name !== 'allowTracking' && trackingId !== options.current.intent.trackingId) return
       const { channel } = connection
       if (channel) await connection.watch(channel.call<Change>(name, read() as never))
     }
     sendAfterStart().catch((error: TenderError) => {
-      // The frame itself warns once when it receives too many messages.
+      // The controller reports itself, once, that it receives too many messages.
       if (!/destroyed|flooded/.test(error.code)) onWarning(error)
     })
   },

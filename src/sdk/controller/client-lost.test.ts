@@ -49,7 +49,7 @@ const setUp = () => {
       onWarning: () => {},
     },
   } as unknown as Parameters<typeof createControllerClient>[0])
-  /** The frame has loaded. It never replies to `pay`, and to no call while it is `crashed`. */
+  /** Connects a frame that never replies to `pay`, and replies to nothing while it is `crashed`. */
   const connect = (frameState = { crashed: false }) => {
     const { port1, port2 } = new MessageChannel()
     const never = new Promise<never>(() => {})
@@ -89,7 +89,7 @@ it('rejects a payment in progress when the frame is lost, and sends the next cal
   await vi.waitFor(() => expect(calls).toContain('pay'))
   listener.onLost()
   expect(await paying).toBe('network.failed')
-  // The customer action that it displayed is closed.
+  // The customer action that the crashed frame had opened is closed.
   expect(closeAction).toHaveBeenCalledOnce()
 
   const next = controller.call('reportActivity', { returned: false })
@@ -167,7 +167,8 @@ it('replaces a frame that crashes while a reply is awaited, and keeps one that r
   const paying = codeOf(controller.call('pay', {} as never))
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    // Messages arrive through a MessagePort, in a task of their own.
+    // Lets the event loop deliver messages, because a MessagePort delivers each one in a task of
+    // its own.
     await new Promise(setImmediate)
   }
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
@@ -176,7 +177,8 @@ it('replaces a frame that crashes while a reply is awaited, and keeps one that r
   state.crashed = false
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
   expect(reload).not.toHaveBeenCalled()
-  // An open customer action is no activity: the intent may become inactive.
+  // A customer who only has the bank's page open does not count as active, so the intent may become
+  // inactive.
   expect(calls).not.toContain('reportActivity')
   state.crashed = true
   for (let passed = 0; passed < 15; passed += 5) await pass(5000)

@@ -13,7 +13,7 @@ const intent = (trackingId: string) => ({
   amount: { amount: 5099, currency: 'EUR' },
 })
 
-/** The client of a page, and the calls that reach the controller. */
+/** A controller client on a page, and a record of the calls that reach the controller. */
 const setUp = (starts: (() => void)[] = []) => {
   const calls: string[] = []
   const warnings: string[] = []
@@ -40,7 +40,7 @@ const setUp = (starts: (() => void)[] = []) => {
       onWarning: ({ message }: TenderError) => warnings.push(message),
     },
   } as unknown as Parameters<typeof createControllerClient>[0])
-  /** The frame has loaded. Returns a function that closes the channel. */
+  /** Connects the frame. Returns a function that closes the channel. */
   const open = () => {
     const { port1, port2 } = new MessageChannel()
     const frame = {

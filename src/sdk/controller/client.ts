@@ -1,11 +1,20 @@
 import type { Channel, Handlers, openChannel as OpenChannel } from '../../bridge/channel'
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { destroyedError, fromErrorData, type TenderError } from '../../shared/error'
-import type { CheckoutChanges, ControllerOptions, StartResult, StepChange, TextOverrides } from '../../shared/types'
+import type { Locale } from '../../shared/locale'
+import type {
+  CheckoutChanges,
+  ControllerOptions,
+  LocaleResult,
+  StartResult,
+  StepChange,
+  TextOverrides,
+} from '../../shared/types'
 import type { Deferred } from '../deferred'
 import { createCalls } from './calls'
 import { type ControllerConnection, createConnection } from './connection'
 import type { ControllerFrame } from './controller-frame'
+import { createLocaleUpdate } from './locale-update'
 import { createRestart, type Restart } from './restart'
 import { createStartGate, type StartGate } from './start-gate'
 import { createStartOptions } from './start-options'
@@ -15,44 +24,54 @@ import { createTextsUpdate } from './texts-update'
 export interface ControllerClientOptions {
   frame: ControllerFrame
   openChannel: typeof OpenChannel
-  /** The options of the first start. */
+  /** The options with which the controller first starts. */
   start: ControllerOptions
-  /** Settles when the first intent exists, need not exist yet, or cannot be started. */
+  /**
+   * Resolved when the first intent exists or the `tracking` option delays it until the payment.
+   * Rejected if the intent cannot be started.
+   */
   ready: Pick<Deferred<void>, 'resolve' | 'reject'>
-  /** Handles what the controller requests from the page. */
+  /** Answer the controller's calls. */
   handlers: Omit<Handlers<ControllerToPage>, 'warning'>
-  /** Returns the status of the steps, for a controller that starts again. */
+  /** Returns the status of all steps, which are sent again to a controller that has reloaded. */
   steps: () => readonly StepChange[]
   events: ControllerClientEvents
 }
 
 export interface ControllerClientEvents extends StarterEvents {
-  /** The frame has loaded late or again: the element frames must connect to it again. */
+  /**
+   * The frame has loaded late or again, so the element frames must connect to the controller again.
+   */
   onReloaded: () => void
   onWarning: (error: TenderError) => void
 }
 
-/** The page's client of the controller. Whatever the page changes also reaches a reloaded frame. */
+/**
+ * The page's access to the controller. Stores all changes, so that a controller frame that reloads
+ * receives them too.
+ */
 export interface ControllerClient {
   /**
-   * Resolves when the controller has accepted the options. Loads a frame that is missing or has
-   * failed to load, and starts again after an error of the network or the service.
+   * Resolves when the controller has accepted the options. Loads the frame if it is missing or has
+   * failed to load, and repeats a start that failed because of the network or the service.
    */
   ensureStarted(): Promise<StartResult>
-  /** Calls the controller once it has started. Rejects if it cannot start. */
+  /** Calls the controller after its start. Rejects if it cannot start. */
   call: Channel<PageToController>['call']
-  /** Sends a notification that may be lost. */
+  /** Sends a notification. It is lost if the controller is not connected. */
   notify: Channel<PageToController>['notify']
-  // Changes return no promise: an error becomes a warning.
+  // The four functions below return no promise. Their errors are emitted as warnings.
   update(changes: CheckoutChanges): void
   setStep(change: StepChange): void
   allowTracking(): void
   setTexts(texts: TextOverrides): void
+  /** Changes the language of all frames. */
+  setLocale(locale: Locale): Promise<LocaleResult>
   /** Loads the frame again if it has failed to load. */
   retry: ControllerConnection['retry']
   /** Checks whether the frame responds, and reloads it if it does not. */
   check: ControllerConnection['check']
-  /** Starts a new intent. */
+  /** Starts a new intent in the running controller. */
   restart: Restart
   destroy(): void
 }
@@ -110,6 +129,7 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
       startAgain,
       onWarning: events.onWarning,
     }),
+    setLocale: createLocaleUpdate({ connection, gate, options }),
     retry: connection.retry,
     check: connection.check,
     restart: createRestart({ connection, gate, options, starter }),

@@ -9,16 +9,19 @@ export type ControllerChannel = Channel<PageToController>
 export interface ConnectionOptions {
   frame: ControllerFrame
   openChannel: (port: MessagePort) => ControllerChannel
-  /** @param isReconnect whether the frame was connected before, or has failed to load before */
+  /**
+   * @param isReconnect whether this is not the first connection, or an earlier attempt to load the
+   * frame has failed
+   */
   onConnected: (channel: ControllerChannel, isReconnect: boolean) => void
-  /** The frame and its channel are gone, and the frame is loading again. */
+  /** The frame and its channel are lost, and the frame is loading again. */
   onDisconnected: () => void
-  /** The frame, which had failed to load, is loading again. */
+  /** The frame had failed to load and is now loading again. */
   onRetry: () => void
   onLoadError: (error: TenderError) => void
 }
 
-/** The connection to the controller frame, which reconnects when the frame reloads. */
+/** The connection to the controller frame. It connects again when the frame reloads. */
 export interface ControllerConnection {
   /** Undefined while the frame is not connected. */
   readonly channel: ControllerChannel | undefined
@@ -26,14 +29,17 @@ export interface ControllerConnection {
   load(): void
   /** Loads the frame again if it has failed to load. */
   retry(): void
-  /** Sends a ping and reloads the frame if no reply arrives. */
+  /** Sends a ping, and reloads the frame if no reply arrives in time. */
   reloadIfUnresponsive(): void
   /**
-   * As `reloadIfUnresponsive`, with a second ping: when a frozen page resumes, its own timer fires
-   * before a reply that has been waiting.
+   * As `reloadIfUnresponsive`, but reloads the frame only if a second ping also has no reply. When
+   * a frozen page resumes, its timer may fire before a reply that has already arrived is delivered.
    */
   check(): void
-  /** Checks the frame at intervals until the reply arrives: a crashed frame emits no event. */
+  /**
+   * Returns the reply. Until it arrives, checks at intervals whether the frame responds, because a
+   * crashed frame emits no event.
+   */
   watch<Reply>(reply: Promise<Reply>): Promise<Reply>
   destroy(): void
 }
@@ -44,7 +50,7 @@ type State =
   | { kind: 'failed' }
   | { kind: 'destroyed' }
 
-/** Milliseconds between two checks of a frame whose reply is awaited. */
+/** Milliseconds between two checks of a frame while a reply is awaited. */
 const checkIntervalMs = 5000
 
 export const createConnection = (options: ConnectionOptions): ControllerConnection => {
@@ -95,20 +101,22 @@ export const createConnection = (options: ConnectionOptions): ControllerConnecti
       return state.kind === 'connected' ? state.channel : undefined
     },
     load: () => {
-      // The page may have removed the frame, for instance when it rendered itself again.
+      // A page that renders itself again may have removed the frame. Then `insert` returns true.
       if (state.kind !== 'destroyed' && frame.insert()) disconnect()
       retry()
     },
     retry,
     reloadIfUnresponsive: () => ping(reload),
     check,
-    watch: (reply) => {
-      const timer = setInterval(check, checkIntervalMs)
-      return reply.finally(() => clearInterval(timer))
-    },
+    watch: (reply) => checkUntil(reply, check),
     destroy: () => {
       if (state.kind === 'connected') state.channel.close()
       state = { kind: 'destroyed' }
     },
   }
+}
+
+const checkUntil = <Reply>(reply: Promise<Reply>, check: () => void): Promise<Reply> => {
+  const timer = setInterval(check, checkIntervalMs)
+  return reply.finally(() => clearInterval(timer))
 }

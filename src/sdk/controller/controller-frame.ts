@@ -1,29 +1,29 @@
 import { createDeferred } from '../deferred'
 import { createFrame, type Frame, type FrameContext, type FrameOptions } from '../frames/frame'
 
-/** The events of a frame. */
+/** The events that a frame reports. */
 export type FrameListener = Pick<FrameOptions, 'onPort' | 'onLost' | 'onLoadError'>
 
 /**
- * The hidden controller frame. It loads at the same time as the core, and its events wait for the
- * listener that the core sets.
+ * The hidden controller frame. It loads at the same time as the core, so its events are queued
+ * until the core sets a listener.
  */
 export interface ControllerFrame extends Pick<Frame, 'reload' | 'remove'> {
   /**
    * Inserts the frame into the document.
    *
-   * @returns false if it is in the document already
+   * @returns false if the frame is already in the document
    */
   insert(): boolean
-  /** Sets the only listener, which receives all events, also those that happened before. */
+  /** Sets the only listener. It also receives the events that were queued before. */
   setListener(listener: FrameListener): void
 }
 
 export const createControllerFrame = (context: FrameContext): ControllerFrame => {
   const listening = createDeferred<FrameListener>()
   const emit = (event: (listener: FrameListener) => void) => void listening.promise.then(event)
-  // Without the key in its address. Then the service serves the frame to every page, and the
-  // controller can report that the key does not allow this one.
+  // No key in the frame's URL, so that the service allows every page to embed the frame (no
+  // `frame-ancestors`). If the key is not valid for this page, the controller can then report that.
   const frame = createFrame({
     ...context,
     role: 'controller',
@@ -33,14 +33,14 @@ export const createControllerFrame = (context: FrameContext): ControllerFrame =>
     onLoadError: (error) => emit((listener) => listener.onLoadError(error)),
   })
   const { element } = frame
-  // A style sheet of the page may set `display` for all iframes, which overrides `hidden`.
+  // A style of the page for all iframes would override the `hidden` attribute.
   element.style.cssText = 'display:none!important'
 
   return {
     ...frame,
     insert: () => {
       if (element.isConnected) return false
-      // A script in the head runs before the body exists.
+      // A script in the head runs before `document.body` exists.
       const parent = document.body ?? document.documentElement
       parent.append(element)
       frame.watch()

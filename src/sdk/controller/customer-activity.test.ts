@@ -6,7 +6,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  // Node knows capture only as a member of the options when a listener is removed.
+  // Works around Node, which finds a listener for removal only if `capture` is a member of the
+  // options.
   const remove = (type: string, listener: EventListener, capture = false) =>
     page.removeEventListener(type, listener, { capture })
   vi.stubGlobal('removeEventListener', remove)

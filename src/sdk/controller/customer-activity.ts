@@ -1,18 +1,21 @@
 /**
- * Milliseconds between two reports of the customer's activity. The controller touches the intent
- * after four minutes, well before it becomes inactive after five.
+ * Milliseconds between two reports of the customer's activity. The service marks an intent inactive
+ * after five minutes without a request. While reports arrive, the controller sends a request after
+ * four.
  */
 const reportIntervalMs = 20_000
 
 export interface CustomerActivity {
-  /** The customer is active within a frame, where the page receives no event. */
+  /**
+   * Call it when the customer is active within a frame, because the page then receives no event.
+   */
   active(): void
   stop(): void
 }
 
 /**
- * Reports that the customer is active on the page, or has returned to it from the back-forward
- * cache. It does not report what they do.
+ * Reports that the customer is active on the page, or has returned to it from the browser's
+ * back-forward cache. Does not report what the customer does.
  */
 export const watchCustomerActivity = (report: (activity: { returned: boolean }) => void): CustomerActivity => {
   let reportedAt = Date.now()

@@ -9,7 +9,7 @@ const errors = [{ message: 'no', extensions: { code: 'error.validation' } }]
 const call = async (given: unknown) => {
   const onThrown = vi.fn()
   const answer = await callMerchant(given, onThrown)
-  // The answer must be able to pass through a channel.
+  // Checks that the answer can be sent through a channel.
   expect(structuredClone(answer)).toEqual(answer)
   return { answer, thrown: onThrown.mock.calls.map(([cause]) => cause) }
 }

@@ -4,17 +4,19 @@ import type { MerchantAnswer } from '../../shared/types'
 import { readMerchantResponse } from './merchant-response'
 
 /**
- * Calls a function of the merchant for the controller. The function may return the answer, its JSON
- * text, or the `Response` of a `fetch`.
+ * Calls a function of the merchant for the controller. The function may return the answer as an
+ * object, its JSON text, or the `Response` of a `fetch`.
  *
- * An error that the function throws may contain anything. Of such an error only a refusal, the
- * service's own members and the mark for the server's keys (ORDER-19) are sent to the controller.
+ * If the function throws, the error may contain any data. The controller receives only a refusal,
+ * the GraphQL members of the service, or the mark that the server's keys are misconfigured
+ * (ORDER-19).
  *
- * @param given the function, or an answer that the merchant has passed in place of one
- * @param onThrown receives the error, which stays on the page
+ * @param given the function, or the answer itself if the merchant passed a value instead of a
+ * function
+ * @param onThrown receives the error, which is not sent to the controller
  */
 export const callMerchant = async (given: unknown, onThrown: (cause: unknown) => void): Promise<MerchantAnswer> => {
-  /** The body of a `Response`, which may be a refusal. */
+  /** The body of a `Response`. It is also searched for a refusal if reading it throws. */
   let body: unknown
   try {
     const answer = typeof given === 'function' ? await given() : given
@@ -24,10 +26,11 @@ export const callMerchant = async (given: unknown, onThrown: (cause: unknown) =>
   } catch (cause) {
     onThrown(cause)
     const mark = hasOrderKeysMark(Object(body).error) ? orderKeysMark : {}
-    // The merchant states that nothing was charged, for instance because the product is sold out.
+    // By throwing `authorise.failed`, the merchant states that nothing was charged, for instance
+    // because the product is sold out.
     if (isTenderError(cause) && cause.code === 'authorise.failed')
       return { kind: 'refused', error: toErrorData(cause), ...mark }
-    // An error with the service's own members is an answer too.
+    // GraphQL clients throw the service's answer as an error with these members.
     const { extensions, errors, graphQLErrors, response } = Object(cause)
     const listed = errors ?? graphQLErrors ?? Object(response).errors
     if (extensions ?? listed) return { kind: 'answer', answer: toPlainData({ extensions, errors: listed }) }
@@ -35,7 +38,7 @@ export const callMerchant = async (given: unknown, onThrown: (cause: unknown) =>
   }
 }
 
-/** Returns a copy that a message can carry; null for data that JSON cannot represent. */
+/** Returns a copy that can be sent as a message, or null for data that JSON cannot represent. */
 const toPlainData = (value: unknown): unknown => {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null')

@@ -1,11 +1,11 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Returns the JSON body of a `Response` of the merchant's server, if it is an answer.
+ * Returns the body of a `Response` from the merchant's server if it contains the service's answer:
+ * any body with a 2xx status, and a GraphQL body (`data` or `errors`) with any status.
  *
- * A status of 400 to 499 with the body `{ error: { message } }` is the server's statement that this
- * request charged nothing. A GraphQL body (`data` or `errors`) is the service's answer, whatever
- * the status. With any other body, a status that is not 2xx leaves the outcome unknown.
+ * With a status of 400 to 499 and the body `{ error: { message } }`, the server states that this
+ * request charged nothing. Any other response leaves the outcome unknown.
  *
  * @throws TenderError `authorise.failed` with the server's message for the customer if the server
  * refused, `authorise.answer` if the outcome is unknown

@@ -16,11 +16,14 @@ export interface RestartOptions {
 export type Restart = (intent: IntentOptions) => Promise<IntentSnapshot | null>
 
 /**
- * Creates the function that starts a new intent in a running controller. Calls that follow it, such
- * as a payment, wait for the new intent.
+ * Creates the `restart` function, which starts a new intent in a running controller. Later calls,
+ * such as a payment, wait for the new intent.
  */
 export const createRestart = ({ connection, gate, options, starter }: RestartOptions): Restart => {
-  /** The start before all restarts that wait. Restarts wait for it, never for each other. */
+  /**
+   * The start that ran before the first of the waiting restarts. All of them wait for this start,
+   * because restarts that waited for each other would never run.
+   */
   let startBefore: Promise<StartResult> | undefined
 
   return async (intent) => {
@@ -34,10 +37,11 @@ export const createRestart = ({ connection, gate, options, starter }: RestartOpt
     try {
       await before.catch(() => {})
       const { channel } = connection
-      // The rejection of the start before says why the frame is not connected.
+      // Without a channel, throws the error of that start, which says why the frame is not
+      // connected.
       if (!channel) throw await before.then(() => destroyedError('checkout.restart()'))
-      // Otherwise a later restart, or a frame that has reconnected meanwhile, starts with the
-      // intent.
+      // If this restart is no longer the latest start, a later restart or the reconnected frame
+      // starts with its intent.
       const isLatest = gate.current === restarted.promise
       const opening = isLatest ? starter.start(channel) : gate.current.then(() => channel.call('openIntent', null))
       restarted.resolve(gate.current)
@@ -51,7 +55,7 @@ export const createRestart = ({ connection, gate, options, starter }: RestartOpt
       startBefore = undefined
       throw error
     } finally {
-      // A frame that reloads from now on resumes the intent.
+      // From now on, a frame that reloads resumes this intent.
       options.change({ fresh: false })
     }
   }

@@ -1,6 +1,9 @@
 import type { ControllerOptions } from '../../shared/types'
 
-/** The options of the next start, with everything that the page has changed since the first one. */
+/**
+ * The options with which the controller starts next. They include all changes since the first
+ * start, for a frame that reloads.
+ */
 export interface StartOptions {
   readonly current: ControllerOptions
   change(changes: Partial<ControllerOptions>): void

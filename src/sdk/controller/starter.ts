@@ -12,20 +12,26 @@ export interface StarterOptions {
 }
 
 export interface StarterEvents {
-  /** Replaces the customer's message of an error with which the controller cannot start. */
+  /**
+   * Returns the error with another customer message, if the controller's message does not fit an
+   * error at the start.
+   */
   describe: (error: TenderError) => TenderError
   /** The controller has rejected the options, or cannot reach the service. */
   onRejected: (error: TenderError) => void
-  /** The controller has accepted the options, also after it had rejected them. */
+  /** The controller has accepted the options. An earlier start may have been rejected. */
   onAccepted: () => void
 }
 
-/** Starts the controller, which checks the options, and opens the intent. */
+/** Starts the controller, which checks the options, and then opens the intent. */
 export interface Starter {
   start(channel: ControllerChannel): Promise<IntentSnapshot | null>
-  /** The last start failed because of the network or the service: another one may succeed. */
+  /**
+   * Whether the last start failed because of the network or the service, so that another one may
+   * succeed.
+   */
   readonly mayStartAgain: boolean
-  /** A restart replaces the last start. */
+  /** Call it when a restart replaces the last start. */
   cancelSecondStart(): void
 }
 
@@ -45,7 +51,7 @@ export const createStarter = ({ connection, gate, options, events }: StarterOpti
       })
       gate.open(started)
       started.then(events.onAccepted, (error: TenderError) => {
-        // The error of a channel that has been replaced has no meaning.
+        // If the frame has reconnected meanwhile, its own start counts, and this error is outdated.
         if (connection.channel !== channel) return
         mayStartAgain = error.fixedBy === 'network' || error.fixedBy === 'service'
         events.onRejected(error)

@@ -4,23 +4,20 @@ import type { StartGate } from './start-gate'
 import type { StartOptions } from './start-options'
 
 export interface TextsUpdateOptions {
-  gate: Pick<StartGate, 'current' | 'follow'>
+  gate: Pick<StartGate, 'current' | 'replaceResult'>
   options: StartOptions
-  /** Sends the options with the new texts to the controller. */
+  /** Sends options that contain the new texts to the controller. */
   send: (options: ControllerOptions) => Promise<StartResult>
-  /** Starts the controller again after it has rejected the options. */
+  /** Starts the controller again if it had rejected the options. */
   startAgain: () => void
   onWarning: (error: TenderError) => void
 }
 
 /**
- * Creates the function that replaces the texts of a running controller. If the controller rejects
- * the texts, the last valid ones stay.
+ * Creates the function that replaces the customer's texts while the controller runs. If the
+ * controller rejects the new texts, the previous ones stay.
  */
 export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }: TextsUpdateOptions) => {
-  /** The last update, whose result has replaced the result of the start. */
-  let lastUpdate: Promise<StartResult> | undefined
-
   return (texts: TextOverrides): void => {
     const { texts: before } = options.current
     options.change({ texts })
@@ -30,10 +27,7 @@ export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }
     const update = async () => {
       const result = send(sent)
       await result
-      // After a restart or a reload, calls wait for that, not for this update.
-      if (gate.current !== started && gate.current !== lastUpdate) return
-      lastUpdate = result
-      gate.follow(result)
+      gate.replaceResult(started, result)
     }
     const fail = (error: TenderError) => {
       if (error.code !== 'options.invalid') return
@@ -42,7 +36,8 @@ export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }
     }
     started.then(
       () => update().catch(fail),
-      // The controller may have rejected the options because of the texts before.
+      // The start may have been rejected because of the previous texts, so the new ones get another
+      // start.
       () => gate.current === started && startAgain(),
     )
   }

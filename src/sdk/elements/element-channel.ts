@@ -12,12 +12,12 @@ export interface ElementChannelOptions {
   warn: (error: TenderError) => void
 }
 
-/** The channel to an element frame, and the state that the frame has last sent. */
+/** The channel to an element frame, with the last state that the frame has sent. */
 export interface ElementChannel extends Channel<PageToElement> {
   readonly state: CardState
 }
 
-/** The state of an element without a frame, or with a frame that has just loaded. */
+/** The state of an element that is not mounted, or whose frame has just loaded. */
 export const emptyState: CardState = {
   complete: false,
   empty: true,

@@ -1,19 +1,19 @@
 import type { TenderError } from '../../shared/error'
 import type { CheckoutElement, ElementType } from './element-types'
 
-/** What an element needs from its checkout, and reports to it. */
+/** The checkout, as an element sees it. */
 export interface ElementHost {
   /** Returns another mounted element of the checkout. */
   findMounted(type: ElementType): CheckoutElement | undefined
-  /** @throws TenderError if the element cannot be mounted beside those that are mounted */
+  /** @throws TenderError if a mounted element already collects the same card */
   beforeMount(): void
   /** @param unmounted aborted when the element is unmounted */
   mounted(container: Element, unmounted: AbortSignal): void
-  /** The browser has loaded a document into the frame: the element's, or another one. */
+  /** The iframe has fired its `load` event. It may show the element or an error page. */
   frameLoaded(): void
-  /** The merchant or the checkout has changed options. */
+  /** The merchant or the checkout has changed options of the element. */
   updated(changes: object): void
-  /** The frame was removed, or has lost its content. */
+  /** The frame was removed, or its content was lost. */
   unmounted(): void
   /** The customer has pressed the retry button. */
   retryRequested(): void

@@ -24,13 +24,10 @@ const setUp = (texts?: TextOverrides) => {
   const emitted: string[] = []
   const setup: ElementSetup = {
     type: 'card',
-    service: { origin, base: `${origin}/` },
     publicKey: 'pk_test_1',
-    instance: 'instance-1',
-    locale: 'sv',
+    context: { service: { origin, base: `${origin}/` }, instance: 'instance-1', locale: 'sv', loadTimeoutMs },
     appearance: {},
     texts,
-    loadTimeoutMs,
   }
   const element = createElement(setup, {
     findMounted: () => undefined,
@@ -45,7 +42,7 @@ const setUp = (texts?: TextOverrides) => {
   for (const name of ['ready', 'reload'] as const) element.on(name, () => void emitted.push(name))
   element.on('loaderror', ({ code }) => void emitted.push(code))
   const mount = () => element.mount(container as unknown as Element)
-  /** The frame sends its hello, and the browser its load event. */
+  /** Makes the frame send its hello and the browser fire the `load` event. */
   const load = () => {
     const frame = page.shown()
     if (frame) page.hello(frame, origin)
@@ -63,14 +60,14 @@ describe('an element', () => {
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     expect(emitted).toEqual(['frame.timeout'])
     await expect(element.ready).rejects.toMatchObject({ code: 'frame.timeout' })
-    expect(button()?.textContent).toBe('Försök igen')
+    expect(button()?.textContent).toBe('Try again')
     expect(container.children[0]?.style.display).toBe('none')
 
     button()?.onclick?.()
     const { ready } = element
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     await expect(ready).rejects.toMatchObject({ code: 'frame.timeout' })
-    expect(button()?.textContent).toBe('Försök igen')
+    expect(button()?.textContent).toBe('Try again')
 
     button()?.onclick?.()
     load()
@@ -86,9 +83,9 @@ describe('an element', () => {
     mount()
     load()
     element.fail(new TenderError('frame.timeout', 'the controller'))
-    expect(button()?.textContent).toBe('Försök igen')
+    expect(button()?.textContent).toBe('Try again')
     expect(container.children[0]?.style.display).toBe('block')
-    // The controller has loaded.
+    // This happens when the controller has loaded.
     element.configure()
     expect(button()).toBeUndefined()
     expect(emitted).toEqual(['ready', 'frame.timeout', 'ready'])
@@ -121,7 +118,7 @@ describe('an element', () => {
     element.fail(new TenderError('key.unauthorised', 'unknown key'))
     mount()
     expect(page.shown()?.contentWindow).not.toBe(loading)
-    // The page has replaced the content of the container.
+    // Then the page replaces the content of the container.
     load()
     const removed = page.shown()
     removed?.remove()
@@ -184,7 +181,7 @@ describe('an element', () => {
     expect(button()?.textContent).toBe('Ladda om …')
     element.update({ texts: {} })
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
-    expect(button()?.textContent).toBe('Försök igen')
+    expect(button()?.textContent).toBe('Try again')
     element.destroy()
   })
 
@@ -192,7 +189,7 @@ describe('an element', () => {
     const { page, element, emitted, mount, load } = setUp()
     mount()
     load()
-    element.setPaying(true)
+    element.setLock('paying')
     const crashed = page.shown()?.contentWindow
     await vi.advanceTimersByTimeAsync(5000)
     expect(page.shown()?.contentWindow).not.toBe(crashed)
@@ -245,7 +242,7 @@ describe('an element', () => {
           else if (next === 'load event') page.shown()?.emit('load')
           else if (next === 'fail') element.fail(new TenderError('frame.timeout', 'the controller'))
           else if (next === 'retry') button()?.onclick?.()
-          else if (next === 'pay') element.setPaying(true)
+          else if (next === 'pay') element.setLock('paying')
           else if (next === 'touch') page.shown()?.emit('pointerdown')
           else if (next === 'wait') await vi.advanceTimersByTimeAsync(loadTimeoutMs / 2)
           else {

@@ -1,4 +1,4 @@
-import type { ElementSettings, FrameRole } from '../../bridge/protocol'
+import type { ElementSettings, FrameRole, Lock } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
 import { type CardState, type FieldName, fieldNames } from '../../shared/types'
 import { type ColorScheme, colorSchemeOf } from '../color-scheme'
@@ -10,22 +10,29 @@ import type { ElementHost } from './element-host'
 import type { ElementSetup } from './element-setup'
 import type { ElementEventMap, ElementType } from './element-types'
 import { createFrameStyle } from './frame-style'
+import { createOutlines } from './outlines'
 
 export interface ElementMountOptions {
-  /** The id of the element, by which the controller finds its frame. */
+  /** The id of the element. The controller uses it to find the frame. */
   id: string
-  /** The options of the element, which `change` updates. */
+  /** The options of the element. `change` updates them in place. */
   options: ElementSetup
   host: Pick<ElementHost, 'frameLoaded' | 'unmounted' | 'warn'>
-  isPaying: () => boolean
+  lock: () => Lock
   emit: Events<ElementEventMap>['emit']
-  /** @param isReconnect whether the frame was connected before, so that what was typed is lost */
+  /**
+   * @param isReconnect whether an earlier document of the frame was connected, so its typed values
+   * are lost
+   */
   onConnected: (isReconnect: boolean) => void
-  /** The frame has failed to load, or the options contain something else than plain data. */
+  /**
+   * The frame has failed to load, or the options contain values that cannot be sent, such as
+   * functions.
+   */
   onError: (error: TenderError) => void
 }
 
-/** One mount of an element: its frame in a container of the page. */
+/** An element while it is mounted: its frame in a container of the page. */
 export interface ElementMount {
   readonly iframe: HTMLIFrameElement
   readonly state: CardState
@@ -35,20 +42,23 @@ export interface ElementMount {
   removed: AbortSignal
   /** Inserts the frame into the container and starts loading it. */
   insert(): void
-  /** Sends the options to the frame, which connects to the controller. */
+  /** Sends the options to the frame. The frame then connects to the controller. */
   configure(): void
-  /** Sends changed options to the frame. @param apply changes them */
+  /** Changes the options and sends them to the frame. @param apply makes the change */
   change(apply: () => void): void
-  /** Sends whether a payment is in progress, and reloads a frame that does not reply. */
-  sendPaying(): void
+  /** Sends whether the card can be edited. Reloads the frame if it does not reply. */
+  sendLock(): void
   focus(field: FieldName | undefined): void
   clear(fields: readonly FieldName[]): void
   reload(): void
+  /** The frame has failed to load, or cannot be paid with. */
+  hideOutlines(): void
   remove(): void
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one small state, and the larger parts are files
 export const createElementMount = (node: Element, mountOptions: ElementMountOptions): ElementMount => {
-  const { options, host, isPaying, emit, onError } = mountOptions
+  const { options, host, lock, emit, onError } = mountOptions
   const adopted = node instanceof HTMLIFrameElement && node
   const scheme = colorSchemeOf(node, options.appearance)
   let channel: ElementChannel | undefined
@@ -58,7 +68,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     channel?.close()
     channel = undefined
   }
-  /** The content of the frame is gone. A frame that loads again sends its new state. */
+  /** Closes the channel. The typed values are lost, so the state becomes empty. */
   const disconnect = () => {
     const wasEmpty = channel?.state.empty ?? true
     close()
@@ -66,7 +76,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   const lose = () => {
     disconnect()
-    // The controller must not wait for a frame that has lost its content.
+    // Notifies the controller, which would otherwise wait for a card from this frame.
     host.unmounted()
   }
   const send = (as: 'configure' | 'update') => {
@@ -78,7 +88,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   const connect = (port: MessagePort) => {
     disconnect()
-    // A listener of `change` may have unmounted the element.
+    // The merchant's `change` listener may have unmounted the element.
     if (frame.removed.aborted) return
     const setTitle = (title: string) => {
       frame.element.title = title
@@ -88,9 +98,9 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     wasConnected = true
     mountOptions.onConnected(isReconnect)
   }
-  const sendPaying = () => {
+  const sendLock = () => {
     if (!channel) return
-    detectUnresponsive(channel.call('setPaying', { paying: isPaying() }), () => {
+    detectUnresponsive(channel.call('setLock', { lock: lock() }), () => {
       lose()
       frame.reload()
     })
@@ -98,6 +108,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
 
   const frame = createFrame({
     ...options,
+    ...options.context,
     ...roleOf(options.type),
     scheme,
     adopted,
@@ -107,13 +118,16 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   })
   const { element: iframe, removed: signal } = frame
   iframe.addEventListener('load', host.frameLoaded, { signal })
-  // A working frame receives the event itself. The page receives it if the frame has crashed.
-  iframe.addEventListener('pointerdown', sendPaying, { signal })
-  const isAdopted = adopted !== false
+  // The page receives pointer events over an iframe only if the frame has crashed, because a
+  // working frame receives them itself. So a click tests whether the frame still responds.
+  iframe.addEventListener('pointerdown', sendLock, { signal })
+  // An adopted frame accepts typing before the page knows it.
+  const outlines = adopted ? undefined : createOutlines(node, 'position:absolute')
+  const hideOutlines = () => outlines?.remove()
   const style = createFrameStyle({
     frame,
-    isAdopted,
     options,
+    outlines,
     scheme,
     onSchemeChange: () => send('update'),
   })
@@ -128,26 +142,28 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     },
     removed: signal,
     insert: () => {
-      if (!isAdopted) node.replaceChildren(iframe)
+      if (outlines) node.replaceChildren(outlines.root, iframe)
       style.reserveHeight()
       frame.watch()
     },
     configure: () => {
       send('configure')
-      channel?.notify('setPaying', { paying: isPaying() })
+      channel?.notify('setLock', { lock: lock() })
     },
     change: (apply) => {
       style.change(apply)
       send('update')
     },
-    sendPaying,
+    sendLock,
     focus: (field) => {
       iframe.focus()
       channel?.notify('focus', { field })
     },
     clear: (fields) => channel?.notify('clear', { fields }),
     reload: frame.reload,
+    hideOutlines,
     remove: () => {
+      hideOutlines()
       close()
       frame.remove()
     },
@@ -163,7 +179,7 @@ const settingsOf = ({ id, options }: ElementMountOptions, scheme: ColorScheme): 
   element: id,
   scheme,
   cardholderName: options.cardholderName ?? true,
-  instance: options.instance,
+  instance: options.context.instance,
   appearance: options.appearance ?? {},
   texts: options.texts,
   brands: options.brands,

@@ -2,8 +2,9 @@ import type { FrameContext } from '../frames/frame'
 import type { CheckoutOptions } from '../types'
 import type { ElementOptions, ElementType } from './element-types'
 
-/** What the checkout creates an element with: the merchant's options, and its own. */
-export interface ElementSetup extends ElementOptions, FrameContext {
+/** The options of an element: those of the merchant, and those that the checkout adds. */
+export interface ElementSetup extends ElementOptions {
+  context: FrameContext
   type: ElementType
   publicKey: string
   appearance: CheckoutOptions['appearance'] | undefined

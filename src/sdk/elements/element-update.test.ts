@@ -25,14 +25,11 @@ const setUp = () => {
   const updated = vi.fn()
   const setup: ElementSetup = {
     type: 'card',
-    service: { origin, base: `${origin}/` },
     publicKey: 'pk_test_1',
-    instance: 'instance-1',
-    locale: 'sv',
+    context: { service: { origin, base: `${origin}/` }, instance: 'instance-1', locale: 'sv', loadTimeoutMs: 1000 },
     appearance: { theme: 'light' },
     brands: { accepted: ['visa'] },
     texts: undefined,
-    loadTimeoutMs: 1000,
   }
   const element = createElement(setup, {
     findMounted: () => undefined,
@@ -47,7 +44,7 @@ const setUp = () => {
   element.mount(container as unknown as Element)
   const frame = page.shown()
   if (!frame) throw new Error('no frame')
-  /** The frame sends its hello, and its messages are recorded from then on. */
+  /** Makes the frame send its hello. From then on, the messages that it receives are recorded. */
   const load = () => {
     page.hello(frame, origin)
     const port: MessagePort = frame.contentWindow?.postMessage.mock.calls.at(-1)?.[2][0]
@@ -72,7 +69,7 @@ describe('update()', () => {
     const brands = { accepted: ['visa'] }
     expect(received).toMatchObject([
       ['configure', { cardholderName: true, brands, appearance: { theme: 'light' } }],
-      ['setPaying', {}],
+      ['setLock', {}],
       ['update', { cardholderName: false, brands, appearance: { theme: 'light' } }],
       ['update', { cardholderName: false, brands, appearance: { colorText: '#fff' }, scheme: 'dark' }],
       ['update', { cardholderName: false, brands, appearance: {}, scheme: 'light' }],

@@ -1,3 +1,4 @@
+import type { Lock } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
 import { type FieldName, fieldNames } from '../../shared/types'
 import { createEvents } from '../events'
@@ -9,47 +10,54 @@ import type { ElementChanges, ElementSetup } from './element-setup'
 import type { CheckoutElement, ElementEventMap } from './element-types'
 import { createReadiness } from './readiness'
 
-/** An element with the methods that only the checkout calls. */
+/** An element with the functions that only the checkout calls. */
 export interface OwnedElement extends CheckoutElement {
   id: string
   readonly mounted: boolean
-  /** Connects the frame to a controller that has loaded late or again. */
+  /**
+   * Sends the options to the frame, which then connects to a controller that has loaded late or
+   * again.
+   */
   configure(): void
-  /** Loads again what has failed to load. */
+  /** Loads the frame again if it has failed to load. */
   retry(): void
-  /** Whether a payment is in progress or the order is paid: the card cannot be edited. */
-  setPaying(isPaying: boolean): void
+  /** Locks the card during a payment, and once the order is paid. */
+  setLock(lock: Lock): void
   update(changes: ElementChanges): void
-  /** Reports an error of the checkout. */
+  /** Reports an error of the checkout as the element's `loaderror`. */
   fail(error: TenderError): void
   destroy(): void
 }
 
 /**
- * Creates an element: a frame of the service with a card form, one of its fields, or all methods.
+ * Creates an element: a frame of the service with a card form, with a single field, or with a list
+ * of payment methods.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one small state, and the larger parts are files
 export const createElement = (options: ElementSetup, host: ElementHost): OwnedElement => {
   const id = crypto.randomUUID()
-  /** The field that the element shows; undefined for an element with all fields. */
+  /** The field of a single-field element; undefined for `card` and `payment`. */
   const ownField = fieldNames.find((name) => name === options.type)
   const events = createEvents<ElementEventMap>()
   let mount: ElementMount | undefined
-  let isPaying = false
+  let lock: Lock = 'open'
   let destroyed = false
 
   const readiness = createReadiness({
-    locale: options.locale,
     label: () => options.texts?.['methods.retry'],
     iframe: () => mount?.iframe,
     isConnected: () => mount?.isConnected ?? false,
     onReady: () => events.emit('ready'),
-    onFail: (error) => events.emit('loaderror', error),
+    onFail: (error) => {
+      mount?.hideOutlines()
+      events.emit('loaderror', error)
+    },
     onRetry: host.retryRequested,
   })
   const connected = (isReconnect: boolean) => {
     readiness.hideRetry()
     mount?.configure()
-    // A frame that has sent its hello accepts typing.
+    // The frame has sent its hello, so the customer can type.
     readiness.markReady()
     if (isReconnect) events.emit('reload')
   }
@@ -76,8 +84,8 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
     mount: (container) => {
       const node = findContainer(container)
       if (destroyed) throw destroyedError('element.mount()')
-      // A framework that renders again mounts in the same container: the frame and its content
-      // stay.
+      // A framework that renders again calls `mount` with the same container. The frame then stays,
+      // with the typed values.
       if (mount?.iframe.parentNode === node && !readiness.hasFailed) return element
       host.beforeMount()
       unmount()
@@ -86,7 +94,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
         id,
         options,
         host,
-        isPaying: () => isPaying,
+        lock: () => lock,
         emit: events.emit,
         onConnected: connected,
         onError: readiness.fail,
@@ -119,9 +127,9 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       readiness.startAttempt()
       if (!mount?.isConnected) mount?.reload()
     },
-    setPaying: (next) => {
-      isPaying = next
-      mount?.sendPaying()
+    setLock: (next) => {
+      lock = next
+      mount?.sendLock()
     },
     fail: readiness.fail,
     destroy: () => {

@@ -4,7 +4,7 @@ import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 import { elementToCollect, focusInvalidField } from './focus-invalid-field'
 
-/** A registry with these elements mounted. */
+/** Creates a registry in which these elements are mounted. */
 const withMounted = (...types: ElementType[]) => {
   const created = new Map(types.map((type) => [type, { id: type, clear: vi.fn(), focus: vi.fn() }]))
   return {
@@ -40,7 +40,7 @@ describe('focusInvalidField()', () => {
 
   it('clears the security code after a decline', () => {
     const elements = withMounted('number', 'cvc')
-    focusInvalidField(elements, { status: 'declined', paymentId: 'payments:1', message: 'No' })
+    focusInvalidField(elements, { status: 'declined', paymentId: 'payments:1', message: 'No' }, new Map())
     expect(elements.created.get('cvc')?.clear).toHaveBeenCalledExactlyOnceWith('cvc')
   })
 
@@ -53,9 +53,32 @@ describe('focusInvalidField()', () => {
     vi.useFakeTimers()
     vi.stubGlobal('document', { activeElement: null })
     const elements = withMounted(...mounted)
-    focusInvalidField(elements, { status, error: invalid('expiry'), message: 'No' })
+    focusInvalidField(elements, { status, error: invalid('expiry'), message: 'No' }, new Map())
     vi.runAllTimers()
     expect(elements.created.get(shown)?.focus).toHaveBeenCalledExactlyOnceWith('expiry')
+    vi.useRealTimers()
+  })
+
+  it('focuses the field that is first on the page, which lays out single fields in an order of its own', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { activeElement: null })
+    vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: 4 })
+    const elements = withMounted('name', 'cvc', 'number', 'expiry')
+    const containers = new Map(
+      [...elements.created.values()].map((element, position) => [
+        element as unknown as OwnedElement,
+        {
+          position,
+          compareDocumentPosition: (other: { position: number }) => (other.position > position ? 4 : 2),
+        } as unknown as Element,
+      ]),
+    )
+    const fields = ['number', 'expiry', 'cvc'].map((path) => ({ path, message: 'required' }))
+    const error = new TenderError('card.invalid', 'x', { fields })
+    focusInvalidField(elements, { status: 'failed', error, message: 'No' }, containers)
+    vi.runAllTimers()
+    expect(elements.created.get('cvc')?.focus).toHaveBeenCalledExactlyOnceWith('cvc')
+    expect(elements.created.get('number')?.focus).not.toHaveBeenCalled()
     vi.useRealTimers()
   })
 
@@ -64,7 +87,7 @@ describe('focusInvalidField()', () => {
     const page = { activeElement: 'the button' }
     vi.stubGlobal('document', page)
     const elements = withMounted('card')
-    focusInvalidField(elements, { status: 'failed', error: invalid('expiry'), message: 'No' })
+    focusInvalidField(elements, { status: 'failed', error: invalid('expiry'), message: 'No' }, new Map())
     page.activeElement = 'a summary'
     vi.runAllTimers()
     expect(elements.created.get('card')?.focus).not.toHaveBeenCalled()

@@ -1,16 +1,17 @@
 import { TenderError } from '../../shared/error'
 import type { FieldName } from '../../shared/types'
 import type { PaymentResult } from '../types'
+import { comparePosition } from './compare-position'
 import type { OwnedElement } from './element'
 import type { ElementRegistry } from './registry'
 
 type MountedElements = Pick<ElementRegistry, 'findMounted'>
 
 /**
- * Returns the id of the mounted element that collects the payment method; undefined if none is
- * mounted.
+ * Returns the id of the mounted element from which the controller collects the payment method.
+ * Returns undefined if no element is mounted.
  *
- * @throws TenderError `card.missing` if a required field is not mounted
+ * @throws TenderError `card.missing` if a required single field is not mounted
  */
 export const elementToCollect = ({ findMounted }: MountedElements): string | undefined => {
   const whole = findMounted('card') ?? findMounted('payment')
@@ -24,18 +25,26 @@ export const elementToCollect = ({ findMounted }: MountedElements): string | und
 }
 
 /**
- * Focuses the first invalid field after a payment that failed or is pending because of the card,
- * and clears the security code after a decline. The page does it because a frame cannot focus
- * itself. If the merchant's code moves the focus, for instance to a summary of the errors, the
- * focus stays there.
+ * Focuses the first invalid field after a payment that could not be sent because of the card, and
+ * clears the security code after a decline. The page sets the focus, because a frame cannot focus
+ * itself. If the merchant's code moves the focus meanwhile, for instance to a summary of the
+ * errors, the focus stays there.
  */
-export const focusInvalidField = (elements: MountedElements & Iterable<OwnedElement>, result: PaymentResult): void => {
+export const focusInvalidField = (
+  elements: MountedElements & Iterable<OwnedElement>,
+  result: PaymentResult,
+  containers: ReadonlyMap<OwnedElement, Element>,
+): void => {
   if (result.status === 'declined') for (const element of elements) element.clear('cvc')
   if (!('error' in result) || result.error?.code !== 'card.invalid') return
-  const field = result.error.fields[0]?.path as FieldName
+  const fields = result.error.fields.map(({ path }) => path as FieldName)
   const { findMounted } = elements
-  const element = findMounted('card') ?? findMounted('payment') ?? findMounted(field)
+  const whole = findMounted('card') ?? findMounted('payment')
+  const containerOf = (field: FieldName) => containers.get(findMounted(field) as OwnedElement)
+  // The shop lays out single fields in an order of its own.
+  const [field] = whole ? fields : fields.sort((one, other) => comparePosition(containerOf(one), containerOf(other)))
+  const element = whole ?? (field && findMounted(field))
   const focused = document.activeElement
-  // After the merchant's code that awaits the result.
+  // Waits until the merchant's code, which awaits the result, has run.
   setTimeout(() => document.activeElement === focused && element?.focus(field))
 }

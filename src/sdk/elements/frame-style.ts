@@ -1,26 +1,30 @@
 import { type ColorScheme, colorSchemeOf, colorSchemeStyle } from '../color-scheme'
 import type { Frame } from '../frames/frame'
-import { type ReservedHeightOptions, reservedHeightPx } from './reserved-height'
+import { type ExpectedLayoutOptions, expectedLayout, fieldStyles } from './expected-layout'
+import type { Outlines } from './outlines'
 
 export interface FrameStyleOptions {
   frame: Frame
-  /** An adopted frame keeps the display and the size that the page has given it. */
-  isAdopted: boolean
-  /** The options of the element, which `change` updates. */
-  options: ReservedHeightOptions & { texts?: object | undefined }
-  /** The color scheme at the element's container. */
+  /**
+   * The outlines of the fields, which are shown until the frame reports its height. Undefined for a
+   * frame of the merchant's HTML, which keeps the display and size that the page has set.
+   */
+  outlines: Outlines | undefined
+  /** The options of the element. `change` updates them in place. */
+  options: ExpectedLayoutOptions & { texts?: object | undefined; brands?: object | undefined }
+  /** The color scheme at the place of the frame when it is created. */
   scheme: ColorScheme
   onSchemeChange: () => void
 }
 
-/** The style of an element's iframe: its color scheme and its height. */
+/** Controls the style of an element's iframe: its color scheme and its height. */
 export interface FrameStyle {
   readonly scheme: ColorScheme
-  /** Follows a change of the options. @param apply changes them */
+  /** Adopts changed options. @param apply makes the change */
   change(apply: () => void): void
-  /** Sets the height that the frame has measured, in place of a reserved height. */
+  /** Sets the height that the frame reports. It replaces the reserved height. */
   setHeight(heightPx: number): void
-  /** Reserves the height that the frame will probably have. */
+  /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
   reserveHeight(): void
 }
 
@@ -28,14 +32,15 @@ export interface FrameStyle {
 const greatestHeightPx = 10_000
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
-  const { frame, isAdopted, options, onSchemeChange } = given
+  const { frame, outlines, options, onSchemeChange } = given
   const { element, removed: signal } = frame
   const { style } = element
   let { scheme } = given
   let isMeasured = false
 
   /**
-   * Only a theme of the appearance sets a scheme. Otherwise the frame inherits the page's scheme.
+   * Sets the iframe's scheme if the appearance has a theme. Without a theme, the iframe inherits
+   * the page's scheme.
    */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
@@ -48,24 +53,34 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     onSchemeChange()
   }
   const reserveHeight = () => {
-    if (isAdopted || isMeasured) return
-    // By the width of the iframe: the container may have a padding.
-    style.height = `${reservedHeightPx(options, element.clientWidth, scheme)}px`
+    if (!outlines || isMeasured) return
+    // Uses the width of the iframe, because the container may have a padding.
+    const { clientWidth: widthPx } = element
+    // The initial font size of the outlines is the browser's default text size.
+    const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
+    const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
+    style.height = `${heightPx}px`
+    outlines.root.style.width = `${widthPx}px`
+    outlines.draw(boxes, fieldStyles(scheme, options.appearance))
   }
 
   style.cssText += colorSchemeStyle
-  if (!isAdopted) {
-    // The document of the frame has default texts and colors until it receives the options.
-    const isCustomised = options.appearance || options.texts || options.cardholderName === false
-    style.cssText += `;display:block;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
+  if (outlines) {
+    // A frame shows default texts, colors and brands until it receives the options. It is invisible
+    // until then if the options change them.
+    const { appearance, texts, brands, cardholderName } = options
+    const isCustomised = appearance || texts || brands || cardholderName === false
+    // The position puts the frame before the outlines.
+    style.cssText += `;display:block;position:relative;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
   }
   setThemeScheme(scheme)
   element.addEventListener('transitionrun', followScheme, { signal })
-  // A hidden element emits no event when its scheme changes, but its size changes when it is shown.
+  // A hidden element emits no event when its scheme changes. When it is shown, its size changes, so
+  // the size is observed too.
   const sizes = new ResizeObserver(() => {
     followScheme()
-    // The width may change again when the page's style sheet has loaded.
-    if (!isAdopted && !isMeasured) requestAnimationFrame(reserveHeight)
+    // When the page's style sheet loads, the width may change after this event.
+    requestAnimationFrame(reserveHeight)
   })
   sizes.observe(element)
   signal.addEventListener('abort', () => sizes.disconnect())
@@ -82,6 +97,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     },
     setHeight: (heightPx) => {
       isMeasured = true
+      outlines?.remove()
       style.opacity = ''
       if (heightPx > 0 && heightPx < greatestHeightPx) style.height = `${Math.ceil(heightPx)}px`
     },

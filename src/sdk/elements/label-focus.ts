@@ -1,20 +1,21 @@
 /**
- * Focuses an element when the customer clicks a `<label>` of the page for its container. The
- * label's `for` names the id of the container, or the label contains the container. HTML itself
- * does not connect labels with iframes.
+ * Calls `focus` when the customer clicks a `<label>` of the page that belongs to the container: its
+ * `for` names the container's id, or the label contains the container. Browsers do not connect
+ * labels with iframes.
  *
- * @param unmounted stops it
+ * @param unmounted removes the listener
  */
 export const focusOnLabelClick = (container: Element, unmounted: AbortSignal, focus: () => void): void => {
   const clicked = ({ target }: Event) => {
-    // The target is the document itself if a script dispatches the event there.
+    // An event that a script dispatches on the document has the document as its target, which has
+    // no `closest`.
     const label = (target as Partial<Element>).closest?.('label')
-    // A link or a button in a label has its own action.
+    // A click on a link or a button within the label has its own effect.
     if (!label || (target as Element).closest('a,button')) return
     if (label.htmlFor ? label.htmlFor === container.id : label.contains(container)) focus()
   }
-  // Outside a shadow root, the target of a click in it is the host. A container that is not in the
-  // document yet will be inserted into it.
+  // Listens in the container's shadow root, because outside of it the target of a click is the
+  // shadow host. A container that is not yet in the document gets the document as its root.
   const root = container.isConnected ? container.getRootNode() : document
   root.addEventListener('click', clicked, { signal: unmounted })
 }

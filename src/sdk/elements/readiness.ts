@@ -1,10 +1,8 @@
 import type { TenderError } from '../../shared/error'
-import type { Locale } from '../../shared/locale'
 import { createDeferred } from '../deferred'
 import { createRetryButton } from './retry-button'
 
 export interface ReadinessOptions {
-  locale: Locale
   /** The label of the retry button. @default the text in the language of the checkout */
   label: () => string | undefined
   /** The iframe of the current mount. */
@@ -18,35 +16,36 @@ export interface ReadinessOptions {
 }
 
 /**
- * Whether the customer can pay with an element. Each attempt to load it ends as ready or failed.
+ * Tracks whether the customer can use an element. Each attempt to load the element ends as ready or
+ * failed.
  */
 export interface Readiness {
-  /** Settles when the current attempt ends. */
+  /** Resolves when the current attempt is ready, and rejects when it has failed. */
   readonly promise: Promise<void>
   readonly isRetryOffered: boolean
-  /** The current attempt has failed. */
+  /** Whether the current attempt has failed. */
   readonly hasFailed: boolean
-  /** Starts another attempt, with another promise. */
+  /** Starts a new attempt. After a failed one, `promise` is a new promise. */
   startAttempt(): void
-  /** Hides the retry button and shows the frame, because what had failed has loaded. */
+  /** Hides the retry button and shows the frame, because a late load has succeeded. */
   hideRetry(): void
-  /** Ends the attempt, unless it has failed. */
+  /** Ends the attempt as ready. No effect if it has failed. */
   markReady(): void
   /**
-   * Ends the attempt. A further error of the same attempt is ignored, except that an error which
-   * only the merchant can fix replaces another one: then the retry button is hidden.
+   * Ends the attempt as failed. A second error of the same attempt is ignored, unless only the
+   * merchant can fix it. Such an error replaces the first one and hides the retry button.
    */
   fail(error: TenderError): void
-  /** Rejects the promise of an attempt that ends because the element is unmounted. */
+  /** Rejects the promise because the element is unmounted before the attempt has ended. */
   cancel(error: TenderError): void
 }
 
 export const createReadiness = (options: ReadinessOptions): Readiness => {
-  const { locale, label, iframe, isConnected, onReady, onFail, onRetry } = options
+  const { label, iframe, isConnected, onReady, onFail, onRetry } = options
   let attempt = createDeferred<void>()
   /** The error of the current attempt. */
   let error: TenderError | undefined
-  const retryButton = createRetryButton(locale, label, onRetry)
+  const retryButton = createRetryButton(label, onRetry)
 
   const startAttempt = () => {
     if (error) attempt = createDeferred()
@@ -85,7 +84,8 @@ export const createReadiness = (options: ReadinessOptions): Readiness => {
       const frame = iframe()
       if (isFinal) retryButton.hide()
       if (frame && /^(frame|script)\./.test(next.code)) {
-        // A form that has loaded stays visible: the controller or the core failed to load.
+        // If the form itself has loaded, it stays visible. Then the controller or the core has
+        // failed to load.
         frame.style.display = isConnected() ? 'block' : 'none'
         if (!isFinal) retryButton.show(frame)
       }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
+import type { Locale } from '../../shared/locale'
 import { createEvents } from '../events'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import type { ElementEventMap } from '../types'
@@ -14,9 +15,10 @@ afterEach(() => vi.unstubAllGlobals())
 const wrongKey = new TenderError('key.unauthorised', 'The service does not know this Public Key')
 
 const setUp = ({ text = 'Det går inte att betala.', publicKey = 'pk_live_1' } = {}) => {
-  const notice = createRefusalNotice({ locale: 'sv', text: () => text, publicKey })
+  const shown: { locale: Locale; text: string } = { locale: 'sv', text }
+  const notice = createRefusalNotice({ locale: () => shown.locale, text: () => shown.text, publicKey })
   const calls: string[] = []
-  /** Mounts an element of the page with a frame. */
+  /** Mounts an element in a container of the page. */
   const mount = (name: string) => {
     const container = new FakeNode()
     const frame = new FakeNode('iframe')
@@ -51,10 +53,10 @@ const setUp = ({ text = 'Det går inte att betala.', publicKey = 'pk_live_1' } =
     }
     return { element, container, frame, events, unmount }
   }
-  return { notice, calls, mount }
+  return { notice, shown, calls, mount }
 }
 
-/** The paragraphs of the notice on the page. */
+/** Returns the paragraphs of the notice. */
 const paragraphs = () => page.body.children.flatMap(({ children }) => children.flatMap(({ children }) => children))
 const texts = () => paragraphs().map(({ textContent }) => textContent)
 
@@ -66,6 +68,16 @@ describe('the refusal notice', () => {
     expect(calls).toEqual(['card key.unauthorised'])
     expect(frame.style.display).toBe('none')
     expect(paragraphs()).toMatchObject([{ name: 'p', lang: 'sv', textContent: 'Det går inte att betala.' }])
+  })
+
+  it('is written again in another language', () => {
+    const { notice, shown, mount } = setUp()
+    notice.update()
+    mount('card')
+    notice.reject(wrongKey)
+    Object.assign(shown, { locale: 'de', text: 'Bezahlen ist nicht möglich.' })
+    notice.update()
+    expect(paragraphs()).toMatchObject([{ name: 'p', lang: 'de', textContent: 'Bezahlen ist nicht möglich.' }])
   })
 
   it('is shown once for all elements, as long as one of them is mounted', () => {

@@ -2,39 +2,51 @@ import type { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import type { OwnedElement } from './element'
 
-/** The part of an element that the notice uses. */
+/** The functions of an element that the notice needs. */
 export type RefusableElement = Pick<OwnedElement, 'fail' | 'on' | 'ready'> & {
   mount(container: Element): unknown
 }
 
 export interface RefusalNoticeOptions {
-  locale: Locale
+  locale: () => Locale
   /** The text for the customer. */
   text: () => string
-  /** Without a live key, the notice also shows the error to the developer. */
+  /**
+   * The Public Key. With a test key, the notice also shows the technical error to the developer.
+   */
   publicKey: string
 }
 
 /**
- * The notice in place of elements that the customer cannot pay with, because of an error that only
- * the merchant can fix. Nobody should type a card in vain. The notice is shown once for all
- * elements, and has no button, because another attempt would fail too.
+ * Replaces all elements by a notice if they cannot work because of an error that only the merchant
+ * can fix. The customer should not type a card that cannot be sent. The page shows one notice for
+ * all elements, without a retry button, because another attempt would fail too.
  */
 export interface RefusalNotice {
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: RefusableElement, container: Element, unmounted: AbortSignal): void
-  /** No element can be paid with: the controller is missing, or has rejected key, page or order. */
+  /**
+   * Rejects all elements: the controller cannot load, or has rejected the key, the page or the
+   * order.
+   */
   reject(error: TenderError): void
-  /** The controller has accepted the options after all: rejected elements are mounted again. */
+  /**
+   * The controller has accepted the options after a rejection. The rejected elements are mounted
+   * again.
+   */
   accept(): void
+  /** Writes the notice again, in the current language. */
+  update(): void
 }
 
 export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotice => {
   const containers = new Map<RefusableElement, Element>()
   const hiddenFrames = new Map<RefusableElement, HTMLElement>()
-  /** The error that also rejects elements which are mounted later. */
+  /** The error for elements that are mounted after the rejection. */
   let rejection: TenderError | undefined
   let notice: HTMLElement | undefined
+  /** Writes the notice that is shown. */
+  let write = () => {}
 
   const hide = (element: RefusableElement, error: TenderError) => {
     const container = containers.get(element)
@@ -43,15 +55,18 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
     hiddenFrames.set(element, frame as HTMLElement)
     ;(frame as HTMLElement).style.display = 'none'
     if (notice?.isConnected) return
-    notice = createNotice(options, error)
-    frame.after(notice)
+    const created = createNotice(error)
+    notice = created
+    write = () => created.replaceChildren(...paragraphsOf(options, error))
+    write()
+    frame.after(created)
   }
   const forget = (element: RefusableElement) => {
     containers.delete(element)
     const frame = hiddenFrames.get(element)
     hiddenFrames.delete(element)
     if (!frame) return
-    // An adopted frame stays in the document and may be mounted again.
+    // An adopted frame stays in the document, and may be mounted again later.
     frame.style.display = 'block'
     if (frame.nextElementSibling !== notice) return
     const [next] = hiddenFrames.values()
@@ -68,43 +83,45 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
       const onError = (error: TenderError) => {
         if (!unmounted.aborted) hide(element, error)
       }
-      // An element that has failed for another reason may load later, and is rejected then.
+      // An element that has failed for another reason may load later. It is then rejected too.
       const removeListeners = [element.on('loaderror', onError), element.on('ready', rejectElement)]
-      // The element may have failed before.
+      // The element may have failed before it was mounted here.
       element.ready.catch(onError)
       unmounted.addEventListener('abort', () => {
         for (const remove of removeListeners) remove()
         forget(element)
       })
-      // After the merchant's code that mounts the element and then adds its listeners.
+      // Delayed, because the merchant's code usually adds its listeners right after `mount`.
       queueMicrotask(rejectElement)
     },
     reject: (error) => {
-      // A temporary error does not show elements again that were rejected before.
+      // If a temporary error follows, elements that were rejected before stay hidden.
       if (error.fixedBy === 'merchant') rejection = error
       for (const element of [...containers.keys()]) element.fail(error)
     },
     accept: () => {
-      // Errors of single frames, such as another version, are not the controller's.
+      // Elements that failed for a reason of their own, such as another version of the frame, stay
+      // hidden.
       if (!rejection) return
       rejection = undefined
       for (const element of [...hiddenFrames.keys()]) element.mount(containers.get(element) as Element)
     },
+    update: () => write(),
   }
 }
 
-const createNotice = (
-  { locale, text, publicKey }: RefusalNoticeOptions,
-  { code, message }: TenderError,
-): HTMLElement => {
+const createNotice = ({ code }: TenderError): HTMLElement => {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
-  // Style sheets find the notice by this attribute.
+  // With this attribute, merchants can style the notice.
   notice.dataset.tenderError = code
-  notice.append(createParagraph(text(), locale))
-  if (!/^pk_live_/.test(publicKey)) notice.append(createParagraph(`${code}: ${message}`, 'en'))
   return notice
 }
+
+const paragraphsOf = ({ locale, text, publicKey }: RefusalNoticeOptions, { code, message }: TenderError) => [
+  createParagraph(text(), locale()),
+  ...(/^pk_live_/.test(publicKey) ? [] : [createParagraph(`${code}: ${message}`, 'en')]),
+]
 
 const createParagraph = (text: string, lang: string) =>
   Object.assign(document.createElement('p'), { textContent: text, lang, dir: 'auto' })

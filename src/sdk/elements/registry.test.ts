@@ -3,7 +3,7 @@ import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 import { createElementRegistry } from './registry'
 
-/** A registry whose elements only remember whether they are mounted. */
+/** Creates a registry with elements that only store whether they are mounted. */
 const setUp = () => {
   const elements = createElementRegistry()
   const mounted = new Set<ElementType>()

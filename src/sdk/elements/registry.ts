@@ -2,14 +2,14 @@ import { TenderError } from '../../shared/error'
 import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 
-/** The elements of a checkout, one of each type. */
+/** Contains the elements of a checkout, at most one of each type. */
 export interface ElementRegistry extends Iterable<OwnedElement> {
-  /** Returns the element of this type. Calls `create` if there is none. */
+  /** Returns the element of this type. The first call creates it. */
   get(type: ElementType, create: () => OwnedElement): OwnedElement
-  /** Returns the element of this type if it is mounted. */
+  /** Returns the element of this type, or undefined if it is not mounted. */
   findMounted(type: ElementType): OwnedElement | undefined
   /**
-   * Checks that an element of this type can be mounted beside those that are mounted.
+   * Checks whether an element of this type can be mounted in addition to the mounted ones.
    *
    * @throws TenderError `options.invalid` if two elements would collect the same card
    */
@@ -42,5 +42,5 @@ export const createElementRegistry = (): ElementRegistry => {
   }
 }
 
-/** Whether elements of this type collect a whole card, and not one field. */
+/** Whether elements of this type collect the whole card; the others collect one field each. */
 const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'

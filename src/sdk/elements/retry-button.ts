@@ -1,41 +1,40 @@
-import type { Locale } from '../../shared/locale'
-import { retryTextIn } from '../fallback-texts'
-
-/** The button in place of a frame that has failed to load. */
+/** The button that replaces a frame that has failed to load. */
 export interface RetryButton {
   readonly shown: boolean
-  /** Shows the button after the frame, and announces it, also after a further failure. */
+  /**
+   * Shows the button after the frame and announces it to screen readers, also if it is already
+   * shown.
+   */
   show(frame: HTMLElement): void
-  /** @returns whether the button was shown and had the focus */
+  /**
+   * Hides the button.
+   * @returns whether the button was shown and had the focus
+   */
   hide(): boolean | undefined
 }
 
+/** The label until the core has loaded, which sets the checkout's language and adds a message. */
+const englishLabel = 'Try again'
+
 /**
- * Creates the retry button. It has the page's style of buttons, and style sheets find it as
- * `[data-tender-retry]`.
+ * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`.
  *
- * @param label the merchant's label. @default the text in the language of the checkout
+ * @param label the merchant's label
  * @param onRetry called when the customer presses the button
  */
-export const createRetryButton = (
-  locale: Locale,
-  label: () => string | undefined,
-  onRetry: () => void,
-): RetryButton => {
-  const text = () => label() ?? retryTextIn(locale)
+export const createRetryButton = (label: () => string | undefined, onRetry: () => void): RetryButton => {
   let alert: HTMLElement | undefined
 
   const create = () => {
     const container = document.createElement('div')
     container.setAttribute('role', 'alert')
-    container.lang = locale
     const button = document.createElement('button')
-    // The default type would submit the form around it.
+    // A button of the default type would submit the merchant's form.
     button.type = 'button'
     button.dataset.tenderRetry = ''
     button.style.cssText = 'font:inherit;padding:.5em 1em'
     button.onclick = () => {
-      button.textContent = `${text()} …`
+      button.textContent += ' …'
       onRetry()
     }
     container.append(button)
@@ -49,7 +48,7 @@ export const createRetryButton = (
     show: (frame) => {
       alert ??= create()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.firstChild) alert.firstChild.textContent = text()
+      if (alert.lastChild) alert.lastChild.textContent = label() ?? englishLabel
     },
     hide: () => {
       const hadFocus = alert?.matches(':focus-within')

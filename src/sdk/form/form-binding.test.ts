@@ -7,7 +7,7 @@ import { bindForm, type FormBindingOptions } from './form-binding'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A form of a merchant with one element, before the core has loaded. */
+/** Creates a merchant's form with one element. The core has not loaded yet. */
 const startForm = (settings: FormBindingOptions['settings'] = {}) => {
   const message = { textContent: '', role: '', setAttribute: (_name: 'role', role: string) => (message.role = role) }
   const dataset: Record<string, string> = {}
@@ -56,10 +56,10 @@ it('submit › does not leave the page, and pays with the values of the form', a
   const authorise = vi.fn()
   const settings: FormBindingOptions['settings'] = {}
   const { submit, pay } = startForm(settings)
-  // `false`: its default was prevented.
+  // `false` means that the submission was cancelled with `preventDefault`.
   expect(submit()).toBe(false)
   expect(pay).toHaveBeenCalledExactlyOnceWith({ authorise: expect.any(Function) })
-  // The core has loaded by the time that the merchant is called.
+  // The core has loaded before the merchant's function is called.
   settings.authorise = authorise
   const request = {} as Parameters<PayOptions['authorise']>[0]
   pay.mock.calls[0]?.[0].authorise(request)

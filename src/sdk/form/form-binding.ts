@@ -11,21 +11,23 @@ export interface FormBindingOptions {
 }
 
 /**
- * Binds the merchant's form to the checkout of the script tag: submitting it pays and never leaves
- * the page. Once the core has loaded, it shows the state of the checkout in the form
- * (form-status.ts). Until then, this shows that an element has failed to load.
+ * Binds the merchant's form to the checkout that the script tag creates. A submit event pays, and
+ * the form is never sent by the browser. The core shows the state of the checkout in the form
+ * (form-status.ts). Until the core has loaded, this function shows that an element has failed to
+ * load.
  */
 export const bindForm = ({ checkout, elements, form, settings }: FormBindingOptions): void => {
   const message = form.querySelector('[data-tender-message]')
   message?.setAttribute('role', 'alert')
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'
-  // One event for each payment, however often the form was submitted during it.
+  // Emits one event per payment, even if the form is submitted several times during the payment.
   checkout.on('result', (detail) => form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true })))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = new FormData(form)
-    // The core has set `authorise` by the time that it is called.
+    // `pay` calls this function after the core has loaded. The core has then set
+    // `settings.authorise`.
     checkout.pay({ authorise: (request) => settings.authorise?.(request, fields) })
   })
   for (const { on } of elements) {
@@ -36,7 +38,8 @@ export const bindForm = ({ checkout, elements, form, settings }: FormBindingOpti
       form.ariaBusy = 'false'
       if (message) message.textContent = customerMessage || unavailableText
     })
-    // Enter in an element submits the form. The browser validates the merchant's own fields first.
+    // The Enter key in an element submits the form. `requestSubmit` validates the merchant's own
+    // fields first.
     on('submit', () => form.requestSubmit())
   }
 }

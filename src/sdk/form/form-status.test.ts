@@ -18,12 +18,12 @@ interface Given {
   search?: string
   returnUrl?: string
   ready?: Promise<void>
-  /** The state of the form before the core has loaded. */
+  /** The form's state when the core loads. */
   before?: FormState
   isPaying?: boolean
 }
 
-/** A form of a merchant with one element. */
+/** Creates a merchant's form with one element. */
 const startForm = ({
   search = '',
   returnUrl,
@@ -33,7 +33,7 @@ const startForm = ({
 }: Given = {}) => {
   const message = { textContent: '' }
   const dataset: Record<string, string> = { tenderState: before }
-  /** Whether an element shows a retry button or a notice. */
+  /** Whether an element shows the retry button or the error notice. */
   let isUnavailable = false
   const form = Object.assign(new EventTarget(), {
     dataset,
@@ -65,7 +65,7 @@ const startForm = ({
       dataset.tenderState = next
     },
     submit: () => form.dispatchEvent(new Event('submit')),
-    /** Waits until the form is in this state. */
+    /** Waits until the form has this state and shows this text. */
     state: (state: string, text = '') =>
       vi.waitFor(() => expect([dataset.tenderState, message.textContent]).toEqual([state, text])),
     busy: () => form.ariaBusy,

@@ -7,14 +7,14 @@ export interface FormStatusOptions {
   /** The merchant's form, which `bindForm` has bound to the checkout. */
   form: HTMLFormElement
   host: Pick<CoreHost, 'elements' | 'events' | 'payments' | 'query' | 'settings' | 'frames'>
-  /** The page to which the customer goes after the payment. */
+  /** The page that the browser opens after the payment. */
   returnUrl: string | undefined
 }
 
 /**
- * Shows the state of the checkout in the merchant's form: `data-tender-state`, which can be styled,
- * and the text of the message element. It also shows the result of a payment that an earlier page
- * started.
+ * Shows the state of the checkout in the merchant's form: sets the attribute `data-tender-state`
+ * for style sheets, and the text of the message element. Also shows the result of a payment that an
+ * earlier page started.
  */
 export interface FormStatus {
   /** @param unmounted aborted when the element is unmounted */
@@ -23,13 +23,16 @@ export interface FormStatus {
 
 type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
 
-/** What an element shows while the customer cannot pay with it. */
+/**
+ * Matches the retry button and the error notice, which replace an element that the customer cannot
+ * use.
+ */
 const unavailableElement = '[data-tender-retry],[data-tender-error]'
 
 export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): FormStatus => {
   const { events, payments, settings, frames } = host
   const message = form.querySelector('[data-tender-message]')
-  /** The message of the last result. */
+  /** The message of the last payment result. */
   let lastMessage = ''
   const state = () => form.dataset.tenderState as FormState
   const awaitsElements = () => state() === 'loading' || state() === 'failed'
@@ -42,21 +45,22 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
   const showResult = (result: PaymentResult) => {
     if ('message' in result) {
       lastMessage = result.message
-      // The result of an earlier page may be known before the elements accept typing.
+      // If the result of an earlier page's payment is known before the elements have loaded, the
+      // state does not change to `ready` yet.
       return show(awaitsElements() ? state() : 'ready', lastMessage)
     }
     show('done')
     if (returnUrl !== undefined) goToReturnUrl(returnUrl, result.paymentId, new URLSearchParams(host.query))
   }
   const showElements = (error: { customerMessage: string } | undefined) => {
-    // A payment that has begun or ended meanwhile has set the state.
+    // A payment may have begun or ended meanwhile. Its state has priority.
     if (!awaitsElements()) return
     if (!error) return show('ready', lastMessage)
     const text = settings.texts?.['payment.unavailable'] ?? unavailableTextIn(frames.context.locale)
     show('failed', lastMessage || error.customerMessage || text)
   }
 
-  // Not for the intent: the customer can pay without it.
+  // Does not wait for the intent, because the customer can pay without it.
   const loading = Array.from(host.elements, ({ ready }) => ready)
   Promise.all(loading).then(() => showElements(undefined), showElements)
   if (payments.lock.isPaying) show('paying')
@@ -64,7 +68,7 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
     if (isPaying) show('paying')
   })
   events.on('result', showResult)
-  // A page from the back-forward cache may show the form of an order that is paid.
+  // The browser's back-forward cache may show the form of an order that is already paid.
   form.addEventListener('submit', () => payments.lock.paidResult && showResult(payments.lock.paidResult))
 
   return {
@@ -72,7 +76,7 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
       const change = (from: FormState, to: FormState) => {
         if (state() !== from) return
         form.dataset.tenderState = to
-        // The place of the element says why it has failed.
+        // The element itself shows why it has failed, so the form does not repeat it.
         if (message) message.textContent = ''
       }
       const removeListeners = [

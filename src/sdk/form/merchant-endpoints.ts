@@ -2,7 +2,7 @@ import type { AuthoriseRequest } from '../../shared/types'
 
 /**
  * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant`
- * reads the `Response`.
+ * reads the returned `Response`.
  */
 export const postToMerchant = (url: string, body: object): Promise<Response> =>
   fetch(url, {
@@ -12,8 +12,8 @@ export const postToMerchant = (url: string, body: object): Promise<Response> =>
   })
 
 /**
- * Posts a request to authorise. Its `fields` are the text values of the merchant's form, without
- * files.
+ * Asks the merchant's server to authorise. The request also contains the text values of the
+ * merchant's form as `fields`.
  */
 export const requestAuthorisation = (url: string, request: AuthoriseRequest, form: FormData): Promise<Response> => {
   const fields = Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
@@ -21,10 +21,11 @@ export const requestAuthorisation = (url: string, request: AuthoriseRequest, for
 }
 
 /**
- * Opens the return URL after a payment, with the parameter `paymentId`.
+ * Opens the merchant's return URL after a payment, with the parameter `paymentId`.
  *
- * @param query the query of the page's address. With a `paymentId` that has no `result`, the page
- * is the return URL itself, and the customer stays. Only the service adds a `result`.
+ * @param query the query string of the current page. If it contains a `paymentId` without the
+ * parameter `result`, which only the service adds, the current page already is the return page and
+ * stays open.
  */
 export const goToReturnUrl = (returnUrl: string, paymentId: string, query: URLSearchParams): void => {
   if (query.has('paymentId') && !query.has('result')) return

@@ -2,22 +2,28 @@ import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import type { createScriptTagCore } from '../loading/script-tag-core'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
+import type { CreatePayButton } from '../pay-button/pay-button'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
 import { bindForm } from './form-binding'
 import { readTagAttributes, type TagSettings } from './tag-attributes'
 import { findTagContainers } from './tag-containers'
 
-/** `window.Tender`, for pages that need more than the attributes of the script tag. */
+/** `window.Tender`, for pages that need more than the attributes of the script tag offer. */
 export interface TenderGlobal {
-  /** Creates a checkout, as the function of the npm package does. */
+  /** Creates a checkout, like `createCheckout` of the npm package. */
   createCheckout: (options: CheckoutOptions) => Checkout
-  /** The class of all errors, also for errors that your own functions throw. */
+  /** The error class of the SDK. Merchants also throw it from their own functions. */
   TenderError: typeof TenderError
-  /** The checkout that the tag's attributes describe. Undefined without `data-public-key`. */
+  /**
+   * The checkout that the attributes of the script tag define. Undefined if the tag has no
+   * `data-public-key`.
+   */
   checkout?: Checkout
   /** Set by core.js. @internal */
   createCore?: typeof createScriptTagCore
+  /** Set by pay-button.js. @internal */
+  createPayButton?: CreatePayButton
   /** Set by wallets.js. @internal */
   createWallets?: CreateWallets
 }
@@ -29,12 +35,12 @@ declare global {
 }
 
 /**
- * Sets `window.Tender`. If the script tag has a Public Key, this also creates the checkout that its
- * attributes describe, mounts its elements and binds the merchant's form.
+ * Sets `window.Tender`. If the script tag has a Public Key, also creates the checkout that the
+ * tag's attributes define, mounts its elements and binds the merchant's form.
  */
 export const startScriptTag = (running: Element | null): void => {
-  // An element of the page with the id `Tender` is a member of the window too, but an inherited
-  // one.
+  // `hasOwn` ignores an element of the page with the id `Tender`, which is an inherited member of
+  // `window`.
   if (Object.hasOwn(window, 'Tender')) {
     console.warn('Tender: the page contains the script twice')
     return
@@ -61,10 +67,9 @@ export const startScriptTag = (running: Element | null): void => {
   }
 }
 
-/** Mounts one element of each type that the page has a container for. */
+/** Mounts one element of each type for which the page has a container. */
 const mountElements = (checkout: Checkout, settings: TagSettings) => {
-  const { form, containers, isAmbiguous } = findTagContainers(document)
-  if (isAmbiguous) console.warn('Tender: the page has unused data-tender-element attributes')
+  const { form, containers } = findTagContainers(document)
   const found = containers.map(({ type, container }) => ({
     container,
     element: checkout.element(type, settings.element),
@@ -79,9 +84,9 @@ const mountElements = (checkout: Checkout, settings: TagSettings) => {
 let reported: unknown
 
 /**
- * Reports an error to the console, where the developer looks, because no code awaits what the tag
- * does. An error that several elements emit is reported once. A paid order is not an error: the
- * page shows it.
+ * Logs an error to the console, because no code awaits the checkout that the tag creates. An error
+ * that several elements emit is logged once. That the order is already paid is not logged: the form
+ * shows it.
  */
 const report = (error: unknown) => {
   const { code, message } = error as TenderError

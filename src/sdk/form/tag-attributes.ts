@@ -2,31 +2,31 @@ import { TenderError } from '../../shared/error'
 import type { AuthoriseRequest, BrandOptions } from '../../shared/types'
 import type { CheckoutOptions, ElementOptions } from '../types'
 
-/** What the attributes of the script tag say. */
+/** The settings that the attributes of the script tag contain. */
 export interface TagSettings {
-  /** Without `clientToken`, which the core sets. */
+  /** Does not contain `clientToken`, which the core adds. */
   options: CheckoutOptions
   urls: TagUrls
-  /** The options of every element. */
+  /** The options that every element gets. */
   element: ElementOptions
   /**
-   * Posts a request to authorise to the merchant's server, with the values of the form. The core
-   * sets it: without the core, nothing is paid.
+   * Posts a request to authorise to the merchant's server, with the values of the merchant's form.
+   * Undefined until the core has loaded and set it.
    */
   authorise?: (request: AuthoriseRequest, fields: FormData) => unknown
 }
 
-/** The merchant's addresses, which the core uses. */
+/** URLs of the merchant. */
 export interface TagUrls {
   clientTokenUrl: string
   authoriseUrl: string
-  /** Returns a payment by its id. */
+  /** Reads a payment by its id. */
   outcomeUrl?: string
-  /** The page to which the customer goes after the payment. */
+  /** The page that the browser opens after the payment. */
   returnUrl?: string
   /**
-   * How customer actions are displayed, as the `actions` option of `pay`; a selector names a
-   * container.
+   * How customer actions are displayed, as in the `actions` option of `pay`. Any other text is the
+   * selector of a container.
    */
   actions?: string
 }
@@ -36,9 +36,9 @@ export interface TagUrls {
  * `data-amount` (minor units), `data-currency`, `data-client-token-url`, `data-authorise-url`, and
  * the optional `data-outcome-url`, `data-return-url`, `data-locale`, `data-brands` (separated by
  * spaces) and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The
- * address of the script is the address of the service.
+ * URL of the script itself is used as the service's URL.
  *
- * @throws TenderError `options.invalid`, which names every attribute that is missing
+ * @throws TenderError `options.invalid`, which names every missing attribute
  */
 export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
@@ -59,12 +59,12 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   }
 }
 
-/** The frame warns of a name that is not a brand. */
+/** Typed as brand names without a check, because the frame warns about unknown names. */
 type AcceptedBrands = NonNullable<BrandOptions['accepted']>
 
 const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
 
 type RequiredAttributes = Record<(typeof required)[number], string>
 
-/** Returns the name of an attribute for its name in `dataset`. */
+/** Converts a name of `dataset` to the name of the attribute. */
 const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -9,31 +9,31 @@ interface FakeContainer {
 
 const container = (type: string, form: object | null, tag = 'div'): FakeContainer => ({ tag, type, form })
 
-/** Returns which of these containers, in the order of the page, are used. */
+/** Returns which of these containers the tag uses. */
 const find = (...page: FakeContainer[]) => {
   const elements = page.map((fake) => ({ ...fake, closest: () => fake.form }))
   const querySelectorAll = (selector: string) => {
     const excluded = /:not\((.+)\)/.exec(selector)?.[1]?.split(',') ?? []
     return elements.filter(({ type, tag }) => selector.includes(`"${type}"`) && !excluded.includes(tag))
   }
-  const { form, containers, isAmbiguous } = findTagContainers({ querySelectorAll } as unknown as ParentNode)
+  const { form, containers } = findTagContainers({ querySelectorAll } as unknown as ParentNode)
   const used = containers.map(({ container }) => elements.indexOf(container as never))
-  return { form, used, isAmbiguous }
+  return { form, used }
 }
 
 const form = { id: 'checkout' }
 
 it('finds one container for each type, and the form around them', () => {
-  expect(find(container('number', form), container('cvc', form))).toEqual({ form, used: [0, 1], isAmbiguous: false })
+  expect(find(container('number', form), container('cvc', form))).toEqual({ form, used: [0, 1] })
 })
 
 it('uses the first container of a type if no container is in a form', () => {
-  expect(find(container('card', null), container('card', null))).toEqual({ form: null, used: [0], isAmbiguous: true })
+  expect(find(container('card', null), container('card', null))).toEqual({ form: null, used: [0] })
 })
 
 it('ignores an earlier container outside the form, of the same type and of another', () => {
-  expect(find(container('card', null), container('payment', form))).toEqual({ form, used: [1], isAmbiguous: true })
-  expect(find(container('card', null), container('card', form))).toEqual({ form, used: [1], isAmbiguous: true })
+  expect(find(container('card', null), container('payment', form))).toEqual({ form, used: [1] })
+  expect(find(container('card', null), container('card', form))).toEqual({ form, used: [1] })
 })
 
 it('ignores containers that cannot show a frame, also in the form', () => {

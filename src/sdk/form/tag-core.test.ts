@@ -29,7 +29,7 @@ interface Given {
   isPaying?: boolean
 }
 
-/** The core of the checkout that the tag describes. */
+/** Creates the core for a checkout of the script tag. */
 const start = ({ urls = {}, isPaying = false }: Given = {}) => {
   const ready = createDeferred<void>()
   const events = createEvents<CheckoutEvents>()
@@ -57,8 +57,13 @@ const start = ({ urls = {}, isPaying = false }: Given = {}) => {
       order.options = intent
     }),
   }
-  const core = createTagCore(tag, host, { resume, ...calls } as unknown as Core)
-  return { ready, events, results, tag, host, core, ...calls }
+  const payButton = { mount: vi.fn() }
+  const lazyButton = {
+    whenLoaded: (use: (part: typeof payButton) => void) => use(payButton),
+    load: async () => payButton,
+  }
+  const core = createTagCore(tag, host, { resume, ...calls, payButton: () => lazyButton } as unknown as Core)
+  return { ready, events, results, tag, host, core, payButton, ...calls }
 }
 
 describe('the payment of an earlier page', () => {
@@ -189,7 +194,7 @@ it.each<[attribute: string, actions: PayOptions['actions']]>([
 
 it('elementMounted() › creates one form status for all elements in the form', () => {
   const { core, elementMounted, host } = start()
-  const form = {}
+  const form = { querySelector: () => null }
   const { signal } = new AbortController()
   const mount = (found: object | null) =>
     core.elementMounted({} as OwnedElement, { closest: () => found } as unknown as Element, signal, {})
@@ -202,20 +207,45 @@ it('elementMounted() › creates one form status for all elements in the form', 
   expect(elementMounted).toHaveBeenCalledTimes(3)
 })
 
-it('followSteps() › warns of unknown element types, once the page is parsed', () => {
-  const types = ['card', 'crad', 'wallets', 'payment', '', 'cvc']
+it('followSteps() › warns of containers that stay empty, after tender.js has mounted its elements', async () => {
+  const types = ['card', 'crad', 'wallets', 'payment', '', 'cvc', 'cvc']
+  const mounted = new Set<string>()
   vi.stubGlobal('document', {
     readyState: 'complete',
-    querySelectorAll: () => types.map((tenderElement) => ({ dataset: { tenderElement } })),
+    querySelectorAll: () =>
+      types.map((tenderElement, index) => ({
+        dataset: { tenderElement },
+        matches: () => tenderElement === 'card',
+        querySelector: () => index < 6 && mounted.has(tenderElement),
+      })),
   })
   const { core, followSteps, warnOnce } = start()
   expect(warnOnce).not.toHaveBeenCalled()
   const args = [document, {}, AbortSignal.abort()] as const
   core.followSteps(...args)
   expect(followSteps).toHaveBeenCalledExactlyOnceWith(...args)
-  expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(
-    ['crad', 'wallets', ''].map(
-      (type) => `data-tender-element="${type}" must be one of card, payment, number, expiry, cvc, name`,
+  for (const type of ['payment', 'cvc']) mounted.add(type)
+  await Promise.resolve()
+  expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual([
+    ...['crad', 'wallets', ''].map(
+      (type) => `data-tender-element="${type}" must be one of card, payment, number, expiry, cvc, name, payButton`,
     ),
-  )
+    'data-tender-element="cvc" is unused: at most one container of each type is used, and only in the form that pays',
+  ])
+})
+
+it('elementMounted() › mounts the pay button of the form once', () => {
+  const { core, payButton } = start()
+  const node = {}
+  const form = { querySelector: () => node }
+  const mount = () =>
+    core.elementMounted(
+      {} as OwnedElement,
+      { closest: () => form } as unknown as Element,
+      new AbortController().signal,
+      {},
+    )
+  mount()
+  mount()
+  expect(payButton.mount.mock.calls).toEqual([[node]])
 })

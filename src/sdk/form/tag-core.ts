@@ -9,9 +9,8 @@ import { postToMerchant, requestAuthorisation } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
 
 /**
- * Creates the core of the checkout that the attributes of the script tag describe. It posts to the
- * merchant's addresses, recovers payments of earlier pages, and shows its state in the merchant's
- * form.
+ * Extends the core for a checkout that the script tag creates. It calls the merchant's URLs,
+ * recovers payments of earlier pages, and shows the checkout's state in the merchant's form.
  */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
   const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
@@ -30,16 +29,19 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
     ...core,
     pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
     resume,
-    // Called once the page is parsed and its elements are mounted.
     followSteps: (...args) => {
-      warnUnknownElements(core.warnOnce)
+      // In this task, the page has been parsed and tender.js mounts its elements.
+      queueMicrotask(() => warnEmptyContainers(core.warnOnce))
       core.followSteps(...args)
     },
     elementMounted: (element, container, unmounted, options) => {
       core.elementMounted(element, container, unmounted, options)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
       if (!form) return
-      status ??= createFormStatus({ form, host, returnUrl })
+      if (!status) {
+        status = createFormStatus({ form, host, returnUrl })
+        mountPayButton(form, core)
+      }
       if (!unmounted.aborted) status.elementMounted(element, unmounted)
     },
     restart: (intent) => {
@@ -57,23 +59,45 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
   }
 }
 
-/** Returns the `actions` option for the attribute `data-actions`. A selector names a container. */
+/**
+ * Converts the attribute `data-actions` to the `actions` option. Any other text is the selector of
+ * a container.
+ */
 const actionsOf = (attribute: string) =>
   (/^(modal|redirect|popup)$/.test(attribute) ? attribute : { container: attribute }) as NonNullable<
     PayOptions['actions']
   >
 
-/** Warns of misspelt element types, whose containers would stay empty. */
-const warnUnknownElements = (warnOnce: Core['warnOnce']) => {
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-tender-element]')) {
-    const type = dataset.tenderElement
-    if (elementTypes.some((known) => known === type)) continue
-    const expected = `must be one of ${elementTypes.join(', ')}`
-    warnOnce(new TenderError('options.invalid', `data-tender-element="${type}" ${expected}`))
+/** The container of the pay button, or a `<button>` that becomes the pay button. */
+const payButtonType = 'payButton'
+
+/** Mounts the pay button of the form, if it has one. Pressing it submits the form. */
+const mountPayButton = (form: HTMLFormElement, core: Core) => {
+  const node = form.querySelector<HTMLElement>(`[data-tender-element=${payButtonType}]`)
+  if (!node) return
+  const button = core.payButton({}, () => {})
+  button.whenLoaded((loaded) => loaded.mount(node))
+  button.load().catch(core.warnOnce)
+}
+
+/** Warns about containers that stay empty: of a misspelt type, or more of them than are used. */
+const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
+  for (const container of document.querySelectorAll<HTMLElement>('[data-tender-element]')) {
+    const type = container.dataset.tenderElement
+    if (type === payButtonType) continue
+    const isKnown = elementTypes.some((known) => known === type)
+    if (isKnown && (container.matches('iframe') || container.querySelector('iframe'))) continue
+    const reason = isKnown
+      ? 'is unused: at most one container of each type is used, and only in the form that pays'
+      : `must be one of ${[...elementTypes, payButtonType].join(', ')}`
+    warnOnce(new TenderError('options.invalid', `data-tender-element="${type}" ${reason}`))
   }
 }
 
-/** Recovers the payment of an earlier page, as soon as the form that shows it has been parsed. */
+/**
+ * Starts to look for a payment of an earlier page as soon as the form that shows the result has
+ * been parsed.
+ */
 const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Core['resume']): Recovery => {
   const recovery = createRecovery({
     resume: () => resume(),
@@ -86,7 +110,8 @@ const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Cor
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()
-  // An order that was paid in another browser: this browser has stored nothing.
+  // The order may have been paid in another browser. This browser then has stored no payment to
+  // recover.
   ready.promise.catch(({ code }: TenderError) => code === 'intent.completed' && start())
   return recovery
 }

@@ -1,12 +1,14 @@
-/** Milliseconds that a frame has for the reply to a call that it answers at once. */
+/**
+ * Milliseconds until a missing reply counts as a crash. Only for calls that a frame answers at
+ * once.
+ */
 const timeoutMs = 5000
 
 /**
- * Detects a frame that does not reply. A crashed frame emits no event, so only a missing reply
- * reveals it.
+ * Calls `onUnresponsive` if a frame does not reply in time. A crashed frame emits no event, so a
+ * missing reply is the only sign.
  *
  * @param reply the reply to a call that a working frame answers at once, with a value or an error
- * @param onUnresponsive called if no reply arrives
  */
 export const detectUnresponsive = (reply: Promise<unknown>, onUnresponsive: () => void): void => {
   const timer = setTimeout(onUnresponsive, timeoutMs)

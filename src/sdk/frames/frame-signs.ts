@@ -1,29 +1,36 @@
 export interface FrameSignsOptions {
-  /** The frame sends its hello after each load event. @default before it */
+  /**
+   * Whether the hello follows the load event, as in an adopted frame. @default the hello is first
+   */
   answersLoad: boolean
-  /** Milliseconds within which the load event of a replaced document may arrive late. */
+  /** Milliseconds for which the late load event of a replaced document is still accepted. */
   lateLoadMs: number
 }
 
 /**
- * Pairs the two signs of a document of the service: its hello, and the load event of the browser. A
- * load event without a hello belongs to another document: an error page or a page of another site.
+ * Pairs the two signs that a document of the service has loaded: its hello message, and the
+ * iframe's load event. A load event without a hello belongs to another document, such as an error
+ * page.
  */
 export interface FrameSigns {
   hello(): void
   /** @returns whether the load event belongs to a document that has sent its hello */
   load(isAlive: boolean): boolean
-  /** The frame loads again: an unpaired sign has no meaning any longer. */
+  /** The frame is loading again: a sign that has no partner yet is forgotten. */
   reset(): void
 }
 
 export const createFrameSigns = ({ answersLoad, lateLoadMs }: FrameSignsOptions): FrameSigns => {
   let unpaired: 'hello' | 'load' | undefined
-  /** Until then, in milliseconds since 1970, a load event may be that of the paired hello. */
+  /**
+   * Until this time (in milliseconds since 1970), a further load event is paired with the last
+   * hello.
+   */
   let lateLoadUntil = 0
   return {
     hello: () => {
-      // The load event before the hello may be that of an error page which this document replaced.
+      // The load event before this hello may belong to an error page that this document has
+      // replaced. The document's own load event then follows.
       if (unpaired === 'load' && !answersLoad) lateLoadUntil = Date.now() + lateLoadMs
       unpaired = answersLoad || unpaired === 'load' ? undefined : 'hello'
     },

@@ -45,7 +45,7 @@ describe('a frame watchdog', () => {
   it('ignores the late load event of a replaced error page', () => {
     const { watchdog, events } = setUp()
     watchdog.start()
-    // The load event of the error page, the hello of the frame, and its load event.
+    // An error page loads first. Then the frame sends its hello and fires its load event.
     for (const sign of [watchdog.loadEventFired, watchdog.helloReceived, watchdog.loadEventFired]) sign()
     vi.advanceTimersByTime(timeoutMs)
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })

@@ -1,53 +1,51 @@
 import { createFrameSigns } from './frame-signs'
 
-/** Why a frame did not load. */
+/** The reasons for which a frame fails to load. */
 export type FrameErrorCode = 'frame.timeout' | 'frame.unreachable' | 'frame.blocked'
 
 export interface FrameWatchdogOptions {
-  /** Milliseconds until a frame that has sent no hello has failed. */
+  /** Milliseconds within which a frame must send its hello. */
   timeoutMs: number
   /**
-   * The frame sends its hello after each load event, as an adopted frame does.
+   * Whether the frame sends its hello after its load event, as an adopted frame does.
    *
-   * @default before it
+   * @default the hello is first
    */
   answersLoad?: boolean
   /**
-   * Loads the frame again. Returns false if the frame cannot load yet: it is not in the document,
-   * or the browser has not shown the page.
+   * Loads the frame again. Returns false if that is not possible yet, because the frame is not in
+   * the document or the browser prerenders the page.
    */
   reload: () => boolean
-  /** A frame that had sent its hello shows another document: its content is lost. */
+  /** A frame that was connected now shows another document, so its content is lost. */
   onLost: () => void
   onFail: (code: FrameErrorCode) => void
 }
 
 export interface FrameWatchdog {
-  /** The frame has been inserted, or is to be loaded again: the timeout starts. */
+  /** Starts the timeout. Call it when the frame is inserted or loaded again. */
   start(): void
   helloReceived(): void
   loadEventFired(): void
-  /**
-   * A Content Security Policy of the page blocks the frame. Ignored unless the frame is loading.
-   */
+  /** The page's Content Security Policy blocks the frame. Ignored unless the frame is loading. */
   blockedByPolicy(): void
   stop(): void
 }
 
-/** The longest time that a timer can have. A longer one fires at once. */
+/** The longest delay of a timer. A timer with a longer delay fires at once. */
 const longestTimeoutMs = 2 ** 31 - 1
-/** How often a frame is loaded again within one attempt. */
+/** How often a frame is loaded again before the attempt counts as failed. */
 const reloadsPerAttempt = 2
 
 /**
- * Detects whether a frame shows a document of the service. If it shows another one, or shows no
- * sign within half of the timeout, the frame is loaded again, at most twice. A frame that has
+ * Detects whether a frame shows a document of the service. If another document loads, or nothing
+ * happens within half of the timeout, the frame is loaded again, at most twice. A frame that has
  * failed may still send its hello later, because its last load is not cancelled.
  */
 export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdog => {
   const { reload, onLost, onFail } = options
   const timeoutMs = Math.min(options.timeoutMs, longestTimeoutMs)
-  /** Milliseconds that a load event waits for its hello. */
+  /** Milliseconds within which the hello must follow a load event. */
   const helloTimeoutMs = timeoutMs / 10
   const signs = createFrameSigns({
     answersLoad: options.answersLoad ?? false,

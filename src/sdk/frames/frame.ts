@@ -12,19 +12,21 @@ import { createFrameWatchdog, type FrameErrorCode } from './frame-watchdog'
 declare global {
   interface Document {
     /**
-     * Whether the browser has loaded the page before the customer opens it. Not in every browser.
+     * Whether the browser loads the page in the background before the customer opens it. Undefined
+     * in browsers without this feature.
      */
     readonly prerendering?: boolean
   }
 }
 
-/** What all frames of a checkout have in common. */
+/** The options that all frames of a checkout share. */
 export interface FrameContext {
   service: Service
   /** Identifies the checkout that a frame belongs to. */
   instance: string
+  /** Changes with `setLocale`, for frames that are created later. */
   locale: Locale
-  /** Milliseconds until a frame that has not answered has failed to load. */
+  /** Milliseconds within which a frame must answer. */
   loadTimeoutMs: number
 }
 
@@ -32,16 +34,19 @@ export interface FrameOptions extends FrameContext {
   role: FrameRole
   /** The field that a `field` frame shows. */
   field?: FieldName | undefined
-  /** Part of the address: a server can send the key's origins as `frame-ancestors`. */
+  /**
+   * If present, it is part of the frame's URL. The service then allows only the key's origins to
+   * embed the frame (`frame-ancestors`).
+   */
   publicKey?: string
   scheme: 'light' | 'dark'
-  /** A frame of the merchant's HTML to use. @default a new frame */
+  /** An iframe of the merchant's HTML to use. @default a new iframe */
   adopted?: HTMLIFrameElement | false
-  /** The frame has loaded, or has loaded again, and has opened a channel. */
+  /** The frame has loaded, for the first time or again, and has opened a channel. */
   onPort: (port: MessagePort) => void
-  /** The content of the frame is lost, and the frame is loading again. */
+  /** The frame's content is lost, and the frame is loading again. */
   onLost: () => void
-  /** Called once for each failed attempt. A frame that loads later is still used. */
+  /** Called once for each failed attempt. If the frame loads later, it is still used. */
   onLoadError: (error: TenderError) => void
 }
 
@@ -49,7 +54,7 @@ export interface Frame {
   element: HTMLIFrameElement
   /** Aborted when the frame is removed. */
   removed: AbortSignal
-  /** Starts the timeout. Call it when the element has been inserted into the document. */
+  /** Starts the timeout. Call it when the iframe has been inserted into the document. */
   watch(): void
   /** Loads the frame again, with a new timeout. */
   reload(): void
@@ -57,7 +62,7 @@ export interface Frame {
   remove(): void
 }
 
-/** Creates a frame of the service, or adopts one, and waits for its handshake. */
+/** Creates a frame of the service, or adopts one of the merchant's HTML, and runs the handshake. */
 export const createFrame = (options: FrameOptions): Frame => {
   const { service, role, adopted } = options
   const nonce = crypto.randomUUID()
@@ -66,26 +71,16 @@ export const createFrame = (options: FrameOptions): Frame => {
   const removed = new AbortController()
   const { signal } = removed
 
-  const reload = () => {
-    if (element.src !== address) element.src = address
-    // Replaced by itself, the element leaves the document and returns, and so loads again.
-    else element.replaceWith(element)
-    return true
-  }
+  const reload = () => loadAgain(element, address)
   const watchdog = createFrameWatchdog({
     timeoutMs: options.loadTimeoutMs,
     answersLoad: Boolean(adopted),
-    // Browsers load no frame of another origin into a page that they prerender.
+    // While the browser prerenders the page, it does not load frames of other origins.
     reload: () => element.isConnected && !document.prerendering && reload(),
     onLost: options.onLost,
     onFail: (code) => options.onLoadError(loadError(code, options, address)),
   })
-  const adopt = () => {
-    // Before the frame begins to load, its document is an empty one of the page.
-    if (adopted && !element.contentDocument && element.contentWindow) {
-      adoptFrame(element.contentWindow, service.origin, nonce)
-    }
-  }
+  const adopt = () => adopted && adoptLoaded(adopted, service.origin, nonce)
 
   const stopHandshake = startPageHandshake({
     messageTarget: window,
@@ -132,6 +127,20 @@ export const createFrame = (options: FrameOptions): Frame => {
   }
 }
 
+const loadAgain = (element: HTMLIFrameElement, address: string): true => {
+  if (element.src !== address) element.src = address
+  // With the same URL, the iframe loads again only if it leaves the document. `replaceWith` removes
+  // and reinserts it.
+  else element.replaceWith(element)
+  return true
+}
+
+const adoptLoaded = ({ contentDocument, contentWindow }: HTMLIFrameElement, serviceOrigin: string, nonce: string) => {
+  // Before a frame starts to load, it contains an empty document of the page's origin, which
+  // `contentDocument` returns. A message sent to it would be lost.
+  if (!contentDocument && contentWindow) adoptFrame(contentWindow, serviceOrigin, nonce)
+}
+
 const loadError = (
   code: FrameErrorCode,
   { service, role, adopted, loadTimeoutMs }: FrameOptions,
@@ -147,7 +156,7 @@ const loadError = (
   return new TenderError(code, `${frame} ${reasons[code]}`)
 }
 
-/** Reports frames of the service that the page's Content Security Policy blocks. */
+/** Calls `onBlocked` when the page's Content Security Policy blocks a frame of the service. */
 const watchPolicyViolations = (serviceOrigin: string, onBlocked: () => void, signal: AbortSignal) => {
   const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     // A report-only policy blocks nothing.
@@ -160,18 +169,18 @@ const watchPolicyViolations = (serviceOrigin: string, onBlocked: () => void, sig
 const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement => {
   const { service, role, publicKey, instance, locale, scheme, field } = options
   const element = document.createElement('iframe')
-  // A script of the page can replace `window.origin`, so it is read only for a document without an
-  // address of its own, such as `srcdoc`.
+  // A script of the page can replace `window.origin`, but not `location.origin`. So `window.origin`
+  // is used only for a document without a URL of its own, such as an iframe's `srcdoc`.
   const pageOrigin = (location.host ? location : window).origin
   const fragment = writeFrameAddress({ pageOrigin, nonce, instance, scheme, ...(field && { field }) })
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   const folder = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}`
   element.src = `${folder}${role}.html${query}#${fragment}`
-  // Until the frame sends its title in the customer's language.
+  // A temporary title. The frame later sends one in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'
-  // A browser with this policy fills in frames only if it is set. Other browsers log an unknown
-  // name.
+  // With this browser policy, the browser autofills a frame only if `allow` contains `autofill`.
+  // Other browsers would log a warning about the unknown name.
   if (hasAutofillPolicy()) element.allow = 'autofill'
   return element
 }

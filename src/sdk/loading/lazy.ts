@@ -1,30 +1,30 @@
 import { destroyedError, type TenderError } from '../../shared/error'
 
-/** A part of the SDK that is loaded from a file of its own. */
+/** A part of the SDK that is loaded only when it is needed. */
 export interface Lazy<Part> {
-  /** Undefined until the part has loaded, and after `destroy`. */
+  /** The part, or undefined until it has loaded and after `destroy`. */
   readonly loaded: Part | undefined
   /**
-   * Loads the part. Concurrent calls share one request. A call after a failure tries again.
+   * Loads the part. Concurrent calls share one request. After a failure, the next call tries again.
    *
    * @throws TenderError `script.failed`, or `destroyed` after `destroy`
    */
   load(): Promise<Part>
   /**
-   * Calls `use` now if the part is loaded, otherwise once it has loaded, in the order of the calls.
-   * Does not load the part. A function that is queued twice runs once.
+   * Calls `use` at once if the part is loaded, otherwise as soon as it is. Keeps the order of the
+   * calls. Does not load the part. A function that is queued twice runs once.
    */
   whenLoaded(use: (part: Part) => void): void
   /**
-   * Loads the part and returns the result of `use`. If the part is loaded already, `use` runs
-   * within this call: browsers open a pop-up only within the customer's click.
+   * Loads the part, calls `use` and resolves with its result. If the part is already loaded, `use`
+   * runs synchronously, because browsers allow a pop-up only within the customer's click.
    *
    * @throws TenderError as `load` does; `use` is then not called
    */
   request<Result>(use: (part: Part) => Result | Promise<Result>): Promise<Result>
   /**
-   * Destroys the part. One that is still loading is not created. Rejects the requests that wait for
-   * it.
+   * Destroys the part. If the part is still loading, it is not created, and the waiting requests
+   * are rejected.
    */
   destroy(): void
 }
@@ -42,7 +42,10 @@ type State<Part> =
 /** @param load loads the file and returns a function that creates the part */
 export const createLazy = <Part extends Destroyable>(load: () => Promise<() => Part>): Lazy<Part> => {
   let state: State<Part> = { kind: 'idle' }
-  /** The functions that wait for the part. Only a request can be rejected. */
+  /**
+   * The functions that wait for the part, each with the function that rejects its request.
+   * Functions from `whenLoaded` have none.
+   */
   const queue = new Map<(part: Part) => void, ((error: TenderError) => void) | undefined>()
 
   const rejectRequests = (error: TenderError) => {

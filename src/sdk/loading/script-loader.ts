@@ -1,11 +1,11 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Loads an allowed script. A script that has loaded is not loaded again.
+ * Loads one of the allowed scripts, once per page.
  *
- * @param address one of the allowed addresses
- * @param integrity the hash of the script, as the `integrity` attribute takes it
- * @throws TenderError `script.failed` if the script has not loaded within ten seconds, twice
+ * @param address must be one of the allowed URLs
+ * @param integrity the hash of the script, for its `integrity` attribute
+ * @throws TenderError `script.failed` if two attempts of ten seconds have failed
  */
 export type LoadScript = (address: string, integrity?: string) => Promise<void>
 
@@ -13,31 +13,33 @@ interface ScriptPolicy {
   createScriptURL(address: string): unknown
 }
 
-/** Milliseconds until a script counts as failed. */
+/** Milliseconds until an attempt has failed. */
 const timeoutMs = 10_000
 
 /**
- * The addresses that may be loaded. The core, whose hash was checked, adds those of the wallet
- * vendors.
+ * The URLs that may be loaded. tender.js loads the core only with its known hash, so the core may
+ * add the URLs of the wallet vendors.
  */
 export const allowedScripts = new Set<string>()
 
-// A page has one Trusted Types policy of this name for all its checkouts, and loads a script once.
+// Shared by all checkouts of the page, because a Trusted Types policy name can be used only once,
+// and each script is loaded once.
 let policy: ScriptPolicy | undefined
 const scripts = new Map<string, Promise<void>>()
 
 /**
  * Creates a script loader.
  *
- * @param addresses addresses to allow
- * @param nonce the nonce for the script elements, for a page whose policy allows scripts by nonce
+ * @param addresses URLs to allow
+ * @param nonce the nonce for the script elements, if the page's Content Security Policy allows
+ * scripts by nonce
  */
 export const createScriptLoader = (addresses: readonly string[], nonce: string | undefined): LoadScript => {
   for (const address of addresses) allowedScripts.add(address)
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
-      // If the page's `trusted-types` directive does not name the policy, this throws and the
-      // promise rejects.
+      // Throws, and so rejects the promise, if the page's `trusted-types` directive does not list
+      // the policy.
       policy ??= createPolicy()
       const script = document.createElement('script')
       Object.assign(script, {
@@ -69,7 +71,10 @@ export const createScriptLoader = (addresses: readonly string[], nonce: string |
   }
 }
 
-/** The only place that creates script URLs. Whatever code calls it, only allowed addresses pass. */
+/**
+ * Creates the Trusted Types policy, which is the only source of script URLs. Other scripts of the
+ * page could call it too, so it accepts only the allowed URLs.
+ */
 const createPolicy = (): ScriptPolicy => {
   const createScriptURL = (address: string) => (allowedScripts.has(address) ? address : '')
   const { trustedTypes } = window as {

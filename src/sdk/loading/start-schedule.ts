@@ -1,24 +1,24 @@
-/** Milliseconds that the page has to mount its first element. */
+/** Milliseconds for which the controller waits if the page mounts no element. */
 const firstMountMs = 100
 
-/** Milliseconds after which the start no longer waits for slow elements. */
+/** Milliseconds for which the controller waits for elements that load slowly. */
 const slowElementsMs = 1500
 
-/** Delays the controller and the core until the elements of the page have loaded. */
+/** Delays the loading of the controller and the core until the mounted elements have loaded. */
 export interface StartSchedule {
-  /** The frame of this element is loading. */
+  /** The frame of this element starts to load. */
   mounted(elementId: string): void
-  /** The frame of this element has loaded, or another document has loaded in its place. */
+  /** The frame of this element has loaded, or has loaded another document such as an error page. */
   settled(elementId: string): void
   stop(): void
 }
 
 /**
- * Loads the frames of the elements first, because the customer waits for them. Loaded together, the
- * elements, the controller and the core would share the network and the processor.
+ * Lets the frames of the elements load first, because the customer waits for them. If all files
+ * loaded at the same time, they would share the network and the processor.
  *
- * @param start loads controller and core. Called more than once; a call after the first has no
- * effect.
+ * @param start loads the controller and the core. It may be called several times and must ignore
+ * further calls.
  */
 export const createStartSchedule = (start: () => void): StartSchedule => {
   const loading = new Set<string>()
@@ -29,7 +29,7 @@ export const createStartSchedule = (start: () => void): StartSchedule => {
   }
   return {
     mounted: (elementId) => {
-      // Only the first element sets the deadline.
+      // Elements that are mounted later do not extend the deadline.
       if (loading.size === 0) startIn(slowElementsMs)
       loading.add(elementId)
     },

@@ -35,7 +35,7 @@ const start = ({ isolated = false, navigation = true } = {}) => {
   return { ...page, navigated, button, element, frame, show, end, stops, focused, isGone: () => isGone() }
 }
 
-/** A container of the page with content. */
+/** Creates a container on the page with this content. */
 const containerWith = (body: FakeNode, ...content: FakeNode[]) => {
   const place = new FakeNode()
   body.append(place)
@@ -65,7 +65,7 @@ describe('showChallenge() in a dialog', () => {
     expect(isGone()).toBe(true)
     expect(body.children).toEqual([button])
     expect(left()).toEqual({ frames: 0, listeners: 0 })
-    expect(navigated.heard.size).toBe(0)
+    expect(navigated.listeners.size).toBe(0)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ActionEnd } from '../../shared/types'
 import type { Frame, FrameOptions } from '../frames/frame'
 
-/** A challenge of the bank (3-D Secure) to show within this page. */
+/** A 3-D Secure challenge (a page of the customer's bank) to show within the merchant's page. */
 export interface Challenge {
   /** The accessible name of the dialog. */
   title: string
@@ -10,25 +10,34 @@ export interface Challenge {
   /** Aborted when the challenge has ended. */
   signal: AbortSignal
   end: (how: ActionEnd) => void
-  /** Closes the challenge as soon as a condition is true that no event reports. */
+  /**
+   * Ends the challenge as closed once the condition is true. The condition is polled, because no
+   * event reports it.
+   */
   closeWhen: (condition: () => boolean) => void
 }
 
-/** Creates the challenge frame, which contains the bank's page. */
+/** Creates the challenge frame, a frame of the service that contains the bank's page. */
 export type CreateChallengeFrame = (onLoadError: FrameOptions['onLoadError']) => Frame
 
-/** Shows the challenge frame in a dialog, or in a container of the page. */
-export const showChallenge = (challenge: Challenge, createFrame: CreateChallengeFrame): void => {
+/**
+ * Shows the challenge frame in a dialog, or in a container of the page.
+ *
+ * @returns a function that changes the title
+ */
+export const showChallenge = (challenge: Challenge, createFrame: CreateChallengeFrame): ((title: string) => void) => {
   const { title, container, signal, end, closeWhen } = challenge
-  // A frame that contains pages of others is not isolated, so an isolated page cannot show it.
+  // A cross-origin isolated page can only embed frames that are isolated too. The challenge frame
+  // is not, because it embeds banks' pages.
   if (crossOriginIsolated) {
     end('notShown')
-    return
+    return () => {}
   }
   const frame = createFrame(() => end('notShown'))
   const { element } = frame
   element.title = title
-  // The bank's page may use a passkey only if every frame around it allows that.
+  // The bank's page may use passkeys and payment handlers only if every frame around it allows
+  // them.
   element.allow = 'payment;publickey-credentials-get'
   element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
   const focused = document.activeElement as HTMLElement | null
@@ -37,27 +46,31 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
   signal.addEventListener('abort', () => {
     remove()
     frame.remove()
-    // Unless the customer has moved the focus.
+    // The customer may have moved the focus meanwhile. Then it stays there.
     if (document.activeElement === document.body) focused?.focus()
   })
   frame.watch()
+  return (next) => {
+    element.title = next
+    if (!container && element.parentElement) element.parentElement.ariaLabel = next
+  }
 }
 
-/** Replaces the content of a container. @returns a function that restores the content */
+/** Fills a container with the frame. @returns a function that restores the container's content */
 const fillContainer = (container: Element, element: HTMLIFrameElement) => {
   const content = [...container.childNodes]
   element.style.minHeight = '496px'
   container.replaceChildren(element)
-  // The customer may have paid at the end of a long page.
+  // The container may be outside the visible part of a long page.
   element.scrollIntoView({ block: 'nearest' })
   element.focus({ preventScroll: true })
   return () => {
-    // Nodes that the page has moved elsewhere stay there.
+    // Nodes that the page has moved elsewhere meanwhile are not moved back.
     element.replaceWith(...content.filter(({ parentNode }) => !parentNode))
   }
 }
 
-/** Opens a dialog over the page. @returns a function that removes it */
+/** Opens a dialog over the page with the frame. @returns a function that removes the dialog */
 const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challenge) => {
   const close = () => end('closed')
   const dialog = document.createElement('dialog')
@@ -67,17 +80,18 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challeng
   dialog.append(element)
   document.body.append(dialog)
   dialog.showModal()
-  // The Escape key closes the dialog while the page, not the frame, has the focus.
+  // The Escape key closes the dialog if the page has the focus, and not the frame.
   dialog.onclose = close
   addEventListener('popstate', close, { signal })
-  // A single-page application may show another view. Not every browser has this event.
+  // A single-page application that navigates shows another view, so the dialog closes. Not every
+  // browser has this event.
   window.navigation?.addEventListener(
     'currententrychange',
     ({ navigationType }) => navigationType === 'push' && close(),
     { signal },
   )
   return () => {
-    // Closing returns the focus to the page, though not to an element within a frame.
+    // `close` returns the focus to the element of the page that had it before.
     dialog.close()
     dialog.remove()
   }

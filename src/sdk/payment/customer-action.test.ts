@@ -28,7 +28,10 @@ const start = () => {
   const shown: Challenge[] = []
   const events: string[] = []
   const actions = createCustomerActions({
-    showChallenge: (challenge) => void shown.push(challenge),
+    showChallenge: (challenge) => {
+      shown.push(challenge)
+      return (title) => void events.push(`title ${title}`)
+    },
     onAction: ({ display, phase }) => void events.push(`${display} ${phase}`),
   })
   const ends: ActionEnd[] = []
@@ -129,7 +132,8 @@ describe('a pop-up', () => {
   it('ends the action when the customer has closed it and returned to the page', async () => {
     const { popup, focused, ends, events, left } = await opened()
     focused.value = false
-    // On a cross-origin isolated page, `closed` is always true.
+    // On a cross-origin isolated page, `closed` is true for every pop-up of another origin, even
+    // while it is open.
     popup.closed = true
     await tick()
     expect(ends).toEqual([])

@@ -7,69 +7,76 @@ import type { ActionEvent, PayOptions } from '../types'
 import type { Challenge } from './challenge-dialog'
 
 export interface CustomerActionsOptions {
-  /** Shows a bank's page within this page. */
-  showChallenge: (challenge: Challenge) => void
+  /** Shows the frame with the bank's page within this page. */
+  showChallenge: (challenge: Challenge) => (title: string) => void
   onAction: (event: ActionEvent) => void
 }
 
 /**
- * How a customer action of a request will be displayed. The controller sends it with the action.
+ * How the page will display a customer action. The controller returns these values with the action.
  */
 export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
 
 /**
- * The page's part of customer actions. It displays them in a dialog, in a container or in a pop-up,
- * or redirects the page.
+ * Displays customer actions: in a dialog, in a container, in a pop-up, or by a redirect of the
+ * page.
  */
 export interface CustomerActions {
   /**
-   * Chooses how an action will be displayed. Call it within the click: browsers open a pop-up only
-   * then.
+   * Chooses how an action will be displayed, before it is known whether the payment needs one. Call
+   * it within the customer's click, because browsers allow a pop-up only then.
    *
-   * @param isAlternative whether the payment method is an alternative one, which may use a pop-up
+   * @param isAlternative whether the customer pays with an alternative method, for which a pop-up
+   * is possible
    * @throws TenderError `options.invalid`
    */
   prepare(actions: PayOptions['actions'], isAlternative: boolean): PreparedAction
-  /**
-   * Displays an action, and resolves when it has ended. Ends the action that was displayed before.
-   */
+  /** Displays an action and resolves when it has ended. Ends an action that is still displayed. */
   show: Handlers<ControllerToPage>['showAction']
   /** Ends the action that is displayed. */
   close(): void
+  /** Changes the title of the challenge that is displayed. */
+  setTitle(title: string): void
   /** Closes a pop-up that `prepare` has opened and no action has used. */
   closeUnusedPopup(): void
 }
 
-/** An action that is displayed. */
+/** The action that is displayed now. */
 interface RunningAction {
   signal: AbortSignal
   end: (how: ActionEnd) => void
-  /** Closes the action as soon as a condition is true that no event reports. */
+  /**
+   * Ends the action as closed once the condition is true. The condition is polled, because no event
+   * reports it.
+   */
   closeWhen: (condition: () => boolean) => void
 }
 
-/** Milliseconds after which a redirect has failed: the page is still there. */
+/** Milliseconds after which a redirect has failed, because the page is still open. */
 const redirectTimeoutMs = 30_000
-/** Milliseconds between two checks of a condition. */
+/** Milliseconds between two checks of the conditions of `closeWhen`. */
 const checkIntervalMs = 500
 
 export const createCustomerActions = ({ showChallenge, onAction }: CustomerActionsOptions): CustomerActions => {
   let running: RunningAction | undefined
   let popup: Window | null = null
+  /** Has no effect on a challenge that has ended. */
+  let setTitle = (_title: string) => {}
   /**
-   * The containers of all requests. Several requests may run at the same time, so each has its own
-   * index. Weak references, because the page may remove a container.
+   * The containers of all calls. Several calls may run at the same time, so each refers to its
+   * container by index. The references are weak, because the page may remove a container.
    */
   const containers: WeakRef<Element>[] = []
 
   const displayPopup = (action: RunningAction, opened: Window, url: string) => {
-    // Before the opener is removed: a sandboxed page may navigate only windows that it has opened.
+    // Navigates the pop-up before its opener is removed, because a sandboxed page may navigate only
+    // windows that it has opened.
     opened.location.replace(url)
-    // The page in the pop-up and this page cannot reach each other. The return document closes the
-    // pop-up.
+    // Without an opener, the page in the pop-up cannot reach this page. The service's return
+    // document closes the pop-up.
     opened.opener = null
-    // For a cross-origin isolated page, every window of another origin seems closed. So the
-    // customer must also have returned.
+    // On a cross-origin isolated page, `closed` is true even while the pop-up is open. So the
+    // customer must also have returned to this page.
     action.closeWhen(() => opened.closed && document.hasFocus())
   }
 
@@ -94,7 +101,8 @@ export const createCustomerActions = ({ showChallenge, onAction }: CustomerActio
         if (url === undefined) {
           const container = containers[containerId ?? -1]?.deref() ?? null
           const { signal, end, closeWhen } = action
-          return showChallenge({ title, container, signal, end, closeWhen })
+          setTitle = showChallenge({ title, container, signal, end, closeWhen })
+          return
         }
         if (display !== 'popup' || !popup) return redirect(action, url)
         displayPopup(action, popup, url)
@@ -102,6 +110,7 @@ export const createCustomerActions = ({ showChallenge, onAction }: CustomerActio
       }),
 
     close: () => running?.end('closed'),
+    setTitle: (title) => setTitle(title),
     closeUnusedPopup: () => {
       popup?.close()
       popup = null
@@ -133,24 +142,28 @@ const startAction = (
   }
 }
 
-/** Leaves the page. The action ends if the customer returns to it, or if the page stays. */
+/**
+ * Redirects the page. The action ends if the customer comes back to this page, or if the redirect
+ * fails.
+ */
 const redirect = ({ signal, end, closeWhen }: RunningAction, url: string) => {
   const startedAt = Date.now()
-  // Only for a page from the back-forward cache. A page that is still loading is about to be left.
+  // `persisted` means that the page was restored from the back-forward cache. The `pageshow` event
+  // of the first load must not end the action.
   addEventListener('pageshow', ({ persisted }) => persisted && end('closed'), { signal })
   closeWhen(() => Date.now() - startedAt > redirectTimeoutMs)
   try {
-    // A bank's page may refuse to be framed, and the customer should see its address. So the whole
-    // window goes there.
+    // Redirects the top window, because a bank's page may refuse to be framed and the customer
+    // should see its URL.
     const { location } = top as Window
     location.href = url
   } catch {
-    // The page around this one forbids it.
+    // The page around this one does not allow it, so only this frame is redirected.
     location.assign(url)
   }
 }
 
-/** Returns null if the browser blocks the pop-up. Firefox throws if a sandbox forbids it. */
+/** Returns null if the browser blocks the pop-up. Firefox throws if a sandbox forbids pop-ups. */
 const openPopup = () => {
   try {
     return open('', '', 'popup,width=500,height=700')

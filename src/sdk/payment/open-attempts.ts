@@ -2,9 +2,9 @@
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The orders for which the merchant's server was called to authorise, and whose attempts are not
- * known to have ended without a charge. A page that is reloaded needs them even if the controller
- * cannot be reached: `pay()` then returns `pending`, never `failed`.
+ * The orders for which the merchant's server may have charged the customer: `authorise` was called,
+ * and no result without a charge is known. Survives a reload, so that `pay()` returns `pending` and
+ * never `failed` for such an order, even if the controller cannot be reached.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean
@@ -13,11 +13,11 @@ export interface OpenAttempts {
 }
 
 /**
- * Stores the orders in the page's `sessionStorage`: one entry per order without data of the
- * payment, until the tab is closed.
+ * Stores the orders in `sessionStorage`, so until the tab is closed. An entry contains the order's
+ * tracking id and no payment data.
  *
- * @param storage throws if the browser denies storage. The orders are then known until the page is
- * left.
+ * @param storage throws if the browser denies storage. The orders are then known only until the
+ * page is left.
  */
 export const createOpenAttempts = (publicKey: string, storage: () => SessionStore): OpenAttempts => {
   const known = new Set<string>()

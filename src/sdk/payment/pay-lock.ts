@@ -1,3 +1,4 @@
+import type { Lock } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
@@ -5,33 +6,33 @@ import { unavailableText } from '../fallback-texts'
 import type { PaymentResult, PayOptions } from '../types'
 
 export interface PayLockOptions {
-  /** Pays. Rejects if the core cannot be loaded: then this call has charged nothing. */
+  /** Makes a payment. Rejects if the core cannot be loaded, in which case nothing was charged. */
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
-  /** Whether an attempt of the order may have been charged. */
+  /** Whether an earlier attempt to pay this order may have charged the customer. */
   mayBeCharged: () => boolean
-  /** The customer's text for a checkout whose core cannot be loaded. @default the English text */
+  /** The customer's text for the case that the core cannot be loaded. @default the English text */
   unavailableText: () => string | undefined
-  /** Called whenever `isLocked` may have changed. */
-  onLock: (isLocked: boolean) => void
+  /** Called whenever the lock may have changed. */
+  onLock: (lock: Lock) => void
   onPaying: (isPaying: boolean) => void
   onResult: (result: PaymentResult) => void
 }
 
-/** Ensures that a checkout makes one payment at a time and pays an order once. */
+/** Ensures that a checkout makes one payment at a time, and that an order is paid once. */
 export interface PayLock {
   readonly isPaying: boolean
-  /** A payment is in progress, or the order is paid: the order must not change. */
+  /** Whether a payment is in progress or the order is paid. The order must not change then. */
   readonly isLocked: boolean
-  /** The result of the paid order, which every further call of `pay` returns. */
+  /** The result of the paid order. Each further call of `pay` returns it. */
   readonly paidResult: PaymentResult | undefined
-  /** @param choice the payment method, unless it is collected from an element */
+  /** @param choice the payment method; undefined to collect it from the mounted element */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   /**
-   * Stores a result that did not come from a call of `pay`, if it pays the order: the result of an
-   * earlier page, or the late outcome of a pending attempt.
+   * Locks the checkout if a result pays the order. For results that `pay` did not return: the
+   * payment of an earlier page, or the late outcome of a pending attempt.
    */
   storeIfPaid(result: PaymentResult): void
-  /** Unlocks the checkout for another order. */
+  /** Unlocks the checkout for the next order. */
   reset(): void
 }
 
@@ -47,7 +48,7 @@ export const createPayLock = (options: PayLockOptions): PayLock => {
 
   const setState = (next: State) => {
     state = next
-    onLock(state.kind !== 'open')
+    onLock(state.kind)
   }
   const withoutCore = (error: TenderError): PaymentResult => ({
     status: options.mayBeCharged() ? 'pending' : 'failed',
@@ -75,11 +76,11 @@ export const createPayLock = (options: PayLockOptions): PayLock => {
     pay: (payOptions, choice) => {
       if (state.kind !== 'open') return Promise.resolve(state.result)
       const { promise, resolve } = createDeferred<PaymentResult>()
-      // Locked before any other code runs: several clicks in one tick are one payment.
+      // Locks before any other code runs, so that several clicks in one task start one payment.
       state = { kind: 'paying', result: promise }
-      // Called synchronously: browsers open a pop-up only within the click.
+      // Called synchronously, because browsers allow a pop-up only within the click.
       resolve(begin(payOptions, choice).catch(withoutCore).then(settle))
-      onLock(true)
+      onLock('paying')
       onPaying(true)
       return promise
     },
@@ -93,5 +94,5 @@ export const createPayLock = (options: PayLockOptions): PayLock => {
   }
 }
 
-/** Only the results of a paid order have no message for the customer. */
+/** Only results that pay the order have no `message`. */
 const isPaid = (result: PaymentResult): boolean => !('message' in result)

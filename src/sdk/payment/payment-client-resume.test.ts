@@ -17,7 +17,7 @@ import {
 } from '../testing/start-paying'
 import { createPayLock } from './pay-lock'
 
-/** Returns the ends of successive calls of `pay`. */
+/** Returns a function whose calls return the results of these functions in turn. */
 const inTurn =
   (...ends: (() => unknown)[]) =>
   () =>
@@ -87,7 +87,7 @@ describe('after a call that returned pending', () => {
 })
 
 describe('after a reload', () => {
-  /** Starts a payment and reloads the page before the merchant has answered. */
+  /** Starts a payment and reloads the page before the merchant's server has answered. */
   const reload = async (given: Given = {}) => {
     const session = createSessionStore()
     const before = startPaying({ session, end: (authorise) => authorise().then(() => new Promise(() => {})) })
@@ -194,6 +194,20 @@ describe('a reloaded controller', () => {
     expect(onResult).toHaveBeenCalledOnce()
   })
 
+  it('emits nothing of the attempt before if pay() was called meanwhile', async () => {
+    let resolveResume = (_found: RecoveredOrder) => {}
+    const { client, pay, onResult } = startPaying({
+      end: () => pending,
+      resume: () => new Promise<RecoveredOrder>((resolve) => (resolveResume = resolve)),
+    })
+    await pay()
+    client.controllerReloaded()
+    await pay()
+    resolveResume({ resumed: true, payment: declined })
+    await settled()
+    expect(onResult.mock.calls.map(([result]) => result.status)).toEqual(['pending', 'pending'])
+  })
+
   it('is not called without a pending attempt, and its error is ignored', async () => {
     const { client, pay, call, onResult } = startPaying({ end: () => pending, resume: failing('network.failed') })
     client.controllerReloaded()
@@ -232,20 +246,40 @@ describe('resume()', () => {
     expect(await pay()).toMatchObject({ status: 'pending' })
   })
 
-  it('changes nothing of a payment in progress', async () => {
+  it.each([
+    ['paid', succeeded],
+    ['declined', declined],
+  ])('returns no %s payment during a payment, and changes nothing of that', async (_what, found) => {
     let settle = (_end: PaymentEnd) => {}
+    const end = () => new Promise<PaymentEnd>((resolve) => (settle = resolve))
     const { client, lock, pay } = startPaying({
-      resume: recovered(succeeded),
-      end: () =>
-        new Promise((resolve) => {
-          settle = resolve
-        }),
+      resume: recovered(found),
+      end: inTurn(() => pending, end, failing('network.failed')),
     })
+    await pay()
     const payment = pay()
-    await client.resume()
+    expect(await client.resume()).toEqual({ resumed: true })
     expect(lock.paidResult).toBeUndefined()
-    settle(declined)
-    expect(await payment).toMatchObject({ status: 'declined' })
+    settle(pending)
+    expect(await payment).toMatchObject({ status: 'pending' })
+    expect(await pay()).toMatchObject({ status: 'pending', error: { code: 'network.failed' } })
+  })
+
+  it.each<[PaymentEnd['status'], PaymentEnd]>([
+    ['declined', declined],
+    ['succeeded', succeeded],
+  ])('returns no %s payment if pay() was called meanwhile, and keeps its open attempt', async (_status, found) => {
+    let resolveResume = (_found: RecoveredOrder) => {}
+    const { client, lock, pay } = startPaying({
+      resume: () => new Promise<RecoveredOrder>((resolve) => (resolveResume = resolve)),
+      end: inTurn(() => pending, failing('network.failed')),
+    })
+    const resumed = client.resume()
+    expect(await pay()).toMatchObject({ status: 'pending' })
+    resolveResume({ resumed: true, payment: found })
+    expect(await resumed).toEqual({ resumed: true })
+    expect(lock.paidResult).toBeUndefined()
+    expect(await pay()).toMatchObject({ status: 'pending' })
   })
 
   it('uses its own outcome function, and that of pay() during a payment', async () => {
@@ -278,7 +312,7 @@ describe('resume()', () => {
     ])
   })
 
-  it('keeps no result of the order before restart()', async () => {
+  it('keeps no result of the order that restart() has replaced', async () => {
     let resolveResume = (_found: RecoveredOrder) => {}
     const order = { options: intent }
     const { client, lock, pay } = startPaying({

@@ -18,18 +18,19 @@ export interface PaymentClientOptions {
   form: PaymentForm
   actions: Pick<CustomerActions, 'prepare' | 'closeUnusedPopup'>
   openAttempts: OpenAttempts
-  /** The customer's text for a checkout that has not started. */
+  /** The customer's text for the case that the controller has not started. */
   unavailableText: () => string
-  /** Receives the payment of an earlier page, which `resume` has found. */
+  /** Receives the payment of an earlier page that `resume` has found. */
   onFound: (result: PaymentResult) => void
-  /** Receives the outcome of a pending attempt that no call waits for. */
+  /** Receives the outcome of a pending attempt if no call of `pay` waits for it. */
   onOutcome: (result: PaymentResult) => void
 }
 
-/** The mounted elements, as far as a payment uses them. */
+/** The mounted elements, from the payment's point of view. */
 export interface PaymentForm {
   /**
-   * Returns the id of the element that collects the payment method; undefined if none is mounted.
+   * Returns the id of the element that collects the payment method, or undefined if none is
+   * mounted.
    */
   elementToCollect(): string | undefined
   /** Returns the method that the customer has selected in the payment element. */
@@ -37,21 +38,26 @@ export interface PaymentForm {
 }
 
 /**
- * The page's part of a payment. It checks the options, calls the merchant's functions for the
- * controller, and returns an honest result if the controller cannot be reached. The controller
- * decides everything else about money.
+ * The page's part of a payment: checks the options, calls the merchant's functions for the
+ * controller, and creates a result if the controller cannot be reached. All other decisions about
+ * money are made by the controller.
  */
 export interface PaymentClient {
   /**
-   * Makes one payment. The pay lock calls it. Never rejects.
+   * Makes one payment and never rejects. Only the pay lock calls it.
    *
-   * @param choice the payment method, unless it is collected from an element
+   * @param choice the payment method; undefined to collect it from the mounted element
    */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   resume(options?: ResumeOptions): Promise<ResumeResult>
-  /** The controller frame was reloaded: reads the outcome of a pending attempt again. */
+  /** The controller frame was reloaded, so it must read the outcome of a pending attempt again. */
   controllerReloaded(): void
-  /** Calls a function of the merchant, or takes the value that was passed in place of one. */
+  /** Replaces the texts for the results that the page itself creates. */
+  setTexts(texts: StartResult['texts']): void
+  /**
+   * Calls a function of the merchant. Also accepts a value that the merchant passed instead of a
+   * function.
+   */
   callMerchant(given: unknown): Promise<MerchantAnswer>
   authorise: Handlers<ControllerToPage>['authorise']
   outcome: Handlers<ControllerToPage>['outcome']
@@ -63,7 +69,7 @@ interface PayCall {
   options: Partial<PayOptions>
   choice: PageChoice | undefined
   trackingId: string
-  /** Whether the merchant's server was called to authorise. */
+  /** Whether the merchant's server was called to authorise this payment. */
   hasAuthorised: boolean
   /** The error that the merchant's function threw. */
   cause?: unknown
@@ -72,22 +78,26 @@ interface PayCall {
 interface PaymentState {
   /** The payment in progress. */
   current?: PayCall | undefined
-  /** The last `outcome` function. The controller uses it after the end of a call, too. */
+  /** How many calls of `pay` have begun. */
+  calls: number
+  /** The last `outcome` function. The controller may call it after `pay` has returned. */
   lastOutcome?: ResumeOptions['outcome']
   /** The texts in the customer's language, once the controller has started. */
   texts?: StartResult['texts']
 }
 
-/** Milliseconds that the merchant's server has to authorise, unless the page sets them. */
+/**
+ * Milliseconds that the merchant's server has to authorise, unless the merchant sets another value.
+ */
 const defaultAuthoriseTimeoutMs = 60_000
-/** A timer with a longer delay would fire at once. */
+/** The longest delay of a timer. A timer with a longer delay fires at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
 export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient => {
   const { order, openAttempts } = needs
-  const state: PaymentState = {}
+  const state: PaymentState = { calls: 0 }
   const outcomeFound = (end: PaymentEnd) => {
-    // A payment in progress gets its own result.
+    // The result of a payment in progress is returned by its own call.
     if (!state.current) needs.onOutcome(recordEnd(needs, end, order.options.trackingId))
   }
 
@@ -96,6 +106,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       const { trackingId } = order.options
       const call: PayCall = { options: options ?? {}, choice, trackingId, hasAuthorised: false }
       state.current = call
+      state.calls += 1
       if (typeof call.options.outcome === 'function') state.lastOutcome = call.options.outcome
       const result = await callController(call, state, needs).catch((error) => resultOfError(error, call, state, needs))
       state.current = undefined
@@ -104,34 +115,41 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
     },
     resume: async ({ outcome } = {}) => {
       const { trackingId } = order.options
+      const { calls, current } = state
       const canAskOutcome = typeof outcome === 'function'
       if (canAskOutcome) state.lastOutcome = outcome
       const { payment, ...rest } = await findPayment(needs, canAskOutcome)
-      if (!payment) return rest
-      // A payment in progress, or another order, has its own result.
-      if (state.current || trackingId !== order.options.trackingId) return { ...rest, payment: toResult(payment) }
+      // A payment that ran meanwhile continued the attempt, or started another one: its own result
+      // is the newer one.
+      if (!payment || current || calls !== state.calls) return rest
+      // Another order has its own result.
+      if (trackingId !== order.options.trackingId) return { ...rest, payment: toResult(payment) }
       const result = recordEnd(needs, payment, trackingId)
       needs.onFound(result)
       return { ...rest, payment: result }
     },
     controllerReloaded: () => {
       const { trackingId } = order.options
+      const { calls } = state
       if (state.current || !openAttempts.has(trackingId)) return
       findPayment(needs, state.lastOutcome !== undefined).then(
         ({ payment }) => {
-          const isSameOrder = trackingId === order.options.trackingId
-          if (payment && payment.status !== 'pending' && isSameOrder) outcomeFound(payment)
+          const isLatest = calls === state.calls && trackingId === order.options.trackingId
+          if (payment && payment.status !== 'pending' && isLatest) outcomeFound(payment)
         },
-        // The next `pay` or `resume` reports why the controller cannot be called.
+        // Ignored, because the next `pay` or `resume` reports why the controller cannot be called.
         () => {},
       )
+    },
+    setTexts: (texts) => {
+      state.texts = texts
     },
     ...createMerchantHandlers(state, openAttempts),
     outcomeFound,
   }
 }
 
-/** Calls the merchant's functions for the controller. */
+/** Creates the functions with which the controller calls the merchant's functions. */
 const createMerchantHandlers = (
   state: PaymentState,
   openAttempts: OpenAttempts,
@@ -164,7 +182,7 @@ const callController = async (
   needs: PaymentClientOptions,
 ): Promise<PaymentResult> => {
   const { controller, form, order } = needs
-  // Before anything is awaited: browsers open a pop-up only within the click.
+  // Called synchronously, because browsers allow a pop-up only within the click.
   const request = preparePayRequest(call, needs)
   state.texts = (await controller.ensureStarted()).texts
   const method = methodOf(call, form)
@@ -172,7 +190,9 @@ const callController = async (
   return recordEnd(needs, end, call.trackingId, call.cause)
 }
 
-/** Returns the result of a call that has not reached the controller, or has lost it. */
+/**
+ * Returns the result of a payment for which the controller could not be called or did not answer.
+ */
 const resultOfError = (
   caught: unknown,
   call: PayCall,
@@ -188,7 +208,10 @@ const resultOfError = (
   return { status: 'failed', error, message }
 }
 
-/** Keeps the order marked as open, unless its attempt has ended without a charge. */
+/**
+ * Converts the end of an attempt to a result. The order stays in the open attempts, unless this
+ * attempt has ended without a charge.
+ */
 const recordEnd = (
   { openAttempts }: PaymentClientOptions,
   end: PaymentEnd,
@@ -200,7 +223,9 @@ const recordEnd = (
   return toResult(end, cause)
 }
 
-/** Reads the payment of an earlier page, or the outcome of a pending attempt. */
+/**
+ * Asks the controller for the payment of an earlier page, or for the outcome of a pending attempt.
+ */
 const findPayment = async ({ controller, order }: PaymentClientOptions, canAskOutcome: boolean) => {
   const { amount } = order.options
   if (!amount) throw invalidOption('resume', 'intent.amount', 'must be { amount, currency }')
@@ -208,7 +233,8 @@ const findPayment = async ({ controller, order }: PaymentClientOptions, canAskOu
 }
 
 /**
- * Checks the options of a call, and opens a pop-up if the customer may need one.
+ * Checks the options of a call. Opens an empty pop-up if the customer may need one, because
+ * browsers allow that only within the click.
  *
  * @throws TenderError `options.invalid`
  */
@@ -246,10 +272,16 @@ const shownAmount = ({ options }: Pick<Order, 'options'>): Money => {
 
 const noCard = () => new TenderError('card.missing', 'pay(): mount a card or payment element first')
 
-/** An alternative method has a page of its own; a card and a wallet do not. */
+/**
+ * Whether a method is an alternative one, whose approval is on a page of its own. Cards and wallets
+ * are not.
+ */
 const isAlternative = (type = 'card') => !/^(card|saved|APPLE_PAY|GOOGLE_PAY)$/.test(type)
 
-/** Returns the result for the merchant. Its error has the error class of this page. */
+/**
+ * Converts the controller's message to the merchant's result, with an error of this page's error
+ * class.
+ */
 const toResult = ({ error, message, ...end }: PaymentEnd, cause?: unknown): PaymentResult => {
   const amount = end.amount ?? null
   if (end.status === 'succeeded' || end.status === 'authorised') return { ...end, amount } as PaymentResult

@@ -126,7 +126,7 @@ export interface ResumeResult {
   intent?: IntentSnapshot
   /**
    * The payment of an earlier page or of another tab. `pending` while its outcome is unknown.
-   * Absent if there is none.
+   * Absent if there is none, or if `pay` ran meanwhile: then its result counts.
    */
   payment?: PaymentResult
 }

@@ -10,7 +10,8 @@ const payment: PaymentResult = { status: 'pending', message: 'Not known yet' }
 const found: ResumeResult = { resumed: true, payment }
 
 /**
- * A recovery whose calls of `resume` have these answers, and the seconds at which they were made.
+ * Creates a recovery and gives its calls of `resume` these answers. Records the second of each
+ * call.
  */
 const recover = (...answers: (ResumeResult | ErrorCode)[]) => {
   const startedAt = Date.now()
@@ -97,7 +98,7 @@ it('stop() › reports nothing and calls no longer', async () => {
   expect(onFound).not.toHaveBeenCalled()
 })
 
-it('reports nothing of the order before a restart', async () => {
+it('reports nothing of the previous order after a restart', async () => {
   const { restart, onFound } = recover(found)
   restart()
   await pass(600)

@@ -8,20 +8,21 @@ export interface RecoveryOptions {
   onFound: (payment: PaymentResult) => void
 }
 
-/** Recovers the payment that an earlier page of the order has started. */
+/** Looks for a payment of the order that an earlier page has started. */
 export interface Recovery {
-  /** Calls `resume` now. Has no effect after a payment was found, or after `stop`. */
+  /** Starts to call `resume`. No effect after a payment was found, or after `stop`. */
   start(): void
-  /** A payment of this page replaces that of an earlier page. */
+  /** Stops looking, because this page makes its own payment. */
   stop(): void
 }
 
-/** Milliseconds until the next attempt after one that has failed. The interval doubles. */
+/** Milliseconds before an attempt is repeated. The interval doubles up to the longest. */
 const [firstIntervalMs, longestIntervalMs] = [2000, 60_000]
 
 /**
- * Calls `resume` until the controller has answered. If the controller has stored no payment, it
- * answers without a request. While the service cannot be reached, the attempts continue.
+ * Creates a recovery. It calls `resume` until the controller has answered. If the controller has
+ * stored no payment, it answers without a request. While the service cannot be reached, the
+ * attempts continue.
  */
 export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions): Recovery => {
   const ended = new AbortController()
@@ -57,7 +58,8 @@ export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions)
 }
 
 /**
- * A file or a frame that has failed to load is loaded again only by the customer's retry button.
+ * Whether trying again can help. A frame or script that has failed to load is excluded, because
+ * only the customer's retry button loads it again.
  */
 const isTemporary = ({ fixedBy, code }: TenderError) =>
   (fixedBy === 'network' || fixedBy === 'service') && !/^(frame|script)\./.test(code)

@@ -23,7 +23,7 @@ describe.each([
   [`?${added}&a=b%20c`, '?a=b%20c'],
   [`?order=7%20+&${added}&x`, '?order=7%20+&x'],
   ['?myresult=1&paymentId=p&result=&b', '?myresult=1&b'],
-  // A page of the merchant may have its own parameters with these names.
+  // These are parameters of the merchant that only have the same names.
   ['?paymentId=payments%3A1', '?paymentId=payments%3A1'],
   ['?result=7&order=1', '?result=7&order=1'],
 ])('a page with the query %j', (search, rest) => {

@@ -3,10 +3,10 @@ import type { ReturnParameters } from '../../shared/types'
 import { invalidOption } from '../invalid-option'
 
 /**
- * Reads the parameters that the service has added to the return URL. They are hints, which the
- * controller verifies.
+ * Reads the parameters that the service has added to the return URL. Anyone can forge them, so the
+ * controller verifies them with the service.
  *
- * @param search the query of the page's address
+ * @param search the query string of the page's URL
  */
 export const readReturnParameters = (search: string): ReturnParameters | undefined => {
   const query = new URLSearchParams(search)
@@ -15,14 +15,17 @@ export const readReturnParameters = (search: string): ReturnParameters | undefin
   return { paymentId, intentId: query.get('intentId') ?? '', ...readReturnHint(query.get('result')) }
 }
 
-/** Returns the page's query without those parameters. Only the service adds a `result`. */
+/**
+ * Returns the page's query string without the service's parameters. They are recognised by the
+ * `result`, which only the service adds.
+ */
 const ownQuery = () =>
   location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
 
 /**
- * Returns the absolute return URL.
+ * Returns the return URL as an absolute URL.
  *
- * @param given an absolute URL, or one relative to the page. @default the page's own address
+ * @param given an absolute URL, or one relative to the page. @default the page's own URL
  * @throws TenderError `options.invalid`
  */
 export const resolveReturnUrl = (given?: string): string => {
@@ -32,7 +35,7 @@ export const resolveReturnUrl = (given?: string): string => {
   return new URL(url, location.href).href
 }
 
-/** Removes the parameters of the service from the address bar. */
+/** Removes the service's parameters from the URL in the address bar. */
 export const removeReturnParameters = (): void => {
   const query = ownQuery()
   if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)

@@ -1,44 +1,45 @@
 import type { StepStatus } from '../../shared/types'
 
-/** What the tracker knows of a step. */
+/** The tracker's record of a step. */
 export interface TrackedStep {
   /** Undefined until the step has begun. */
   status: StepStatus | undefined
   /**
-   * Whether the status follows the customer. False until they touch a section of the step, and
-   * after the merchant has set the status.
+   * Whether the SDK derives the status from the form. False until the customer touches a section of
+   * the step, and again after the merchant's code has set the status.
    */
   isFollowed: boolean
-  /** Whether the sections were complete at the last review. */
+  /** Whether all sections of the step were complete when they were last reviewed. */
   wasComplete: boolean
 }
 
-/** The state of a step's sections. */
+/** The state of a step's sections at a review. */
 export interface StepFacts {
   /**
-   * For each section whether it is complete; undefined for a section without a control that can be
-   * filled in.
+   * Whether each section is complete; undefined for a section without a control that can be filled
+   * in.
    */
   sections: readonly (boolean | undefined)[]
-  /** A section of the step has the focus. */
+  /** Whether a section of the step has the focus. */
   isFocused: boolean
-  /** The customer pays, and so accepts what was filled in for them. */
+  /** Whether the customer is paying now. This accepts values that were filled in for them. */
   isPaying: boolean
 }
 
-/** Whether the step's sections decide its status at this review. */
+/** Whether this review derives the step's status from its sections. */
 export const isReviewed = (
   { isFollowed }: TrackedStep,
   { hasSections, isPaying }: { hasSections: boolean; isPaying: boolean },
 ): boolean => isFollowed || (isPaying && hasSections)
 
-/** Returns the next state of a reviewed step; the same object if the step stays as it is. */
+/** Returns the next state of a step, or the same object if nothing changes. */
 export const reviewStep = (step: TrackedStep, { sections, isFocused, isPaying }: StepFacts): TrackedStep => {
-  // A section that the page folds away has no control left, and keeps its last state.
+  // A section that the page collapses has no controls left. It keeps its last state.
   const isComplete = !sections.includes(false) && (sections.includes(true) || isPaying || step.wasComplete)
-  // A payment completes a step that the merchant has set, but does not reopen it.
+  // If the merchant has set the status, a payment can complete the step but not reopen it.
   if (!step.isFollowed && !isComplete && step.status) return step
-  // A completed step stays completed while the customer visits it and changes nothing.
+  // While the customer is inside a section, an incomplete step does not become complete. A complete
+  // step stays complete.
   const isDone = isComplete && (isPaying || !isFocused || step.status === 'COMPLETE')
   return { status: isDone ? 'COMPLETE' : 'IN_PROGRESS', isFollowed: true, wasComplete: isComplete }
 }

@@ -1,56 +1,64 @@
 import { type StepName, stepNames } from '../../shared/types'
 
-/** Marks a section: any element with `data-tender-step="shipping"`, `delivery` or `billing`. */
+/** The attribute that marks a section, such as `data-tender-step="shipping"`. */
 const marker = 'data-tender-step'
 
-/** Every control that takes part in the browser's validation, custom elements included. */
+/** Matches all controls that browsers validate, also custom elements. */
 const control = ':is(:valid,:invalid):not(form,fieldset,button)'
 
-/** A node below which sections are followed. */
+/** A node that the merchant passed to `steps.follow`. */
 export interface Root {
   node: ParentNode
 }
 
 export interface Section<Of extends Root = Root> {
   node: Element
-  /** The root below which the section was found; the last one of several. */
+  /** The root that contains the section; the last one if there are several. */
   root: Of
-  /** Whether all controls are valid; undefined while no control can be filled in. */
+  /**
+   * Whether all controls are valid; undefined if the section has no control that can be filled in.
+   */
   valid?: boolean
 }
 
-/** Returns the step that a section belongs to. */
+/** Returns the step that a section's attribute names. */
 export const stepOf = (section: Element | undefined): StepName | undefined =>
   stepNames.find((name) => name === section?.getAttribute?.(marker))
 
-/** Returns the nearest section around a node, as it is rendered: through slots and shadow roots. */
+/**
+ * Returns the closest section that contains a node. Follows slots and shadow roots as the browser
+ * renders them.
+ */
 const sectionAround = (node: EventTarget | null | undefined): Element | undefined => {
   let next = node as (Element & { host?: Element }) | undefined
   while (next && !stepOf(next)) next = (next.assignedSlot ?? next.parentNode ?? next.host) as typeof next
   return next
 }
 
-/** Returns the step of the section around a node. */
+/** Returns the step of the section that contains a node. */
 export const stepAround = (node: EventTarget | null | undefined): StepName | undefined => stepOf(sectionAround(node))
 
 /**
- * Whether a control, or a label of it, is visible. A hidden control cannot be filled in, but the
- * label of a hidden radio button can be pressed. A browser without `checkVisibility` counts every
- * control, as its validation does.
+ * Whether a control, or one of its labels, is visible. Hidden controls cannot be filled in, but a
+ * hidden radio button can be operated by its visible label. In a browser without `checkVisibility`,
+ * every control counts as visible.
  */
 const isShown = (element: Element): boolean =>
   [element, ...((element as HTMLInputElement).labels ?? [])].some(
     (node) => node.checkVisibility?.({ visibilityProperty: true }) ?? true,
   )
 
-/** Returns the shadow root of an element. A closed one is known only if it is followed itself. */
+/**
+ * Returns the shadow root of an element. A closed root is found only if the merchant passed it to
+ * `steps.follow`.
+ */
 const shadowOf = (element: Element, roots: readonly Root[]) =>
   element.shadowRoot ??
   (roots.find(({ node }) => (node as ShadowRoot).host === element)?.node as ShadowRoot | undefined)
 
 /**
- * Returns the step whose section has the focus, also within shadow roots and frames. It stays the
- * same while another window has the focus.
+ * Returns the step whose section has the focus, also if the focus is within a shadow root or a
+ * frame. The result does not change while another window has the focus.
  */
 export const focusedStep = (roots: readonly Root[]): StepName | undefined => {
   let focused: Element | null | undefined
@@ -60,15 +68,15 @@ export const focusedStep = (roots: readonly Root[]): StepName | undefined => {
 }
 
 /**
- * Returns all sections below the roots, also within shadow roots. Reads no value of a control, only
- * whether the browser accepts it.
+ * Returns all sections below the roots, also those in shadow roots. Reads only whether the browser
+ * accepts a value, never the value.
  */
 export const readSections = <Of extends Root>(roots: readonly Of[]): Section<Of>[] => {
   const sections = new Map<Element, Section<Of>>()
 
   const visit = (parent: ParentNode, root: Of) => {
     for (const element of parent.querySelectorAll(`[${marker}],${control}`)) {
-      // Controls outside all sections share the key `undefined`, which belongs to no step.
+      // Controls outside all sections share the key `undefined`, which no step uses.
       const found = sectionAround(element) as Element
       const section: Section<Of> = { ...sections.get(found), node: found, root }
       sections.set(found, section)

@@ -1,18 +1,18 @@
 import type { StepChange, StepName, StepStatus } from '../../shared/types'
 
-/** The status of every step of the current order that has begun. */
+/** Stores the status of each step that the customer has begun in the current order. */
 export interface StepStore {
   get(step: StepName): StepStatus | undefined
-  /** Sends the status to the controller in any case, and emits an event if it has changed. */
+  /** Stores a status and sends it to the controller. Emits an event if the status has changed. */
   set(step: StepName, status: StepStatus): void
-  /** Returns the status of all steps, for a controller that has been reloaded. */
+  /** Returns all stored statuses, for a controller that has been reloaded. */
   all(): StepChange[]
-  /** Forgets all steps: the next order begins. */
+  /** Forgets all statuses, because the next order begins. */
   clear(): void
 }
 
 export interface StepStoreOptions {
-  /** Sends a status to the controller, where a repetition has no effect. */
+  /** Sends a status to the controller. Sending the same status again has no effect. */
   send: (change: StepChange) => void
   /** Emits the `step` event of the checkout. */
   emit: (change: StepChange) => void

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { TenderError } from '../../shared/error'
 import { createStepTracker } from './step-tracker'
 
-// The behaviour of real sections is tested in a browser (e2e/steps.spec.ts).
+// `e2e/steps.spec.ts` tests real sections in browsers.
 const section = { getAttribute: () => 'shipping' }
 vi.mock('./sections', () => ({
   readSections: (roots: object[]) => roots.map((root) => ({ node: section, root, valid: true })),

@@ -3,7 +3,7 @@ import { type StepChange, type StepName, type StepStatus, stepNames } from '../.
 import type { FollowOptions } from '../types'
 import { isReviewed, reviewStep, type TrackedStep } from './review-step'
 import { focusedStep, type Root, readSections, type Section, stepAround, stepOf } from './sections'
-import { createStepStore, type StepStoreOptions } from './step-store'
+import { createStepStore, type StepStore, type StepStoreOptions } from './step-store'
 
 export interface StepTrackerOptions extends StepStoreOptions {
   warn: (error: TenderError) => void
@@ -13,91 +13,123 @@ export interface StepTracker {
   /**
    * Follows the sections below a node, including those that the page adds later.
    *
-   * @returns a function that stops it
+   * @returns a function that stops following
    */
   follow(node: ParentNode, options: FollowOptions): () => void
-  /**
-   * Sets a status on behalf of the merchant. It stays until the customer touches the step again.
-   */
+  /** Sets a status, called by the merchant's code. It stays until the customer touches the step. */
   set(step: StepName, status: StepStatus): void
   /** Returns the status of every step that has begun. */
   all(): StepChange[]
-  /** Reviews all sections at once: a customer who pays accepts what was filled in for them. */
+  /**
+   * Reviews all sections at once for a payment. Values that were filled in for the customer count
+   * as accepted.
+   */
   reviewAll(): void
-  /** Forgets all steps: the next order begins. */
+  /** Forgets all steps, because the next order begins. */
   reset(): void
   stop(): void
 }
 
 interface FollowedRoot extends Root, FollowOptions {
-  /** `complete` has thrown and a warning was emitted. One is enough: it runs after every key. */
+  /**
+   * Whether `complete` has thrown. The warning is emitted once, because `complete` runs after every
+   * key press.
+   */
   hasThrown?: boolean
 }
 
-/** Events by which a customer touches a section. Leaving it is not among them. */
+/**
+ * Events that show that the customer works on a section. Leaving the section (`focusout`) is not
+ * one of them.
+ */
 const touchEvents = ['focusin', 'input', 'change']
-/** Events after which a section may have changed, may have been replaced, or may be gone. */
+/** Events after which a section may be complete, incomplete, replaced or removed. */
 const reviewEvents = [...touchEvents, 'focusout', 'click', 'reset']
 
-/**
- * Creates a tracker of marked sections. The first focus begins a step, leaving its sections
- * complete ends it, and an invalid change reopens it.
- *
- * An event only says when to review. The state of the page counts, once all of its own listeners
- * have run. So it makes no difference whether a framework has replaced a section, the browser has
- * filled in several sections at once, an element was removed with the focus in it, or the customer
- * has moved to another window, which leaves the focus where it is.
- */
-export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions): StepTracker => {
-  const store = createStepStore(storeOptions)
-  let roots: readonly FollowedRoot[] = []
-  const steps = new Map<StepName, Omit<TrackedStep, 'status'>>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+interface TrackedSteps {
+  /** The customer works on a section of the step. */
+  touch(step: StepName | undefined): void
+  /** Sets a status on behalf of the merchant's code. */
+  set(step: StepName, status: StepStatus): void
+  /** Derives the status of each followed step from its sections. */
+  review(roots: readonly FollowedRoot[], isPaying: boolean): void
+  reset(): void
+}
 
-  const trackedStep = (step: StepName): TrackedStep => ({
+const createTrackedSteps = (store: StepStore, warn: (error: TenderError) => void): TrackedSteps => {
+  const steps = new Map<StepName, Omit<TrackedStep, 'status'>>()
+  const get = (step: StepName): TrackedStep => ({
     isFollowed: false,
     wasComplete: false,
     ...steps.get(step),
     status: store.get(step),
   })
-  const touch = (step: StepName | undefined) => {
-    if (step) steps.set(step, { ...trackedStep(step), isFollowed: true })
+  return {
+    touch: (step) => {
+      if (step) steps.set(step, { ...get(step), isFollowed: true })
+    },
+    set: (step, status) => {
+      steps.set(step, { ...get(step), isFollowed: false })
+      store.set(step, status)
+    },
+    review: (roots, isPaying) => {
+      const sections = readSections(roots)
+      const focused = focusedStep(roots)
+      for (const step of stepNames) {
+        const before = get(step)
+        const own = sections.filter(({ node }) => stepOf(node) === step)
+        if (!isReviewed(before, { hasSections: own.length > 0, isPaying })) continue
+        const after = reviewStep(before, {
+          sections: own.map((section) => isComplete(step, section, { isPaying, warn })),
+          isFocused: step === focused,
+          isPaying,
+        })
+        steps.set(step, after)
+        if (after.status && after.status !== before.status) store.set(step, after.status)
+      }
+    },
+    reset: () => {
+      steps.clear()
+      store.clear()
+    },
   }
+}
 
-  const review = (isPaying: boolean) => {
-    const sections = readSections(roots)
-    const focused = focusedStep(roots)
-    for (const step of stepNames) {
-      const before = trackedStep(step)
-      const own = sections.filter(({ node }) => stepOf(node) === step)
-      if (!isReviewed(before, { hasSections: own.length > 0, isPaying })) continue
-      const after = reviewStep(before, {
-        sections: own.map((section) => isComplete(step, section, { isPaying, warn })),
-        isFocused: step === focused,
-        isPaying,
-      })
-      steps.set(step, after)
-      if (after.status && after.status !== before.status) store.set(step, after.status)
-    }
-  }
+/**
+ * Creates a tracker of the marked sections. The first focus begins a step. A step is complete when
+ * the customer leaves its complete sections, and is reopened when a section becomes invalid.
+ *
+ * An event only starts a review, which reads the current state of the page after all listeners of
+ * the page have run. This also handles sections that a framework replaces, values that the browser
+ * fills in, elements that are removed while they have the focus, and a switch to another window.
+ */
+export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions): StepTracker => {
+  const store = createStepStore(storeOptions)
+  const steps = createTrackedSteps(store, warn)
+  let roots: readonly FollowedRoot[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const review = (isPaying: boolean) => steps.review(roots, isPaying)
   const reviewSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(review, 0, false)
   }
 
   const onEvent = (event: Event) => {
-    if (touchEvents.includes(event.type)) touch(stepAround(event.composedPath()[0]))
+    if (touchEvents.includes(event.type)) steps.touch(stepAround(event.composedPath()[0]))
     reviewSoon()
   }
   const unfollow = (node: ParentNode) => {
     roots = roots.filter((root) => root.node !== node)
-    // In the capturing phase, so that a listener which stops the event does not hide it.
+    // Listeners are in the capturing phase, so that the page's listeners cannot stop the event
+    // before.
     for (const type of reviewEvents) node.removeEventListener(type, onEvent, true)
   }
 
   return {
     follow: (node, options) => {
-      // An exception here would stop the calls that are queued for the core, a payment included.
+      // Warns instead of throwing, because an exception would stop the queued calls of the core,
+      // such as a payment.
       if (!Object(node).querySelectorAll) {
         warn(new TenderError('options.invalid', 'steps.follow(): root must be a node of the page'))
         return () => {}
@@ -106,26 +138,20 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
       unfollow(node)
       roots = [...roots, root]
       for (const type of reviewEvents) node.addEventListener(type, onEvent, true)
-      // The customer may have focused a section before this script ran.
-      touch(focusedStep([root]))
+      // The customer may have focused a section before this code ran.
+      steps.touch(focusedStep([root]))
       reviewSoon()
       return () => {
         if (!roots.includes(root)) return
         unfollow(node)
-        // The customer has left the sections of a view that is removed.
+        // Removing a view also means that the customer has left its sections.
         reviewSoon()
       }
     },
-    set: (step, status) => {
-      steps.set(step, { ...trackedStep(step), isFollowed: false })
-      store.set(step, status)
-    },
+    set: steps.set,
     all: store.all,
     reviewAll: () => review(true),
-    reset: () => {
-      steps.clear()
-      store.clear()
-    },
+    reset: steps.reset,
     stop: () => {
       clearTimeout(timer)
       for (const { node } of roots) unfollow(node)
@@ -134,7 +160,8 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
 }
 
 /**
- * Returns whether a section is complete, by the merchant's `complete` or by the browser's rules.
+ * Whether a section is complete: by the merchant's `complete` function, or else by the browser's
+ * validation.
  */
 const isComplete = (
   step: StepName,
@@ -143,7 +170,7 @@ const isComplete = (
 ): boolean | undefined => {
   if (!root.complete) return valid
   try {
-    // Only `true` counts: the result may be a promise, which is not awaited.
+    // Other truthy values do not count: `complete` may return a promise, which is not awaited.
     return root.complete(node, step, valid ?? isPaying) === true
   } catch (cause) {
     if (!root.hasThrown) {

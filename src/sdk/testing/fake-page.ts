@@ -2,22 +2,22 @@ import { vi } from 'vitest'
 
 type Listener = (event: object) => void
 
-/** What hears events, and tells how many listen. */
+/** A target that records its listeners. */
 class FakeTarget {
-  readonly heard = new Map<Listener, string>()
+  readonly listeners = new Map<Listener, string>()
   addEventListener(type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
-    this.heard.set(listener, type)
-    signal?.addEventListener('abort', () => this.heard.delete(listener))
+    this.listeners.set(listener, type)
+    signal?.addEventListener('abort', () => this.listeners.delete(listener))
   }
   removeEventListener(_type: string, listener: Listener) {
-    this.heard.delete(listener)
+    this.listeners.delete(listener)
   }
   emit(type: string, event: object = {}) {
-    for (const [listener, wanted] of [...this.heard]) if (wanted === type) listener(event)
+    for (const [listener, added] of [...this.listeners]) if (added === type) listener(event)
   }
 }
 
-/** A node of the page: as much of one as the elements of the SDK ask for. */
+/** A node with those members of a DOM node that the SDK uses. */
 export class FakeNode extends FakeTarget {
   parent: FakeNode | undefined
   children: FakeNode[] = []
@@ -27,8 +27,9 @@ export class FakeNode extends FakeTarget {
   inDocument = false
   src = ''
   textContent = ''
+  lang = ''
   contentDocument = null
-  /** The window of a frame; another each time the node is put in. */
+  /** The frame's window. Each insertion of an iframe creates another one. */
   contentWindow: { postMessage: ReturnType<typeof vi.fn> } | null = null
 
   constructor(readonly name = 'div') {
@@ -37,12 +38,27 @@ export class FakeNode extends FakeTarget {
   get isConnected(): boolean {
     return this.inDocument || (this.parent?.isConnected ?? false)
   }
+  get lastChild() {
+    return this.children.at(-1)
+  }
+  /** Finds only outlines among its children. */
+  querySelectorAll(selector: string) {
+    return selector.includes('tender-outlines')
+      ? this.children.filter(({ dataset }) => dataset.tenderOutlines !== undefined)
+      : []
+  }
   get firstChild() {
     return this.children[0]
   }
   setAttribute() {}
+  ariaBusy: string | null = null
+  offsetHeight = 48
   matches(selector: string) {
     return selector === this.name
+  }
+  /** @param selectors names of nodes; others match nothing */
+  closest(selectors: string): FakeNode | null {
+    return selectors.split(',').includes(this.name) ? this : (this.parent?.closest(selectors) ?? null)
   }
   querySelector(name: string) {
     return this.children.find((child) => child.name === name) ?? null
@@ -53,6 +69,17 @@ export class FakeNode extends FakeTarget {
   }
   focus() {
     Object.assign(document, { activeElement: this })
+  }
+  get parentElement() {
+    return this.parent
+  }
+  get previousElementSibling() {
+    const siblings = this.parent?.children ?? []
+    return siblings[siblings.indexOf(this) - 1] ?? null
+  }
+  prepend(child: FakeNode) {
+    this.append(child)
+    this.children.unshift(...this.children.splice(-1))
   }
   append(child: FakeNode) {
     child.remove()
@@ -85,22 +112,22 @@ export class FakeNode extends FakeTarget {
     if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this)
     this.parent = undefined
     this.contentWindow = null
-    // The focus falls to the page.
+    // As in browsers, the body gets the focus of a removed element.
     if (Object.is(document.activeElement, this)) Object.assign(document, { activeElement: document.body })
   }
 }
 
-/** Stands in for the browser's page; `vi.unstubAllGlobals` ends it. */
+/** Replaces the browser's globals by a fake page, until `vi.unstubAllGlobals` is called. */
 export const fakePage = () => {
   const body = new FakeNode('body')
   body.inDocument = true
-  const made: FakeNode[] = []
+  const created: FakeNode[] = []
   const document = Object.assign(new FakeTarget(), {
     body,
     activeElement: body,
     createElement: (name: string) => {
       const node = new FakeNode(name)
-      made.push(node)
+      created.push(node)
       return node
     },
   })
@@ -109,28 +136,29 @@ export const fakePage = () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
   vi.stubGlobal('Element', FakeNode)
+  vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
-  const watched = new Set<object>()
+  const observers = new Set<object>()
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe = () => watched.add(this)
-      disconnect = () => watched.delete(this)
+      observe = () => observers.add(this)
+      disconnect = () => observers.delete(this)
     },
   )
   const shown = (): FakeNode | undefined =>
-    made.filter(({ name, isConnected }) => name === 'iframe' && isConnected).at(-1)
+    created.filter(({ name, isConnected }) => name === 'iframe' && isConnected).at(-1)
   return {
     body,
     document,
     window,
     shown,
-    /** Every node that is in the page, and everything that listens anywhere. */
+    /** Returns how many iframes and listeners still exist. */
     left: () => ({
-      frames: made.filter(({ isConnected }) => isConnected).length,
-      listeners: [document, window, ...made].reduce((sum, { heard }) => sum + heard.size, watched.size),
+      frames: created.filter(({ isConnected }) => isConnected).length,
+      listeners: [document, window, ...created].reduce((sum, { listeners }) => sum + listeners.size, observers.size),
     }),
-    /** The frame's document says hello to the page. */
+    /** Sends the hello message of the frame's document to the page. */
     hello: (frame: FakeNode, serviceOrigin: string, name: string = crypto.randomUUID(), role = 'card') => {
       const nonce = new URLSearchParams(frame.src.split('#')[1]).get('nonce')
       const data = { tender: 'hello', protocol: '1.0', role, nonce, document: name }

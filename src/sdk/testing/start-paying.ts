@@ -11,6 +11,9 @@ export const texts: StartResult['texts'] = {
   pending: 'We do not know yet',
   unavailable: 'Not possible now',
   offline: 'No network',
+  processing: 'Being processed',
+  succeeded: 'Paid successfully',
+  divider: 'or by card',
 }
 export const amount = { amount: 5099, currency: 'EUR' }
 export const intent: IntentOptions = { trackingId: 'order-1', paymentFlowId: 'flow', amount }
@@ -33,10 +36,10 @@ export const pending: PaymentEnd = {
   error: toErrorData(new TenderError('authorise.answer', 'x')),
 }
 
-/** A function that rejects with this error. */
+/** Returns a function that rejects with an error of this code. */
 export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
 
-/** A `sessionStorage` that several pages of a tab share. */
+/** Creates a `sessionStorage` that several pages of one tab can share. */
 export const createSessionStore = (): SessionStore => {
   const entries = new Map<string, string>()
   return {
@@ -47,15 +50,18 @@ export const createSessionStore = (): SessionStore => {
 }
 
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
-  /** Pages with the same store are reloads of each other. */
+  /** Two pages with the same store are the page before and after a reload. */
   session?: SessionStore
   started?: () => Promise<StartResult>
-  /** How the controller ends a payment. @param authorise calls the merchant through the page */
+  /**
+   * Returns how the controller ends the payment. @param authorise calls the merchant's function
+   * through the page
+   */
   end?: (authorise: () => Promise<MerchantAnswer>) => unknown
   resume?: () => unknown
 }
 
-/** The payment client and the pay lock of a page, with a controller and a merchant. */
+/** Creates the payment client and the pay lock of a page, with a controller and a merchant. */
 export const startPaying = ({
   started = async () => ({ texts }),
   end,

@@ -10,11 +10,11 @@ import type { ApplePayOptions, WalletAddress, WalletFieldError, WalletNetwork } 
 type Contact = ApplePayJS.ApplePayPaymentContact
 
 /**
- * The versions of Apple Pay that are used, newest first. Before version 3, the fields of an address
- * have other names.
+ * The supported versions of Apple Pay's interface, newest first. Versions before 3 have other names
+ * for the fields of an address.
  */
 export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
-/** The first version with coupons. */
+/** The first version that supports coupons. */
 const couponVersion = 12
 
 const networkNames: Readonly<Record<WalletNetwork, string>> = {
@@ -35,7 +35,7 @@ const linesOf = ({ lineItems, total }: Bill): ApplePayJS.ApplePayLineItem[] =>
   lineItems.map(({ label, amount }) => ({ label, amount: toDecimal(amount, total.currency), type: 'final' }))
 
 const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShippingMethod[] =>
-  // The sheet selects the first method.
+  // Apple's sheet selects the first method of the list.
   [...methods]
     .sort((one, other) => Number(other.id === methodId) - Number(one.id === methodId))
     .map(({ id, label, detail = '', amount }) => ({
@@ -45,7 +45,7 @@ const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShipp
       amount: toDecimal(amount, total.currency),
     }))
 
-/** Returns the request of a new session. */
+/** Returns the request with which an Apple Pay session is created. */
 export const appleRequest = (
   bill: Bill,
   { collect = {}, shipping, onCouponChange, networks = defaultNetworks }: WalletsOptions,
@@ -68,7 +68,7 @@ export const appleRequest = (
   ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
 })
 
-/** Returns what the sheet shows after a change. */
+/** Returns the update that the sheet shows after the customer has changed something. */
 export const appleUpdate = (bill: Bill, apple: ApplePayOptions, errors: readonly WalletFieldError[]) => ({
   newTotal: totalOf(bill, apple),
   newLineItems: linesOf(bill),

@@ -9,7 +9,7 @@ import { appleIntegrity, appleScript } from './vendor-scripts'
 import type { VendorButtonOptions, Wallet } from './wallet'
 import { withTimeout } from './with-timeout'
 
-/** Milliseconds that Apple may take to report the cards of the wallet. */
+/** Milliseconds within which Apple must report whether the wallet contains a card. */
 const capabilitiesTimeoutMs = 3000
 
 const availabilities: Readonly<Record<ApplePayJS.PaymentCredentialStatus, WalletAvailability>> = {
@@ -35,7 +35,8 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     },
     createButton: (button) => createAppleButton(button, availability === 'needsSetUp'),
     open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
-    // A browser without this function leads the customer there from the sheet.
+    // Undefined in a browser without this function. Apple's sheet itself then lets the customer add
+    // a card.
     get setUp() {
       const isSupported = typeof ApplePaySession.openPaymentSetup === 'function'
       return isSupported ? () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier) : undefined
@@ -52,7 +53,7 @@ const findAvailability = async (
   if (needsScript) await scripts.load(appleScript, appleIntegrity)
   if (!isDefined() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
   if (!ApplePaySession.canMakePayments()) return 'unsupported'
-  // A browser without this function reports in the sheet that the customer has no card.
+  // Without this function, Apple's sheet itself reports that the customer has no card.
   if (!ApplePaySession.applePayCapabilities) return 'available'
   const capabilities = ApplePaySession.applePayCapabilities(merchantIdentifier)
   const status = await withTimeout(capabilitiesTimeoutMs, 'applePayCapabilities', capabilities).then(
@@ -64,7 +65,7 @@ const findAvailability = async (
 
 const isDefined = () => typeof ApplePaySession !== 'undefined'
 
-/** Whether the browser itself, which is Safari, draws the button. */
+/** Whether the browser draws Apple's button itself, as Safari does. */
 const isNative = () => CSS.supports('-webkit-appearance', '-apple-pay-button')
 
 const labels: Readonly<Record<VendorButtonOptions['style']['label'], string>> = {
@@ -78,8 +79,8 @@ const labels: Readonly<Record<VendorButtonOptions['style']['label'], string>> = 
 }
 
 /**
- * The locales of Apple's button, each a language with its region. Apple has none for Bulgarian,
- * Slovenian, Estonian, Latvian and Lithuanian: their buttons are in English.
+ * The locales of Apple's button. Apple supports no Bulgarian, Slovenian, Estonian, Latvian or
+ * Lithuanian, so those customers see an English button.
  */
 export const appleLocales: Readonly<Record<Locale, string>> = {
   en: 'en-GB',
@@ -141,7 +142,7 @@ const createNativeButton = ({ style, color }: VendorButtonOptions, type: string)
   return button
 }
 
-/** Creates the custom element that Apple's script defines. */
+/** Creates the button as the custom element that Apple's script defines. */
 const createScriptButton = ({ style, color, locale }: VendorButtonOptions, type: string): HTMLElement => {
   const button = document.createElement('apple-pay-button')
   setStyles(button, {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A shop whose customer has clicked the Apple Pay button, and does this in the sheet. */
+/** Opens the Apple Pay sheet of a shop. The customer does the given acts in the sheet. */
 const opened = (acts: CustomerAct[], given: Partial<WalletsOptions> = {}, prepare = (_shop: object) => {}) => {
   const window = fakeWindow()
   const simulator = installApplePay(window, { userGesture: () => true })
@@ -89,7 +89,7 @@ describe('Apple Pay', () => {
     await pass(2000)
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
-    // Before the customer has authorised the payment, the address has no name and no street.
+    // Before the customer authorises, Apple passes an address without name and street.
     expect(express.shipping.onAddressChange).toHaveBeenLastCalledWith({
       lines: [],
       city: 'Berlin',
@@ -98,7 +98,7 @@ describe('Apple Pay', () => {
       country: 'DE',
     })
     expect(totals).toEqual([5589, 6089, 4589])
-    // The intent receives email and name, and no address.
+    // The intent stores email and name, but no address.
     expect(host.order.customer()).toEqual({ id: 'customer-7', email: 'emmy@shop.example', name: 'Emmy Noether' })
     expect(steps).toEqual([
       'shipping IN_PROGRESS',
@@ -245,7 +245,7 @@ describe('Apple Pay', () => {
     expect(shop.warnings.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
   })
 
-  it('pays for the delivery before, if the merchant’s function for another delivery has failed', async () => {
+  it('pays for the previous delivery method if the merchant’s function for another one has failed', async () => {
     const shipping = { ...express.shipping, onMethodChange: () => Promise.reject(new Error('no')) }
     const shop = opened([{ changeShipping: 'express' }, 'authorise'], { ...express, shipping })
     await pass(2000)

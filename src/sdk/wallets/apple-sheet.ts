@@ -3,9 +3,9 @@ import { TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { addressOf, appleError, appleRequest, appleUpdate, appleVersions } from './apple-mapping'
 import type { WalletHost } from './host'
-import type { Sheet } from './sheet'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { ApplePayOptions, WalletCustomer } from './types'
+import type { Sheet } from './wallet-sheet'
 import { withTimeout } from './with-timeout'
 
 export interface AppleSheetOptions {
@@ -15,9 +15,12 @@ export interface AppleSheetOptions {
   sheet: Sheet
 }
 
-/** An Apple Pay session whose sheet may close at any time. After that, every call of it throws. */
+/**
+ * An Apple Pay session. The sheet may close at any time, and then every method of the session
+ * throws.
+ */
 interface OpenSession {
-  /** Calls a method of the session, unless the sheet has closed. */
+  /** Calls a method of the session. Does nothing if the sheet has closed. */
   call(method: () => void): void
   /** Closes the sheet with an error. */
   abort(error: TenderError): void
@@ -25,7 +28,8 @@ interface OpenSession {
 }
 
 /**
- * Opens Apple's sheet. Call it within the click: Apple rejects a session that is created later.
+ * Opens Apple's sheet. Call it synchronously within the customer's click, because Apple rejects a
+ * session that is created later.
  *
  * @returns a function that closes the sheet
  */
@@ -105,8 +109,8 @@ const handleChanges = (session: ApplePaySession, open: OpenSession, { options, a
     }
     session.onshippingmethodselected = async ({ shippingMethod }) => {
       await sheet.chooseMethod(shippingMethod.identifier)
-      // Apple shows no error here. After an error, the method before is the first one again, which
-      // selects it.
+      // Apple cannot show an error for a delivery method. After an error, the update lists the
+      // previous method first, which selects it.
       open.call(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
     }
   }
@@ -128,7 +132,7 @@ const handleAuthorisation = (session: ApplePaySession, open: OpenSession, sheet:
     const status = isDone ? ApplePaySession.STATUS_SUCCESS : ApplePaySession.STATUS_FAILURE
     const errors = next === 'correct' ? corrections.map(appleError) : []
     open.call(() => session.completePayment(errors.length > 0 ? { status, errors } : { status }))
-    // With errors, the sheet stays open for corrections.
+    // If there are errors, the sheet stays open so that the customer can correct them.
     if (errors.length > 0) return
     open.markClosed()
     sheet.close()
@@ -141,7 +145,7 @@ const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPaym
   ...(billingContact && { billing: addressOf(billingContact) }),
 })
 
-/** Returns the host of the page that the customer sees, which may contain this page in a frame. */
+/** Returns the host of the top page, which the customer sees. This page may be a frame in it. */
 const topHost = (): string => {
   const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> }
   const top = ancestorOrigins?.[ancestorOrigins.length - 1]

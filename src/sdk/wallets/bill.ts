@@ -3,7 +3,7 @@ import { type Money, sameMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
 import type { WalletLineItem, WalletShippingMethod, WalletUpdate } from './types'
 
-/** What a sheet shows the customer to pay. */
+/** The amounts that a wallet's sheet shows to the customer. */
 export interface Bill {
   total: Money
   lineItems: readonly WalletLineItem[]
@@ -12,16 +12,16 @@ export interface Bill {
   methodId: string | undefined
 }
 
-/** Returns the bill of a sheet that opens. */
+/** Returns the bill with which a sheet opens. */
 export const firstBill = ({ lineItems, shipping }: WalletsOptions, total: Money): Bill => {
   const methods = shipping?.methods ?? []
   return { total, lineItems: lineItems?.() ?? [], methods, methodId: methods[0]?.id }
 }
 
 /**
- * Returns the bill after an update of the merchant.
+ * Returns the bill with the merchant's changes.
  *
- * @throws TenderError `options.invalid` for a total that is not an amount in the same currency
+ * @throws TenderError `options.invalid` if the total is not an amount in the same currency
  */
 export const updateBill = (
   bill: Bill,

@@ -18,13 +18,15 @@ export interface CheckoutWalletsOptions {
   warn: (error: TenderError) => void
 }
 
-/** The wallets of a checkout, which are loaded when the page mounts them. */
+/** The wallets of a checkout. Their file is loaded only if the page mounts the wallets element. */
 export interface CheckoutWallets {
-  /** Returns the wallets. Later calls return the same ones. */
+  /** Returns the wallets. All calls return the same object. */
   get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
-  /** The next order starts: the buttons can be pressed. */
+  /** Enables the buttons, because the next order begins. */
   unlock(): void
   followColorScheme(): void
+  /** The language or the texts of the checkout have changed. */
+  followTexts(): void
   /** Loads the wallets again if they have failed to load. */
   retry(): void
   destroy(): void
@@ -37,7 +39,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
   const lock = (loaded: Wallets) => loaded.setLocked(payments.lock.isLocked)
   const followLock = () => wallets?.whenLoaded(lock)
   events.on('paying', followLock)
-  // The outcome of a pending attempt arrives while no payment is in progress.
+  // The outcome of a pending attempt may lock the buttons while no payment is in progress.
   events.on('result', followLock)
 
   return {
@@ -50,6 +52,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
     },
     unlock: () => wallets?.whenLoaded((loaded) => loaded.setLocked(false)),
     followColorScheme: () => wallets?.whenLoaded((loaded) => loaded.followColorScheme()),
+    followTexts: () => wallets?.whenLoaded((loaded) => loaded.followTexts()),
     retry: () => {
       wallets?.load().catch(() => {})
     },
@@ -65,7 +68,9 @@ const createHost = (
   const { lock, openAttempts } = host.payments
   return {
     publicKey: settings.publicKey,
-    locale: frames.context.locale,
+    get locale() {
+      return frames.context.locale
+    },
     scripts,
     order: {
       amount: () => order.options.amount,
@@ -80,6 +85,7 @@ const createHost = (
       onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
     },
     texts: async () => (await controller.ensureStarted()).texts,
+    dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.ensureStarted()).texts.divider,
     colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
     requestSession: (request) => controller.call('setupWallet', request),
     warn: (error) => warn(error as TenderError),

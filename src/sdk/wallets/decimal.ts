@@ -1,8 +1,8 @@
 import { isoDecimalsOf } from '../../shared/iso-decimals'
 
 /**
- * Returns an amount in minor units as a decimal number, as wallets expect it: 5099 of EUR is
- * `50.99`, of JPY `5099`.
+ * Converts an amount in minor units to the decimal text that wallets expect: `50.99` for 5099 EUR
+ * cents, `5099` for 5099 JPY.
  */
 export const toDecimal = (amount: number, currency: string): string => {
   const decimals = isoDecimalsOf(currency)

@@ -2,9 +2,9 @@
 import type { WalletsOptions } from '../types'
 import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
-import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletCustomer, WalletFieldError } from './types'
 import type { Verdict } from './verdict'
+import type { Sheet } from './wallet-sheet'
 
 type PaymentData = google.payments.api.PaymentData
 type IntermediatePaymentData = google.payments.api.IntermediatePaymentData
@@ -17,7 +17,7 @@ export const environmentOf = (
   { publicKey }: Pick<WalletHost, 'publicKey'>,
 ): 'PRODUCTION' | 'TEST' => environment ?? (publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION')
 
-/** A sheet, and Google's id of its payment. */
+/** A sheet with the transaction id of Google's request. */
 export interface OpenSheet {
   sheet: Sheet
   transactionId: string
@@ -28,13 +28,13 @@ export interface GoogleClientOptions {
   options: WalletsOptions
   google: GooglePayOptions
   /**
-   * Returns the sheet that was opened last. Google's callbacks belong to the client, not to a
-   * sheet, and may be called after the end of the sheet.
+   * Returns the sheet that was opened last. Google's callbacks belong to the client and not to a
+   * sheet, and may be called after the sheet has ended.
    */
   sheet: () => OpenSheet | undefined
 }
 
-/** Creates Google's client with the callbacks of an open sheet. */
+/** Creates Google's client. Its callbacks answer for the open sheet. */
 export const createGoogleClient = (given: GoogleClientOptions): google.payments.api.PaymentsClient => {
   const { host, google: settings } = given
   const { shipping, onCouponChange } = given.options
@@ -65,13 +65,13 @@ const applyChange = async (
       sheet.bill.methods.length > 0 && {
         newShippingOptionParameters: shippingOptions(sheet.bill, host.locale),
       }),
-    // Google shows only the coupons of this list as accepted.
+    // Google shows only the coupons in this list as accepted.
     ...(data.callbackTrigger === 'OFFER' && { newOfferInfo: { offers: offersOf(sheet) } }),
     ...(error && { error }),
   }
 }
 
-/** Always resolves, and in time: Google waits forever for a callback that rejects. */
+/** Always resolves, and within the timeout, because Google's sheet would otherwise wait forever. */
 const authorise = async (
   { options, sheet: current }: GoogleClientOptions,
   data: PaymentData,
@@ -100,11 +100,11 @@ const callSheet = async (
   return shippingAddress ? sheet.chooseAddress(addressOf(shippingAddress)) : []
 }
 
-/** Google requires a description of less than 60 characters. */
+/** Returns the accepted coupon. Google requires a description of less than 60 characters. */
 const offersOf = ({ coupon }: Sheet): google.payments.api.OfferDetail[] =>
   coupon === undefined ? [] : [{ redemptionCode: coupon, description: coupon.slice(0, 59) }]
 
-/** Google requires a reason for every failure. */
+/** Returns the reason for a failure, which Google requires. */
 const errorOf = ({ errors, message }: Verdict, { unavailableText }: Sheet, hasShipping: boolean): PaymentDataError =>
   googleError(errors, hasShipping) ?? {
     reason: 'PAYMENT_DATA_INVALID',

@@ -9,10 +9,10 @@ import type { GooglePayOptions, WalletAddress, WalletFieldError } from './types'
 
 // Maps bills, errors and addresses to the types of Google Pay, and back.
 
-/** Part of every request to Google Pay. */
+/** The version of Google Pay's interface. Every request contains it. */
 export const googleVersion = { apiVersion: 2, apiVersionMinor: 0 } as const
 
-/** The id that Google sends before the customer has chosen a shipping method. */
+/** The id that Google sends while the customer has not chosen a shipping method. */
 export const noMethod = 'shipping_option_unselected'
 
 export const cardMethod = ({
@@ -27,14 +27,14 @@ export const cardMethod = ({
   },
 })
 
-/** Google's types require an id, but the TEST environment needs none. */
+/** Google's types require a merchant id, but its TEST environment works without one. */
 export const merchantInfo = ({ merchantId, merchantName }: GooglePayOptions) =>
   ({ ...(merchantId && { merchantId }), merchantName }) as google.payments.api.MerchantInfo
 
 /**
- * Returns a price with at most two decimals, as Google requires.
+ * Converts an amount to a price with at most two decimals, which is Google's limit.
  *
- * @throws TenderError `options.invalid` for a price that needs three decimals, as some dinars do
+ * @throws TenderError `options.invalid` if the price needs three decimals, which dinars can have
  */
 const priceOf = (amount: number, currency: string): string => {
   const price = toDecimal(amount, currency).replace(/(\.\d\d)0+$/, '$1')
@@ -81,7 +81,7 @@ export interface GoogleRequestOptions {
   bill: Bill
   options: WalletsOptions
   google: GooglePayOptions
-  /** `gateway` and `gatewayMerchantId` of the session that the service has created. */
+  /** `gateway` and `gatewayMerchantId`, from the session that the service created. */
   gateway: google.payments.api.PaymentGatewayTokenizationParameters
   transactionId: string
   locale: string
@@ -122,7 +122,7 @@ export const googleRequest = ({
 }
 
 /**
- * Returns the first error, because Google shows one at a time.
+ * Converts the first error, because Google's sheet can show only one.
  *
  * @param hasShipping whether the sheet collects a shipping address
  */
@@ -133,7 +133,7 @@ export const googleError = (
   if (!error) return undefined
   const { field, message, billing } = error
   if (field === 'coupon') return { reason: 'OFFER_INVALID', intent: 'OFFER', message }
-  // Google has no error for a field outside the shipping address.
+  // Google can mark only the shipping address as invalid, so any other error is a general message.
   if (billing || field === 'email' || !hasShipping) {
     return { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message }
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A sheet, and the merchant's updates for coupons. */
+/** Opens a sheet. The merchant answers the coupons with these updates. */
 const setUp = (updates: Record<string, WalletUpdate>) => {
   const shop = walletShop({ onCouponChange: (code) => updates[code] })
   const { sheet } = shop.openSheet()
@@ -41,7 +41,7 @@ const offered = (...codes: string[]) => ({
 it('lists the accepted coupon, and no rejected one', async () => {
   const { enter, sheet } = setUp({ TENOFF: { total: euros(4099) }, NONE: unknownCoupon, '': { total: euros(5099) } })
   expect(await enter('TENOFF')).toMatchObject({ ...offered('TENOFF'), newTransactionInfo: { totalPrice: '40.99' } })
-  // Google sends the accepted coupons and the new one, which is the last.
+  // Google sends all accepted coupons, followed by the new one.
   expect(await enter('TENOFF', 'NONE')).toMatchObject({ ...offered('TENOFF'), error: { reason: 'OFFER_INVALID' } })
   expect([sheet.coupon, sheet.bill.total]).toEqual(['TENOFF', euros(4099)])
   expect(await enter()).toMatchObject({ ...offered(), newTransactionInfo: { totalPrice: '50.99' } })

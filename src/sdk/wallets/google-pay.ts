@@ -4,11 +4,11 @@ import type { WalletsOptions } from '../types'
 import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
-import type { Sheet } from './sheet'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
+import type { Sheet } from './wallet-sheet'
 import { withTimeout } from './with-timeout'
 
 type PaymentsClient = google.payments.api.PaymentsClient
@@ -31,7 +31,8 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
     const readiness = createClient().then((created) => readAvailability(created, options))
     const availability = await withTimeout(callbackMs, 'wallets: Google Pay', readiness)
     if (availability === 'unavailable' || availability === 'unsupported') return availability
-    // Within the click it is too late to request the session.
+    // The session is requested before the click, because requesting it within the click takes too
+    // long.
     gateway = await withTimeout(callbackMs, 'wallets: setupWallet', readGateway(host, settings))
     return availability
   }
@@ -54,7 +55,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         buttonColor: color,
         buttonType: style.label,
         buttonRadius: style.radius,
-        // Google names Norwegian by its macrolanguage.
+        // Google uses the language code `no` for Norwegian, and not `nb`.
         buttonLocale: locale === 'nb' ? 'no' : locale.slice(0, 2),
         buttonSizeMode: 'fill',
         allowedPaymentMethods: [cardMethod(options)],
@@ -68,15 +69,15 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
       const request = () =>
         googleRequest({ bill: sheet.bill, options, google: settings, gateway, transactionId, locale })
       showSheet(client, request).then(sheet.close, (error: unknown) => endSheet(sheet, error))
-      // Google's sheet cannot be closed. Its result is ignored.
+      // A page cannot close Google's sheet, so only its result is ignored.
       return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was destroyed'))
     },
   }
 }
 
 /**
- * Checks the id that Google requires in production. Google itself reports a missing id only when
- * the customer has clicked.
+ * Checks that the merchant id that Google requires in production is present. Google reports a
+ * missing id only after the customer's click.
  */
 const assertMerchantId = (settings: GooglePayOptions, host: WalletHost) => {
   if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return
@@ -85,7 +86,8 @@ const assertMerchantId = (settings: GooglePayOptions, host: WalletHost) => {
   const error = new TenderError('options.invalid', `wallets: ${path} ${message}`, {
     fields: [{ path, message }],
   })
-  // The developer reads it even if no code listens for warnings.
+  // Also logged to the console, so that the developer sees the error without listening for
+  // warnings.
   console.error(`Tender: ${error.code}: ${error.message}`)
   throw error
 }
@@ -113,7 +115,7 @@ const readGateway = async (
   return { gateway: String(session.gateway), gatewayMerchantId: String(session.gatewayMerchantId) }
 }
 
-/** Rejects also if the request cannot be created. */
+/** Opens the sheet. Rejects, rather than throws, if the request cannot be created. */
 const showSheet = async (
   client: PaymentsClient | undefined,
   request: () => google.payments.api.PaymentDataRequest,

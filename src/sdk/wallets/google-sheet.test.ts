@@ -16,13 +16,13 @@ afterEach(() => {
 })
 
 interface Given extends Partial<WalletsOptions> {
-  /** The results of the payments, in turn. */
+  /** The results of successive payments. */
   results?: (PaymentResult | Promise<PaymentResult>)[]
   userGesture?: () => boolean
   total?: Money
 }
 
-/** A shop whose customer has clicked the Google Pay button, and does this in the sheet. */
+/** Opens the Google Pay sheet of a shop. The customer does the given acts in the sheet. */
 const opened = async (acts: CustomerAct[], { results = [], userGesture = () => true, total, ...given }: Given = {}) => {
   const window = fakeWindow()
   const simulator = installGooglePay(window, { userGesture })
@@ -122,7 +122,7 @@ describe('Google Pay', () => {
     expect([...shop.simulator.faults, ...shop.payments]).toEqual([])
   })
 
-  it('keeps the total before if a change has three decimals', async () => {
+  it('keeps the previous total if a change has three decimals', async () => {
     const shipping = { ...express.shipping, onMethodChange: async () => ({ total: dinars(1255) }) }
     const given = { shipping: { ...shipping, onAddressChange: async () => ({}) }, total: dinars(1250) }
     const shop = await opened([{ changeShipping: 'express' }, 'cancel'], given)
@@ -255,7 +255,8 @@ describe('Google Pay', () => {
     await pass(2000)
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
     expect(shop.payments).toEqual([])
-    // The page cannot close Google’s sheet. It stays open with an error, which is no misuse.
+    // A page cannot close Google’s sheet, so the sheet stays open and shows an error. The simulator
+    // records no misuse.
     expect(shop.simulator.faults).toEqual([])
   })
 

@@ -12,36 +12,42 @@ import type {
 import type { LoadScript } from '../loading/script-loader'
 import type { PaymentResult, PayOptions } from '../types'
 
-/**
- * The parts of a checkout that its wallets use. The wallets are loaded from a file of their own.
- */
+/** The checkout, as its wallets see it. The wallets are loaded from a file of their own. */
 export interface WalletHost {
-  /** A test key selects Google's test environment. */
+  /** The Public Key. With a test key, Google's test environment is used. */
   publicKey: string
-  locale: Locale
+  /** Changes with `checkout.setLocale`. */
+  readonly locale: Locale
   scripts: WalletScripts
   order: WalletOrder
   payments: WalletPayments
-  /** Returns the texts for the customer. */
+  /** Returns the texts that the customer reads. */
   texts(): Promise<StartResult['texts']>
-  /** Returns the color scheme of the page at an element. */
+  /** Returns the text between the wallets and the card form. */
+  dividerText(): Promise<string>
+  /** Returns the color scheme of the page at the place of an element. */
   colorSchemeOf(node: Element): 'light' | 'dark'
-  /** Requests a session from the service. It is passed to the wallet unchanged. */
+  /** Creates a wallet session at the service. The answer is passed to the wallet unchanged. */
   requestSession(request: WalletSetup): Promise<Record<string, unknown>>
   /** Emits a warning. */
   warn(error: unknown): void
-  /** Warns of unknown options. @param known an object with the names of all options */
+  /** Warns about unknown options. @param known an object whose keys are all known names */
   warnUnknownOptions(call: string, known: object, options: object): void
 }
 
+/** The texts for the customer while a sheet is open. */
+export type SheetTexts = Pick<StartResult['texts'], 'pending' | 'unavailable' | 'offline'>
+
 export interface WalletScripts {
-  /** Loads the script of a vendor. */
+  /** Loads a script of a wallet vendor. */
   load: LoadScript
-  /** The nonce for scripts and styles, for a page whose policy allows them by nonce. */
+  /**
+   * The nonce for scripts and styles, if the page's Content Security Policy allows them by nonce.
+   */
   nonce: string | undefined
 }
 
-/** The order that the page shows. A sheet may change it. */
+/** The order that the page shows. The customer's choices in a sheet may change it. */
 export interface WalletOrder {
   amount(): Money | undefined
   customer(): IntentCustomer | undefined
@@ -51,13 +57,14 @@ export interface WalletOrder {
 }
 
 export interface WalletPayments {
-  /** A payment is in progress, or the order is paid. */
+  /** Whether a payment is in progress or the order is paid. */
   isLocked(): boolean
-  /** An attempt of the order may have been charged. */
+  /** Whether an earlier attempt to pay the order may have charged the customer. */
   mayBeCharged(): boolean
   pay(options: PayOptions, choice: PageChoice): Promise<PaymentResult>
   /**
-   * Calls the listener when a customer action begins, for which the sheet has to close.
+   * Adds a listener for the start of a customer action. The sheet must then close, so that the
+   * customer can see the action.
    *
    * @returns a function that removes the listener
    */

@@ -10,6 +10,7 @@ export const walletsOptions: OptionNames<WalletsOptions> = {
   apple: 1,
   google: 1,
   networks: 1,
+  divider: 1,
   collect: 1,
   lineItems: 1,
   shipping: 1,

@@ -1,4 +1,4 @@
-// What the npm package imports dynamically for a page with wallets.
+// The code that the npm package imports dynamically on pages with wallets.
 export { createScriptLoader } from '../loading/script-loader'
 export { vendorScripts } from './vendor-scripts'
 export { createWallets } from './wallets'

@@ -11,21 +11,24 @@ import { withTimeout } from './with-timeout'
 export interface SheetBillOptions {
   host: WalletHost
   options: WalletsOptions
-  /** The amount of the checkout. */
+  /** The amount of the checkout when the sheet opens. */
   total: Money
-  /** Throws for a bill that the wallet cannot show. */
+  /** Throws if the wallet cannot show the bill. */
   check: ((bill: Bill) => void) | undefined
-  /** Returns the text for the customer if the merchant's functions fail. */
+  /** Returns the customer's text for the case that a function of the merchant fails. */
   unavailableText: () => string
   hasEnded: () => boolean
 }
 
-/** The bill of a sheet. The customer's choices change it through the merchant's functions. */
+/**
+ * The bill of a sheet. When the customer chooses something, the merchant's callbacks update the
+ * bill.
+ */
 export interface SheetBill {
   readonly current: Readonly<Bill>
   /** The coupon that the merchant has accepted. */
   readonly coupon: string | undefined
-  // Each of these resolves with what the customer has to correct. None rejects.
+  // Each function resolves with the errors that the customer has to correct, and never rejects.
   chooseAddress(address: WalletAddress): Promise<readonly WalletFieldError[]>
   chooseMethod(methodId: string): Promise<readonly WalletFieldError[]>
   enterCoupon(code: string): Promise<readonly WalletFieldError[]>
@@ -42,7 +45,7 @@ export const createSheetBill = ({
   const { shipping } = options
   let bill = firstBill(options, firstTotal)
   let coupon: string | undefined
-  /** The number of the last call: the result of an earlier one, which arrives later, is ignored. */
+  /** The number of the latest call. The result of an earlier call that ends later is ignored. */
   let lastCall = 0
 
   const apply = (update: WalletUpdate) => {
@@ -53,7 +56,7 @@ export const createSheetBill = ({
     if (bill.total !== total) updateOrder(host, { amount: bill.total })
   }
 
-  /** Calls a function of the merchant and applies the update that it returns. */
+  /** Calls a callback of the merchant and applies the update that it returns. */
   const call = async (name: string, callback: () => unknown): Promise<readonly WalletFieldError[]> => {
     lastCall += 1
     const number = lastCall
@@ -84,7 +87,8 @@ export const createSheetBill = ({
       const before = bill.methodId
       bill = { ...bill, methodId }
       const errors = await call('shipping.onMethodChange', () => shipping?.onMethodChange?.(methodId))
-      // The total is still that of the method before, unless the customer has chosen another one.
+      // The merchant rejected the method, so the total still includes the previous one. Selects
+      // that one, unless the customer has already chosen a third.
       if (errors.length > 0 && bill.methodId === methodId) bill = { ...bill, methodId: before }
       return errors
     },
@@ -92,14 +96,14 @@ export const createSheetBill = ({
       const { total } = bill
       const errors = await call('onCouponChange', () => options.onCouponChange?.(code))
       if (errors.length === 0) coupon = code || undefined
-      // A rejected code leaves the last one, unless the total has changed with it.
+      // After a rejected code, the previous coupon stays, unless the update has changed the total.
       else if (bill.total !== total) coupon = undefined
       return errors
     },
   }
 }
 
-/** Updates the order of the checkout. An error becomes a warning. */
+/** Updates the order of the checkout. An error is emitted as a warning. */
 export const updateOrder = (host: WalletHost, changes: CheckoutChanges): void => {
   try {
     host.order.update(changes)

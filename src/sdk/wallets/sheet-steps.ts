@@ -3,14 +3,17 @@ import type { WalletsOptions } from '../types'
 import type { WalletOrder } from './host'
 
 /**
- * Reports steps of the checkout that the customer does in the sheet, in place of the page's form.
+ * Reports the steps that the customer does in the wallet's sheet, as the form's sections otherwise
+ * do.
  */
 export interface SheetSteps {
   begin(): void
   addressChosen(hasMethods: boolean): void
   methodChosen(): void
   authorised(): void
-  /** The sheet has closed without a payment: what was filled in there is lost. */
+  /**
+   * The sheet has closed without a payment, so the values that the customer entered in it are lost.
+   */
   reopen(): void
 }
 
@@ -18,7 +21,7 @@ export const createSheetSteps = (
   order: Pick<WalletOrder, 'setStep'>,
   { shipping, collect }: WalletsOptions,
 ): SheetSteps => {
-  /** The steps that this sheet has begun or completed. */
+  /** The steps that the customer has begun or completed in this sheet. */
   const statuses = new Map<StepName, StepStatus>()
   const set = (step: StepName, status: StepStatus) => {
     if (statuses.get(step) === status) return

@@ -1,4 +1,5 @@
 /**
- * Milliseconds that a merchant's function and a payment may take. Vendors close a sheet after 30 s.
+ * Milliseconds that a callback of the merchant and a payment may take. They are below 30 seconds,
+ * after which the vendors close a sheet.
  */
 export const sheetTimeouts = { callbackMs: 20_000, paymentMs: 25_000 } as const

@@ -234,6 +234,13 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
   /** The style of the buttons. */
   buttons?: WalletButtonOptions
   /**
+   * Whether the text “or pay by card” follows the buttons, for a card form below them. Your own
+   * text: `wallets.divider` in the `texts` of the checkout.
+   *
+   * @default false
+   */
+  divider?: boolean
+  /**
    * The data that the sheet collects beside the card.
    *
    * @default none

@@ -2,7 +2,7 @@ import type { PaymentResult } from '../types'
 import { fieldErrorsOf } from './field-errors'
 import type { WalletFieldError } from './types'
 
-/** What a sheet shows after the customer has authorised a payment. */
+/** The answer to a sheet after the customer has authorised a payment. */
 export interface Verdict {
   /**
    * `paid`: the sheet closes. `challenge`: the sheet closes, and the page shows a customer action.
@@ -15,13 +15,13 @@ export interface Verdict {
   errors: readonly WalletFieldError[]
 }
 
-/** Returns what the result of a payment means for the sheet. */
+/** Converts the result of a payment to the answer for the sheet. */
 export const verdictOf = (result: PaymentResult): Verdict => {
   const message = 'message' in result ? result.message : ''
   const { status } = result
   if (status === 'succeeded' || status === 'authorised') return { next: 'paid', message, errors: [] }
   if (status === 'pending') return { next: 'unknown', message, errors: [] }
-  // A declined, cancelled or refunded payment does not pay the order.
+  // None of these results pays the order.
   const errors = status === 'failed' ? fieldErrorsOf(result.error) : []
   return { next: errors.length > 0 ? 'correct' : 'rejected', message, errors }
 }

@@ -1,29 +1,60 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeNode, fakePage } from '../testing/fake-page'
+import type { WalletsOptions } from '../types'
 import { walletShop } from './testing/wallet-shop'
 import { createWalletButtons } from './wallet-buttons'
 
 beforeEach(() => void fakePage())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A container of the page with content. */
-const setUp = () => {
-  const { host, options } = walletShop()
+/** Creates buttons for a container of the page that has content. */
+const setUp = (given: Partial<WalletsOptions> = {}) => {
+  const { host, options } = walletShop(given)
   const node = new FakeNode()
+  const outlines = new FakeNode('outlines')
+  outlines.dataset.tenderOutlines = ''
+  node.append(outlines)
   node.append(new FakeNode('p'))
+  node.ariaBusy = 'true'
   const buttons = createWalletButtons(node as never, host, options, {})
-  return { buttons, names: () => node.children.map(({ name }) => name) }
+  return { buttons, node, names: () => node.children.map(({ name }) => name) }
 }
 
-it('replaces the content of the container', async () => {
+it('replaces the content of the container, except the outlines', async () => {
   const { names } = setUp()
   await Promise.resolve()
-  expect(names()).toEqual(['div'])
+  expect(names()).toEqual(['outlines', 'div'])
+})
+
+it('show() › replaces the outlines, and keeps their height while not all wallets are available', async () => {
+  const { buttons, node, names } = setUp()
+  await Promise.resolve()
+  buttons.show([], () => {})
+  expect([names(), node.ariaBusy, node.style.minHeight]).toEqual([['div'], null, '48px'])
+  buttons.remove()
+  expect([names(), node.style.minHeight]).toEqual([[], ''])
 })
 
 it('keeps the content of the container if it is removed in the same task', async () => {
   const { buttons, names } = setUp()
   buttons.remove()
   await Promise.resolve()
-  expect(names()).toEqual(['p'])
+  expect(names()).toEqual(['outlines', 'p'])
+})
+
+it('show() › adds the divider, in the language of the checkout, and remove() removes it', async () => {
+  const { buttons, node } = setUp({ divider: true })
+  await Promise.resolve()
+  expect(node.children).toHaveLength(2)
+  buttons.show([], () => {})
+  buttons.redraw()
+  await Promise.resolve()
+  const [, divider] = node.children
+  expect(divider?.children.map(({ textContent, lang }) => [textContent, lang])).toEqual([
+    ['', ''],
+    ['or pay by card', 'en'],
+    ['', ''],
+  ])
+  buttons.remove()
+  expect(node.children).toEqual([])
 })

@@ -1,22 +1,27 @@
 import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
 import type { WalletsOptions } from '../types'
+import { createDivider } from './divider'
 import type { WalletHost } from './host'
 import type { WalletButtonOptions } from './types'
-import type { Wallet } from './wallet'
+import type { VendorButtonOptions, Wallet } from './wallet'
+import { walletGrid } from './wallet-grid'
 
 export interface WalletButtons {
   /** The number of buttons. */
   readonly shown: number
   show(wallets: readonly Wallet[], onClick: (wallet: Wallet) => void): void
   restyle(options: WalletButtonOptions): void
-  /** Redraws the buttons if the color scheme of the page has changed. */
+  /** Draws the buttons again if the color scheme of the page has changed. */
   followColorScheme(): void
-  setInert(isInert: boolean): void
+  /** Draws the buttons again, in the language of the checkout. */
+  redraw(): void
+  /** Buttons that are disabled keep the focus. A click on one has no effect. */
+  setDisabled(isDisabled: boolean): void
   remove(): void
 }
 
-/** The gap between two buttons, and the least width that a vendor's mark needs, in pixels. */
-const [gapPx, leastWidthPx] = [8, 140]
+/** The space around a button for its focus ring, in pixels. Less than the gap between buttons. */
+const focusRingPx = 6
 
 const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOptions> => {
   const { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = options
@@ -24,33 +29,35 @@ const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOption
 }
 
 /**
- * Creates the buttons in their container. The container keeps its height from the start, and is
- * hidden if there are no buttons.
+ * Creates the wallet buttons in a container. The container has its final height from the start, so
+ * that the page does not jump, and is hidden if no wallet is available.
  */
 export const createWalletButtons = (
   container: HTMLElement,
   host: WalletHost,
-  { apple, google }: WalletsOptions,
+  { apple, google, divider: hasDivider }: WalletsOptions,
   initial: WalletButtonOptions,
 ): WalletButtons => {
   const row = document.createElement('div')
-  row.style.cssText = `display:grid;gap:${gapPx}px;${colorSchemeStyle}`
   const focus = createFocusMemory(row)
+  const divider = hasDivider ? createDivider(host) : undefined
   let options = withDefaults(initial)
   let scheme: ColorScheme = 'light'
   let draw = () => {}
 
   arrange(row, options)
   let isRemoved = false
-  // Wallets that load late receive all queued calls in one task, and may be unmounted again by
-  // then.
-  queueMicrotask(() => isRemoved || container.replaceChildren(row))
+  let isDisabled = false
+  // Delayed, because wallets that load late run all queued calls at once, and `unmount` may be one
+  // of them.
+  queueMicrotask(() => isRemoved || container.replaceChildren(...outlinesIn(container), row))
 
   const followColorScheme = () => {
     if (host.colorSchemeOf(container) !== scheme) draw()
   }
   row.addEventListener('transitionrun', followColorScheme)
-  // A hidden row emits no event when the scheme changes, but its size changes when it is shown.
+  // A hidden row emits no event when the scheme changes. When it is shown, its size changes, so the
+  // size is observed.
   const sizes = new ResizeObserver(followColorScheme)
   sizes.observe(row)
 
@@ -63,15 +70,17 @@ export const createWalletButtons = (
         scheme = host.colorSchemeOf(container)
         const focused = focus.position()
         const color = options.color === 'auto' ? contrastTo(scheme) : options.color
-        const cells = wallets.map((wallet) =>
-          createCell(
-            wallet.createButton({ style: options, color, locale: host.locale, onClick: () => onClick(wallet) }),
-          ),
-        )
+        const cells = createCells(wallets, onClick, { style: options, color, locale: host.locale })
+        removeOutlines(container)
         row.replaceChildren(...cells)
+        if (divider) {
+          row.after(divider.root)
+          divider.refresh()
+        }
+        markDisabled(row, isDisabled)
         focus.restore(focused)
         container.hidden = cells.length === 0
-        // With all buttons, the row itself has the height, at any width.
+        // If all buttons are shown, the row itself has the height, at any width of the container.
         const expected = Number(apple !== undefined) + Number(google !== undefined)
         if (cells.length === expected) container.style.minHeight = ''
       }
@@ -83,47 +92,72 @@ export const createWalletButtons = (
       draw()
     },
     followColorScheme,
-    setInert: (isInert) => {
-      if (isInert) focus.save()
-      row.inert = isInert
-      // An inert button loses the focus. It returns unless the customer has moved it.
-      if (!isInert && document.activeElement === document.body) focus.restore()
+    redraw: () => draw(),
+    setDisabled: (next) => {
+      isDisabled = next
+      markDisabled(row, isDisabled)
     },
     remove: () => {
       isRemoved = true
       sizes.disconnect()
       draw = () => {}
       row.remove()
-      container.hidden = false
-      container.style.minHeight = ''
+      divider?.root.remove()
+      resetContainer(container)
     },
   }
 }
 
-const arrange = ({ style }: HTMLElement, { height, layout }: Required<WalletButtonOptions>) => {
-  style.gridAutoRows = `${height}px`
-  style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${leastWidthPx}px, 100%), 1fr))` : '100%'
+const arrange = ({ style }: HTMLElement, options: WalletButtonOptions) => {
+  style.cssText = `display:grid;${walletGrid(options)};${colorSchemeStyle}`
+}
+
+/** The outlines that the wallets element has drawn. */
+const outlinesIn = (container: HTMLElement) => [
+  ...container.querySelectorAll<HTMLElement>(':scope > [data-tender-outlines]'),
+]
+
+/** Removes the outlines. The container keeps their height, because a wallet may appear later. */
+const removeOutlines = (container: HTMLElement) => {
+  for (const outlines of outlinesIn(container)) {
+    container.style.minHeight = `${outlines.offsetHeight}px`
+    outlines.remove()
+  }
+  container.ariaBusy = null
+}
+
+const vendorButtons = 'button, apple-pay-button'
+
+const markDisabled = (row: HTMLElement, isDisabled: boolean) => {
+  row.style.opacity = isDisabled ? '0.5' : ''
+  for (const button of row.querySelectorAll<HTMLElement>(vendorButtons))
+    button.ariaDisabled = isDisabled ? 'true' : null
+}
+
+const resetContainer = (container: HTMLElement) => {
+  container.hidden = false
+  container.style.minHeight = ''
 }
 
 const contrastTo = (scheme: ColorScheme) => (scheme === 'dark' ? 'white' : 'black')
 
+const createCells = (
+  wallets: readonly Wallet[],
+  onClick: (wallet: Wallet) => void,
+  options: Omit<VendorButtonOptions, 'onClick'>,
+) => wallets.map((wallet) => createCell(wallet.createButton({ ...options, onClick: () => onClick(wallet) })))
+
 const createCell = (button: HTMLElement) => {
   const cell = document.createElement('div')
-  // A button that the vendor draws late or too large moves nothing.
-  cell.style.overflow = 'hidden'
+  // A button that the vendor draws late or too large must not move the page's content. Its focus
+  // ring is visible within the padding.
+  cell.style.cssText = `overflow:hidden;padding:${focusRingPx}px;margin:-${focusRingPx}px`
   cell.append(button)
   return cell
 }
 
-/** Remembers which button has the focus, by its position, because drawing replaces the buttons. */
-const createFocusMemory = (row: HTMLElement) => {
-  const position = () => [...row.children].findIndex((cell) => cell.contains(document.activeElement))
-  let saved = -1
-  return {
-    position,
-    save: () => {
-      saved = position()
-    },
-    restore: (at = saved) => row.children[at]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus(),
-  }
-}
+/** Finds which button has the focus, by its position, because drawing replaces the buttons. */
+const createFocusMemory = (row: HTMLElement) => ({
+  position: () => [...row.children].findIndex((cell) => cell.contains(document.activeElement)),
+  restore: (at: number) => row.children[at]?.querySelector<HTMLElement>(vendorButtons)?.focus(),
+})

@@ -2,17 +2,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { Core } from '../core'
 import { createLazy } from '../loading/lazy'
+import { FakeNode, fakePage } from '../testing/fake-page'
 import { apple, google } from './testing/wallet-shop'
 import type { Wallets } from './wallets'
 import { createWalletsElement } from './wallets-element'
 
-beforeEach(() => void vi.stubGlobal('Element', Object))
+beforeEach(() => void fakePage())
 afterEach(() => void vi.unstubAllGlobals())
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
-const createContainer = () => ({ style: { minHeight: '' }, clientWidth: 400 }) as unknown as HTMLElement
+const createContainer = () => new FakeNode() as FakeNode & HTMLElement
+/** How many outlines a container shows. Undefined if it shows none and is not busy. */
+const outlinesIn = ({ children, ariaBusy }: FakeNode) => {
+  const [outlines] = children
+  return outlines && ariaBusy === 'true' ? outlines.children.length : (ariaBusy ?? undefined)
+}
 
-/** A page with a wallets element. The given number of attempts to load each file fails. */
+/** Creates a page with a wallets element. The given number of attempts to load each file fails. */
 const setUp = (failures: { core?: number; wallets?: number } = {}) => {
   const calls: unknown[][] = []
   const left = { core: 0, wallets: 0, ...failures }
@@ -28,6 +34,7 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
       unmount: record('unmount'),
       update: record('update'),
       followColorScheme: record('followColorScheme'),
+      followLocale: record('followLocale'),
       setLocked: record('setLocked'),
       destroy: record('destroy'),
     }),
@@ -40,7 +47,7 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
     attempt('core')
     return () => ({ wallets: () => wallets, destroy: () => {} }) as unknown as Core
   })
-  const element = createWalletsElement(core, { authorise: () => {}, apple, google })
+  const element = createWalletsElement(core, { authorise: () => {}, apple, google }, 'wallets')
   const errors: string[] = []
   element.on('loaderror', ({ code }) => void errors.push(code))
   return { calls, core, wallets, element, errors, left, createWallets }
@@ -50,7 +57,7 @@ it('passes calls on once the wallets have loaded, in order and without repetitio
   const { element, calls, errors } = setUp()
   const container = createContainer()
   element.mount(container)
-  expect(container.style.minHeight).toBe('48px')
+  expect(outlinesIn(container)).toBe(2)
   element.update({ buttons: { height: 40 } })
   await settle()
   element.unmount()
@@ -77,7 +84,7 @@ it.each([
   const container = createContainer()
   page.element.mount(container)
   await settle()
-  expect([page.errors, container.style.minHeight, page.calls]).toEqual([['script.failed'], '', []])
+  expect([page.errors, outlinesIn(container), page.calls]).toEqual([['script.failed'], undefined, []])
   void retry(page, container)
   await settle()
   expect(page.calls[0]).toEqual(['mount', container])
@@ -99,7 +106,7 @@ it('mounts in the last container, and keeps nothing of earlier ones while the wa
   await settle()
   for (let attempt = 0; attempt < 20; attempt += 1) await wallets.load().catch(() => {})
   expect(calls).toEqual([['mount', last]])
-  expect(containers.map(({ style }) => style.minHeight).join('')).toBe('')
+  expect(containers.flatMap(({ children }) => children)).toEqual([])
 })
 
 it('availability › rejects if the wallets fail to load', async () => {
@@ -116,7 +123,7 @@ it('mount() after the checkout was destroyed › leaves nothing on the page', as
   element.mount(container)
   await settle()
   expect(calls.map(([name]) => name)).toEqual(['mount', 'destroy'])
-  expect(container.style.minHeight).toBe('')
+  expect(outlinesIn(container)).toBeUndefined()
 })
 
 it('destroy of the checkout › creates no wallets that load later', async () => {

@@ -1,49 +1,53 @@
 import type { Core } from '../core'
+import { createOutlines, type Outlines } from '../elements/outlines'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
 import type { Lazy } from '../loading/lazy'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from '../types'
+import { dividerHeight } from './divider'
+import { walletGrid } from './wallet-grid'
 import type { Wallets } from './wallets'
 
 export interface OwnedWalletsElement extends WalletsElement {
   destroy(): void
 }
 
-/** The default height of a button, and the gap between two rows, in pixels. */
-const [defaultHeightPx, gapPx] = [48, 8]
-/** In a narrower container, two buttons are below each other. */
-const twoButtonsPx = 288
+/** The elements without a frame. Each has code of its own, which the core loads. */
+export type LazyElementType = 'wallets' | 'payButton'
 
 /**
- * Creates the wallets element. Its wallets are loaded with the core, and only on pages that mount
- * it.
+ * Creates the wallets element, or the pay button, which has fewer members. Its code is loaded only
+ * on pages that mount the element.
  */
 export const createWalletsElement = (
   core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
   options: WalletsOptions,
+  type: LazyElementType,
 ): OwnedWalletsElement => {
   const { on, emit, clear } = createEvents<WalletsEventMap>()
-  const load = () => core.request((loaded) => loaded.wallets(options, emit).load())
+  const get = (loaded: Core) => (loaded[type] as Core['wallets'])(options, emit)
+  const load = () => core.request((loaded) => get(loaded).load())
   const whenLoaded = (use: (wallets: Wallets) => void) =>
     core.whenLoaded((loaded) => {
-      const wallets = loaded.wallets(options, emit)
+      const wallets = get(loaded)
       wallets.whenLoaded(use)
-      // The core may have loaded late, after the `load` of `mount` had failed.
+      // If loading failed at `mount` because of the core, and the core has now loaded, try again.
       wallets.load().catch(() => {})
     })
 
-  /** The current container. Earlier ones are not kept while the wallets load. */
+  /** The current container; undefined if the element is not mounted. */
   let container: HTMLElement | undefined
   const applyMount = (wallets: Wallets) => (container ? wallets.mount(container) : wallets.unmount())
+  let outlines: Outlines | undefined
   const leave = () => {
-    if (container) container.style.minHeight = ''
+    outlines?.remove()
     container = undefined
   }
 
   const element: OwnedWalletsElement = {
     get availability() {
       const availability = load().then((wallets) => wallets.availability)
-      // The merchant's code may ignore it.
+      // Marks the rejection as handled, because the merchant's code may ignore the promise.
       availability.catch(() => {})
       return availability
     },
@@ -51,11 +55,15 @@ export const createWalletsElement = (
       const node = findContainer(given) as HTMLElement
       leave()
       container = node
-      // Nothing on the page moves when the buttons appear.
-      node.style.minHeight = `${reservedHeightPx(options, node.clientWidth)}px`
+      // A button of the page shows its own content meanwhile.
+      if (node.tagName !== 'BUTTON') {
+        outlines = drawButtons(node, options)
+        // Reserves the height of the buttons, so that the page does not jump when they appear.
+        node.replaceChildren(outlines.root)
+      }
       whenLoaded(applyMount)
       load().catch((error) => {
-        node.style.minHeight = ''
+        outlines?.remove()
         emit('loaderror', error)
       })
       return element
@@ -71,8 +79,14 @@ export const createWalletsElement = (
   return element
 }
 
-const reservedHeightPx = ({ buttons = {}, apple, google }: WalletsOptions, widthPx: number): number => {
-  const { layout, height = defaultHeightPx } = buttons
-  const rows = apple && google && (layout === 'column' || widthPx < twoButtonsPx) ? 2 : 1
-  return rows * (height + gapPx) - gapPx
+/** Without a wallet, the outline is that of the pay button. */
+const drawButtons = (node: Element, { buttons = {}, apple, google, divider }: WalletsOptions): Outlines => {
+  const below = divider ? `;padding-bottom:${dividerHeight}` : ''
+  const outlines = createOutlines(node, `font:inherit;display:grid;${walletGrid(buttons)}${below}`)
+  const { radius = 8 } = buttons
+  outlines.draw(
+    [apple || !google, google].flatMap((button) => (button ? [`border-radius:${radius}px`] : [])),
+    [],
+  )
+  return outlines
 }

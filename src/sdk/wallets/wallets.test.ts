@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../deferred'
 import type { WalletsOptions } from '../types'
-import type { Sheet } from './sheet'
 import { declined, paid, walletShop } from './testing/wallet-shop'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
+import type { Sheet } from './wallet-sheet'
 import { createWallets } from './wallets'
 
-/** The wallets of the browser, and the buttons of the page. */
+/**
+ * The wallets that the browser supports, the sheets that were opened, and the buttons on the page.
+ */
 let found: Partial<Record<WalletType, WalletAvailability>>
 let sheets: Sheet[]
 let shown: readonly Wallet[]
 let press: (wallet: Wallet) => void
 const closeSheet = vi.fn()
-const setInert = vi.fn()
+const setDisabled = vi.fn()
 const show = vi.fn()
-/** The availability that a vendor reports. */
+/** Returns the availability that a vendor reports. */
 let prepare: (type: WalletType) => Promise<WalletAvailability>
 const setUp = vi.fn(async () => {
   found.APPLE_PAY = 'available'
@@ -43,7 +45,7 @@ vi.mock('./wallet-buttons', () => ({
       shown = wallets
       press = onClick
     },
-    setInert,
+    setDisabled,
     remove: () => {},
   }),
 }))
@@ -183,14 +185,20 @@ it('setLocked() › disables the buttons, also those that are mounted meanwhile'
   const { host, wallets } = await mounted()
   host.payments.isLocked = () => true
   wallets.setLocked(true)
-  setInert.mockClear()
+  setDisabled.mockClear()
   wallets.mount({} as HTMLElement)
-  expect(setInert.mock.calls).toEqual([[true]])
+  expect(setDisabled.mock.calls).toEqual([[true]])
 })
 
 it('uses the current texts of the checkout in a sheet', async () => {
   const { host } = await mounted()
-  host.texts = async () => ({ pending: 'Noch offen.', unavailable: 'Geht gerade nicht.', offline: 'Kein Netz.' })
+  const texts = await host.texts()
+  host.texts = async () => ({
+    ...texts,
+    pending: 'Noch offen.',
+    unavailable: 'Geht gerade nicht.',
+    offline: 'Kein Netz.',
+  })
   pressFirst()
   await settle()
   expect(sheets[0]?.unavailableText).toBe('Geht gerade nicht.')

@@ -1,29 +1,31 @@
 import { TenderError } from '../../shared/error'
-import type { StartResult } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import type { WalletsEventMap, WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
-import type { WalletHost } from './host'
+import type { SheetTexts, WalletHost } from './host'
 import { walletsChanges, walletsOptions } from './known-options'
-import { createSheet, type Sheet, type SheetEnd } from './sheet'
+import type { SheetEnd } from './sheet-life-cycle'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
 import { createWalletButtons, type WalletButtons } from './wallet-buttons'
+import { createSheet, type Sheet } from './wallet-sheet'
 
 export type Availabilities = Partial<Record<WalletType, WalletAvailability>>
 
-/** The wallets of a checkout. The wallets element uses them. */
+/** The wallets of a checkout, as the wallets element uses them. */
 export interface Wallets {
   /** Never rejects. */
   availability: Promise<Availabilities>
   mount(node: HTMLElement): void
   unmount(): void
-  /** Changes the options that are named. */
+  /** Changes the given options. The others stay as they are. */
   update(changes: Pick<WalletsOptions, 'buttons'>): void
-  /** The appearance of the checkout has changed, and with it perhaps the color scheme. */
+  /** Draws the buttons again if the appearance of the checkout has changed their color scheme. */
   followColorScheme(): void
-  /** While a payment is in progress, and once the order is paid, no sheet can be opened. */
+  /** The language or the texts of the checkout have changed. */
+  followTexts(): void
+  /** Disables the buttons, while a payment is in progress and once the order is paid. */
   setLocked(isLocked: boolean): void
   destroy(): void
 }
@@ -32,30 +34,29 @@ type Emit = <Name extends keyof WalletsEventMap>(name: Name, ...payload: Paramet
 
 export type CreateWallets = (host: WalletHost, options: WalletsOptions, emit: Emit) => Wallets
 
-/** Milliseconds that the buttons wait for each other, so that they appear together. */
+/**
+ * Milliseconds for which available wallets wait for slower ones, so that all buttons appear
+ * together.
+ */
 const togetherMs = 3000
 
 export const createWallets: CreateWallets = (host, options, emit) => {
   host.warnUnknownOptions('checkout.element', walletsOptions, options)
-  const wallets = createVendorWallets(host, options)
-  const known = new Map<WalletType, WalletAvailability>()
-  const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
-  const prepared = Promise.all(wallets.map(prepare))
+  const { prepare, prepared, known, offered, isUndecided } = prepareWallets(createVendorWallets(host, options))
   const openSheet = createSheetOpener({ host, options, emit })
   let buttons: WalletButtons | undefined
   let style = options.buttons ?? {}
   let destroyed = false
 
-  const offered = () => wallets.filter(({ type }) => isOffered(known.get(type)))
   const show = () => {
     if (!buttons) return
-    // The reserved height stays while a wallet may still become available.
-    if (offered().length === 0 && known.size < wallets.length) return
+    // While another wallet may still become available, the container keeps its reserved height.
+    if (offered().length === 0 && isUndecided()) return
     buttons.show(offered(), click)
     emit(offered().length > 0 ? 'ready' : 'empty', Object.fromEntries(known))
   }
   const click = (wallet: Wallet) => {
-    // One sheet at a time: the vendor would reject a second one.
+    // Only one sheet can be open, because the vendor would reject a second one.
     if (openSheet.isOpen || host.payments.isLocked() || destroyed) return
     try {
       const total = host.order.amount()
@@ -73,7 +74,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       .then(() => prepare(wallet))
       .then(show, host.warn)
   }
-  /** Shows the wallets that are available, and again when slower ones have become available. */
+  /** Shows the available wallets, and shows them again if slower ones have become available. */
   const showWhenPrepared = async (mounted: WalletButtons) => {
     await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
     const knownBefore = known.size
@@ -93,7 +94,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     mount: (node) => {
       unmount()
       buttons = createWalletButtons(node, host, options, style)
-      buttons.setInert(host.payments.isLocked())
+      buttons.setDisabled(host.payments.isLocked())
       void showWhenPrepared(buttons)
     },
     unmount,
@@ -103,12 +104,27 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       buttons?.restyle(style)
     },
     followColorScheme: () => buttons?.followColorScheme(),
-    setLocked: (isLocked) => buttons?.setInert(isLocked),
+    followTexts: () => buttons?.redraw(),
+    setLocked: (isLocked) => buttons?.setDisabled(isLocked),
     destroy: () => {
       destroyed = true
       openSheet.destroy()
       unmount()
     },
+  }
+}
+
+/** Asks the vendors whether the customer can pay, and stores their answers. */
+const prepareWallets = (wallets: readonly Wallet[]) => {
+  const known = new Map<WalletType, WalletAvailability>()
+  const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
+  return {
+    prepare,
+    /** Resolves when all vendors have answered. */
+    prepared: Promise.all(wallets.map(prepare)),
+    known,
+    offered: () => wallets.filter(({ type }) => isOffered(known.get(type))),
+    isUndecided: () => known.size < wallets.length,
   }
 }
 
@@ -135,10 +151,10 @@ interface SheetOpener {
   destroy(): void
 }
 
-/** Opens the sheets of the wallets and emits their events. */
+/** Creates the function that opens a wallet's sheet and emits its events. */
 const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOpener => {
-  // Until the controller has sent the texts in the customer's language.
-  const texts: StartResult['texts'] = {
+  // English texts, until the controller has sent those in the customer's language.
+  const texts: SheetTexts = {
     pending: unavailableText,
     unavailable: unavailableText,
     offline: unavailableText,
@@ -165,8 +181,8 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
       return closeSheet !== undefined
     },
     open: (wallet, total) => {
-      // The page may have changed the texts. They arrive before the customer has authorised
-      // anything.
+      // Reads the texts again, because the page may have changed them. They arrive before the
+      // customer authorises.
       loadTexts()
       const { type } = wallet
       const sheet: Sheet = createSheet({ host, options, total, texts, check: wallet.check })

@@ -1,10 +1,11 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Waits for a promise with a timeout: a sheet that receives no answer closes by itself.
+ * Waits for a promise, at most for a timeout, because a sheet that receives no answer closes by
+ * itself.
  *
- * @param what the name of the operation, for the error
- * @throws TenderError `network.timeout` when the time is over
+ * @param what the name of the operation, for the error message
+ * @throws TenderError `network.timeout` after the timeout
  */
 export const withTimeout = async <Result>(
   timeoutMs: number,

@@ -6,15 +6,18 @@ import { createDeferred } from '../../deferred'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
 import { warnUnknownOptions } from '../../unknown-options'
 import type { WalletHost } from '../host'
-import { createSheet } from '../sheet'
 import type { Wallet } from '../wallet'
+import { createSheet } from '../wallet-sheet'
 
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
 export const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 export const declined: PaymentResult = { status: 'declined', paymentId: 'payments:1', message: 'Your bank said no.' }
 export const pending: PaymentResult = { status: 'pending', message: 'We do not know yet.' }
-/** The result if the merchant rejects a field that the customer can correct in the sheet. */
+/**
+ * The result of a payment that the merchant refused because of a field that the customer can
+ * correct in the sheet.
+ */
 export const invalidField = (path: string): PaymentResult => ({
   status: 'failed',
   message: 'Please check your address.',
@@ -22,7 +25,7 @@ export const invalidField = (path: string): PaymentResult => ({
 })
 
 let sessions = 0
-/** Creates a session as the service does. */
+/** Returns a session as the service creates it. */
 const createSession = () => {
   sessions += 1
   const seconds = Math.floor(Date.now() / 1000)
@@ -51,7 +54,8 @@ const methods = [
 ]
 
 /**
- * Express checkout: the customer chooses the delivery in the sheet, and a coupon saves ten euros.
+ * Options for express checkout: the customer chooses the delivery in the sheet, and a coupon
+ * reduces the total by ten euros.
  */
 export const express = {
   collect: { email: true, billingAddress: true },
@@ -65,7 +69,7 @@ export const express = {
   ),
 } satisfies Partial<WalletsOptions>
 
-/** A checkout with the host of its wallets, and a record of what the host receives. */
+/** Creates a checkout for its wallets, and records what the wallets change. */
 export const walletShop = (given: Partial<WalletsOptions> = {}) => {
   let amount = euros(5099)
   let customer: IntentCustomer | undefined
@@ -103,12 +107,20 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
       },
     },
     texts: async () => texts,
+    dividerText: async () => texts.divider,
     colorSchemeOf: () => 'light',
     requestSession: vi.fn(async () => createSession()),
     warn: (error) => warnings.push(error),
     warnUnknownOptions: (...args) => warnUnknownOptions(...args, (error) => warnings.push(error)),
   }
-  const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.', offline: 'You are offline.' }
+  const texts = {
+    pending: 'We do not know yet.',
+    unavailable: 'This does not work now.',
+    offline: 'You are offline.',
+    processing: 'It is being processed.',
+    succeeded: 'It was successful.',
+    divider: 'or pay by card',
+  }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }
   return {
     host,
@@ -118,7 +130,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     totals,
     payments,
     warnings,
-    /** The results of the payments, in turn. @default succeeded */
+    /** The results of successive payments. @default succeeded */
     results,
     /** A customer action begins. */
     beginAction: () => action(),

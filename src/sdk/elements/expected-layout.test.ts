@@ -4,23 +4,28 @@ import type { AppearanceParts } from '../../shared/appearance'
 import type { Appearance } from '../../shared/types'
 import type { ColorScheme } from '../color-scheme'
 import type { ElementOptions, ElementType } from '../types'
-import { reservedHeightPx } from './reserved-height'
+import { expectedLayout, fieldStyles } from './expected-layout'
 
 const widePx = 600
-const heightOf = (type: ElementType, { widthPx = widePx, scheme = 'light', ...options }: Given = {}) =>
-  reservedHeightPx({ type, appearance: {}, ...options }, widthPx, scheme)
+const layoutOf = (type: ElementType, { widthPx = widePx, scheme = 'light', textSizePx = 16, ...options }: Given = {}) =>
+  expectedLayout({ type, appearance: {}, ...options }, { widthPx, scheme, textSizePx })
+const heightOf = (type: ElementType, given?: Given) => layoutOf(type, given).heightPx
+/** The left, top, width and height of each box. */
+const boxesOf = (type: ElementType, given?: Given) =>
+  layoutOf(type, given).boxes.map((css) => [...css.matchAll(/:([\d.]+)px/g)].map(([, px]) => Number(px)))
 
 interface Given extends ElementOptions {
   widthPx?: number
   scheme?: ColorScheme
+  textSizePx?: number
   appearance?: Appearance
 }
 
-/** The sizes of the tokens in the style sheet of the frames. */
+/** Reads the default sizes from the frames' style sheet. */
 const ownSizes: Appearance = Object.fromEntries(
   [
     ...readFileSync(new URL('../../../iframe/card/style.css', import.meta.url), 'utf8').matchAll(
-      /^ {2}--([a-z-]+): ([\d.]+(?:px|em)?);$/gm,
+      /^ {2}--([a-z-]+): ([\d.]+(?:px|r?em)?);$/gm,
     ),
   ].map(([, name = '', value = '']) => [name.replace(/-./g, ([, letter = '']) => letter.toUpperCase()), value]),
 )
@@ -32,8 +37,8 @@ it('has the default sizes of the frames’ style sheet', () => {
   }
 })
 
-describe('reservedHeightPx()', () => {
-  // e2e/layout.spec.ts compares some of these with the heights in browsers.
+describe('expectedLayout()', () => {
+  // e2e/layout.spec.ts compares some of these heights with the real ones in browsers.
   it.each<[what: string, type: ElementType, given: Given, heightPx: number]>([
     ['a card', 'card', {}, 303],
     ['a card without a name', 'card', { cardholderName: false }, 202],
@@ -91,5 +96,53 @@ describe('reservedHeightPx()', () => {
     const dark: Appearance = { inputHeight: '60px', parts: { input: { padding: '10px', borderWidth: '2px' } } }
     expect(heightOf('card', { appearance })).toBe(heightOf('card', { appearance: light }))
     expect(heightOf('card', { appearance, scheme: 'dark' })).toBe(heightOf('card', { appearance: dark }))
+  })
+
+  it.each<[what: string, given: Given, heightPx: number]>([
+    ['larger text', { textSizePx: 24 }, 363],
+    ['larger text and a size in px, which counts at 16 px', { textSizePx: 24, appearance: { fontSize: '18px' } }, 385],
+    ['larger text and labels in px', { textSizePx: 32, appearance: { labelSize: '14px' } }, 435],
+    ['smaller text', { textSizePx: 12 }, 273],
+  ])('follows the browser’s text size: %s', (_what, given, heightPx) => {
+    expect(heightOf('card', given)).toBe(heightPx)
+  })
+
+  it('places a box at each field', () => {
+    expect(boxesOf('card', { widthPx: 306 })).toEqual([
+      [3, expect.closeTo(27.16), 300, 48],
+      [3, expect.closeTo(128.92), 144, 48],
+      [159, expect.closeTo(128.92), 144, 48],
+      [3, expect.closeTo(230.68), 300, 48],
+    ])
+    expect(boxesOf('card', { widthPx: 200, cardholderName: false }).map(([left, , width]) => [left, width])).toEqual([
+      [3, 194],
+      [3, 194],
+      [3, 194],
+    ])
+    expect(boxesOf('cvc', { widthPx: 106 })).toEqual([[3, expect.closeTo(27.16), 100, 48]])
+  })
+
+  it('places a box around a list, and the fields inside', () => {
+    const [list, number] = boxesOf('payment', { widthPx: 438, alternatives: ['PAYPAL', 'KLARNA'] })
+    expect(list).toEqual([3, 3, 432, expect.closeTo(463.28)])
+    expect(number?.[0]).toBe(19)
+    expect(number?.[2]).toBe(400)
+    expect(boxesOf('payment', { widthPx: 438 })).toHaveLength(4)
+  })
+})
+
+describe('fieldStyles()', () => {
+  it('has colors of the scheme, then tokens, then the part, then those of `dark`', () => {
+    const appearance: Appearance = {
+      colorBorder: '#123456',
+      borderRadius: '0',
+      parts: { input: { borderRadius: '2px' } },
+      dark: { colorBackground: '#000000' },
+    }
+    const styleIn = (scheme: ColorScheme) =>
+      Object.assign({}, ...fieldStyles(scheme, appearance)) as Record<string, unknown>
+    expect(styleIn('light')).toMatchObject({ borderColor: '#123456', borderRadius: '2px' })
+    expect(fieldStyles('light', appearance)[0]).toEqual({ background: '#fff' })
+    expect(styleIn('dark')).toMatchObject({ background: '#000000', borderColor: '#123456' })
   })
 })

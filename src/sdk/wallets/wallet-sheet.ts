@@ -1,24 +1,17 @@
 import { isTenderError, TenderError, withCustomerMessage } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
-import type { PageChoice, StartResult } from '../../shared/types'
-import { createDeferred } from '../deferred'
-import type { PaymentResult, PayOptions, WalletsOptions } from '../types'
+import type { PageChoice } from '../../shared/types'
+import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
-import type { WalletHost } from './host'
+import type { SheetTexts, WalletHost } from './host'
+import { payFromSheet } from './pay-from-sheet'
 import { createSheetBill, type SheetBill, updateOrder } from './sheet-bill'
+import { createSheetLifeCycle, type SheetEnd } from './sheet-life-cycle'
 import { createSheetSteps, type SheetSteps } from './sheet-steps'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { WalletCustomer } from './types'
-import { type Verdict, verdictOf } from './verdict'
+import type { Verdict } from './verdict'
 import { withTimeout } from './with-timeout'
-
-/** How a sheet has ended. */
-export type SheetEnd =
-  | { kind: 'result'; result: PaymentResult }
-  /** The customer has closed the sheet, and nothing was paid. */
-  | { kind: 'cancelled' }
-  /** The wallet or the service has failed, and nothing was paid. */
-  | { kind: 'failed'; error: TenderError }
 
 /** A sheet, whichever wallet shows it: its bill, its payments and its end. */
 export interface Sheet extends Pick<SheetBill, 'coupon' | 'chooseAddress' | 'chooseMethod' | 'enterCoupon'> {
@@ -43,60 +36,28 @@ export interface SheetOptions {
   options: WalletsOptions
   /** The amount of the checkout. */
   total: Money
-  texts: StartResult['texts']
+  texts: SheetTexts
   /** Throws for a bill that the wallet cannot show. */
   check?: ((bill: Bill) => void) | undefined
 }
 
-type State =
-  /** `lastResult` is the result of a payment that the customer may repeat. */
-  | { kind: 'open'; lastResult?: PaymentResult }
-  | { kind: 'paying'; result: Promise<unknown> }
-  /** `verdict` is shown by a sheet of Google that stays open after its end. */
-  | { kind: 'ended'; verdict: Verdict }
-
 export const createSheet = (sheetOptions: SheetOptions): Sheet => {
   const { host, options, total, texts } = sheetOptions
-  let state: State = { kind: 'open' }
-  const end = createDeferred<SheetEnd>()
-  const hasEnded = () => state.kind === 'ended'
   const unavailableText = () => (globalThis.navigator?.onLine === false ? texts.offline : texts.unavailable)
+  const { end, hasEnded, finalVerdict, follow, finish } = createSheetLifeCycle({
+    unavailableText,
+    onUnpaid: () => revertChanges({ host, bill: bill.current, total, steps }),
+  })
   const bill = createSheetBill({ ...sheetOptions, check: sheetOptions.check, unavailableText, hasEnded })
   const steps = createSheetSteps(host.order, options)
   steps.begin()
 
-  const settle = (how: SheetEnd) => {
-    if (hasEnded()) return
-    const rejected: Verdict = { next: 'rejected', message: unavailableText(), errors: [] }
-    state = { kind: 'ended', verdict: how.kind === 'result' ? verdictOf(how.result) : rejected }
-    if (!mayBePaid(how)) revertChanges({ host, bill: bill.current, total, steps })
-    end.resolve(how)
-  }
-  /**
-   * Settles with the result of a payment, if there is one. A payment in progress cannot be
-   * cancelled.
-   */
-  const settleAfterPayment = (otherwise: SheetEnd) => {
-    const settleNow = () => {
-      const result = state.kind === 'open' && state.lastResult
-      settle(result ? { kind: 'result', result } : otherwise)
-    }
-    if (state.kind === 'paying') void state.result.then(settleNow)
-    else settleNow()
-  }
-
   const authorise = async (choice: PageChoice, customer: WalletCustomer): Promise<Verdict> => {
-    if (state.kind === 'ended') return state.verdict
+    const final = finalVerdict()
+    if (final) return final
     steps.authorised()
     updateCustomer(host, customer)
-    const paying = payFromSheet({ ...sheetOptions, bill }, choice, customer).then((result): Verdict => {
-      if (!hasEnded()) state = { kind: 'open', lastResult: result }
-      const verdict = verdictOf(result)
-      // The end does not wait for the sheet to close.
-      if (verdict.next === 'paid' || verdict.next === 'unknown') settle({ kind: 'result', result })
-      return verdict
-    })
-    state = { kind: 'paying', result: paying }
+    const paying = follow(payFromSheet({ host, options, texts, bill }, choice, customer))
     return firstVerdict(paying, host, texts)
   }
 
@@ -110,7 +71,7 @@ export const createSheet = (sheetOptions: SheetOptions): Sheet => {
     get unavailableText() {
       return unavailableText()
     },
-    end: end.promise,
+    end,
     get hasEnded() {
       return hasEnded()
     },
@@ -126,20 +87,17 @@ export const createSheet = (sheetOptions: SheetOptions): Sheet => {
     },
     enterCoupon: bill.enterCoupon,
     authorise,
-    close: () => settleAfterPayment({ kind: 'cancelled' }),
+    close: () => finish({ kind: 'cancelled' }),
     fail: (cause) => {
       const known = isTenderError(cause)
         ? cause
         : new TenderError('wallet.failed', 'wallets: an unexpected error', { cause })
       // A sheet that closes by itself shows the customer nothing.
       const error = known.customerMessage ? known : withCustomerMessage(known, unavailableText())
-      settleAfterPayment({ kind: 'failed', error })
+      finish({ kind: 'failed', error })
     },
   }
 }
-
-const mayBePaid = (end: SheetEnd): boolean =>
-  end.kind === 'result' && /^(succeeded|authorised|pending)$/.test(end.result.status)
 
 interface ChangedOrder {
   host: WalletHost
@@ -165,48 +123,8 @@ const updateCustomer = (host: WalletHost, { email, shipping, billing }: WalletCu
   updateOrder(host, { customer })
 }
 
-const payFromSheet = (
-  { host, options, texts, bill }: SheetOptions & { bill: SheetBill },
-  choice: PageChoice,
-  customer: WalletCustomer,
-): Promise<PaymentResult> => {
-  const { total, methodId } = bill.current
-  // The customer has authorised the amount that the sheet shows, and no other is charged.
-  const amount = host.order.amount()
-  if (!amount || !sameMoney(amount, total)) {
-    const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
-    return Promise.resolve(
-      host.payments.mayBeCharged()
-        ? { status: 'pending', error, message: texts.pending }
-        : { status: 'failed', error, message: texts.unavailable },
-    )
-  }
-  const { coupon } = bill
-  const chosen: WalletCustomer = {
-    ...customer,
-    ...(methodId !== undefined && { shippingMethod: methodId }),
-    ...(coupon !== undefined && { coupon }),
-  }
-  return host.payments.pay(payOptionsOf(options, chosen), choice)
-}
-
-const payOptionsOf = (options: WalletsOptions, customer: WalletCustomer): PayOptions => {
-  const { authorise, outcome, actions, returnUrl, authoriseTimeoutMs } = options
-  return {
-    authorise: (request) => authorise(request, customer),
-    ...(outcome && { outcome }),
-    ...(actions && { actions }),
-    ...(returnUrl !== undefined && { returnUrl }),
-    ...(authoriseTimeoutMs !== undefined && { authoriseTimeoutMs }),
-  }
-}
-
 /** Returns the first of: the payment's verdict, a customer action, the timeout of the sheet. */
-const firstVerdict = (
-  paying: Promise<Verdict>,
-  { payments }: WalletHost,
-  texts: StartResult['texts'],
-): Promise<Verdict> => {
+const firstVerdict = (paying: Promise<Verdict>, { payments }: WalletHost, texts: SheetTexts): Promise<Verdict> => {
   let removeListener = () => {}
   const challenged = new Promise<Verdict>((resolve) => {
     removeListener = payments.onAction(() => resolve({ next: 'challenge', message: '', errors: [] }))

@@ -1,0 +1,113 @@
+import type { Locale } from '../../shared/locale'
+import { type ColorScheme, colorSchemeOf } from '../color-scheme'
+import { notLoadedTextIn, retryTextIn, unavailableTextIn } from '../fallback-texts'
+import type { CheckoutOptions } from '../types'
+import { comparePosition } from './compare-position'
+import type { OwnedElement } from './element'
+import { appearanceIn, fieldStyles } from './expected-layout'
+
+export interface LoadFailureOptions {
+  locale: () => Locale
+  /** The options of the checkout, with its current appearance and texts. */
+  settings: Pick<CheckoutOptions, 'appearance' | 'texts'>
+}
+
+/**
+ * Completes the retry buttons of a checkout: their language and appearance, and a message that says
+ * what has failed. The message is shown once, beside the first button on the page.
+ */
+export interface LoadFailure {
+  /** @param unmounted aborted when the element is unmounted */
+  elementMounted(element: Pick<OwnedElement, 'on' | 'ready'>, container: Element, unmounted: AbortSignal): void
+  /** Writes all texts again, in the current language. */
+  refresh(): void
+}
+
+export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): LoadFailure => {
+  const containers = new Set<Element>()
+  let message: HTMLElement | undefined
+
+  const complete = (button: HTMLElement) => {
+    const alert = button.parentElement as HTMLElement
+    alert.lang = locale()
+    alert.dir = 'auto'
+    button.textContent = settings.texts?.['methods.retry'] ?? retryTextIn(locale())
+    styleRetryButtons(button.getRootNode() as Document, colorSchemeOf(alert, settings.appearance), settings.appearance)
+  }
+  /** The frame before the message is visible if the controller or the core has failed to load. */
+  const textFor = (alert: Element) => {
+    const frame = alert.previousElementSibling as HTMLElement | null
+    if (frame?.style.display !== 'none') return settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale())
+    return settings.texts?.['payment.notLoaded'] ?? notLoadedTextIn(locale())
+  }
+  const update = () => {
+    const buttons = [...containers].flatMap(findRetryButton).sort(comparePosition)
+    const alert = buttons[0]?.parentElement
+    if (!alert) return message?.remove()
+    message ??= createMessage()
+    message.textContent = textFor(alert)
+    if (message.parentElement !== alert) alert.prepend(message)
+  }
+
+  return {
+    refresh: () => {
+      ;[...containers].flatMap(findRetryButton).forEach(complete)
+      update()
+    },
+    elementMounted: (element, container, unmounted) => {
+      containers.add(container)
+      const onError = () => {
+        if (unmounted.aborted) return
+        findRetryButton(container).forEach(complete)
+        update()
+      }
+      const removeListeners = [element.on('loaderror', onError), element.on('ready', update)]
+      // The element may have failed before this call.
+      element.ready.catch(onError)
+      unmounted.addEventListener('abort', () => {
+        for (const remove of removeListeners) remove()
+        containers.delete(container)
+        update()
+      })
+    },
+  }
+}
+
+const createMessage = (): HTMLElement => {
+  const message = document.createElement('p')
+  message.style.margin = '0 0 .75em'
+  return message
+}
+
+/**
+ * Returns the retry button of an element, which is in its container or follows its adopted frame.
+ */
+const findRetryButton = (container: Element): HTMLElement[] => {
+  const frame = container.matches('iframe') ? container : container.querySelector('iframe')
+  const button = frame?.nextElementSibling?.querySelector<HTMLElement>('[data-tender-retry]')
+  return button ? [button] : []
+}
+
+const sheets = new WeakMap<Document | ShadowRoot, CSSStyleSheet>()
+
+/**
+ * Gives retry buttons the appearance of fields: on this background, their text is readable on every
+ * page. The selector is as specific as `button`: the rules override a page's reset of all buttons,
+ * and a rule of the page for `[data-tender-retry]` overrides them.
+ */
+const styleRetryButtons = (
+  root: Document | ShadowRoot,
+  scheme: ColorScheme,
+  appearance: CheckoutOptions['appearance'],
+): void => {
+  const sheet = sheets.get(root) ?? new CSSStyleSheet()
+  if (!sheets.has(root)) {
+    sheets.set(root, sheet)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  }
+  sheet.replaceSync('button:where([data-tender-retry]){border:1px solid #80868f;border-radius:8px;cursor:pointer}')
+  const { tokens, part } = appearanceIn(scheme, appearance)
+  const color = tokens.colorText ?? (scheme === 'dark' ? '#eceef2' : '#1b1d21')
+  const { style } = sheet.cssRules[0] as CSSStyleRule
+  Object.assign(style, ...fieldStyles(scheme, appearance), { color, padding: '' }, part('button'))
+}

@@ -1,0 +1,47 @@
+import type { AppearancePartStyle } from '../../shared/appearance'
+
+/** CSS properties of outlines, as far as the page knows them. Invalid values are ignored. */
+export type OutlineStyle = { [Property in keyof AppearancePartStyle | 'background']?: string | undefined }
+
+/**
+ * The outlines of what a container will show. The container has `aria-busy` until they are removed.
+ */
+export interface Outlines {
+  /** The node that the caller inserts. Style sheets find it as `[data-tender-outlines]`. */
+  root: HTMLElement
+  /**
+   * Replaces the outlines.
+   * @param boxes the CSS text of each outline, for its position and size
+   * @param styles the styles of all outlines; a later one overrides an earlier one
+   */
+  draw(boxes: readonly string[], styles: readonly OutlineStyle[]): void
+  remove(): void
+}
+
+/** The value `initial` keeps the page's styles of its own elements away from the outlines. */
+const initial = 'all:initial;'
+
+/** @param layout the CSS text of the root */
+export const createOutlines = (container: Element, layout: string): Outlines => {
+  const root = document.createElement('div')
+  root.dataset.tenderOutlines = ''
+  root.style.cssText = initial + layout
+  container.ariaBusy = 'true'
+
+  return {
+    root,
+    draw: (boxes, styles) => {
+      const nodes = boxes.map((css) => {
+        const box = document.createElement('div')
+        box.style.cssText = `${initial}box-sizing:border-box;border:1px solid #80868f;border-radius:8px;${css}`
+        Object.assign(box.style, ...styles)
+        return box
+      })
+      root.replaceChildren(...nodes)
+    },
+    remove: () => {
+      root.remove()
+      container.ariaBusy = null
+    },
+  }
+}

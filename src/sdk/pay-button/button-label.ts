@@ -1,0 +1,50 @@
+import type { Lock } from '../../bridge/protocol'
+import { type Locale, localeOf } from '../../shared/locale'
+import { buttonTexts } from '../../shared/messages/button-texts'
+import { formatMoney, type Money } from '../../shared/money'
+import type { TextOverrides } from '../../shared/types'
+
+export interface ButtonLabelOptions {
+  lock: Lock
+  /** The language of the checkout. */
+  locale: Locale
+  /** The BCP 47 tag of the page, whose region decides how an amount is written. */
+  localeTag: string
+  amount: Money | undefined
+  /** The merchant's texts. */
+  texts: TextOverrides | undefined
+}
+
+const keys = { open: 'button.pay', paying: 'button.processing', paid: 'button.paid' } as const
+
+/** Returns the label of the pay button, such as “Pay €50.99”. */
+export const buttonLabel = ({ lock, locale, localeTag, amount, texts }: ButtonLabelOptions): string => {
+  const key = keys[lock]
+  const text = texts?.[key] ?? buttonTexts[locale][key]
+  // A function, because `$` in a formatted amount would be a pattern.
+  return text.replace('%', () => (amount ? format(amount, numberLocale(localeTag, locale)) : '')).trim()
+}
+
+/** Formats the amount. An unknown currency, which the controller reports, is written as it is. */
+const format = (amount: Money, locale: string): string => {
+  try {
+    return formatMoney(amount, locale)
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the tag with its region, unless it is of another language than the texts. */
+const numberLocale = (tag: string, locale: Locale): string => {
+  const normalised = tag.replaceAll('_', '-')
+  const isSame = localeOf(normalised) === locale && languageOf(normalised) === languageOf(locale)
+  return isSame ? normalised : locale
+}
+
+const languageOf = (tag: string): string => {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,141 @@
+import type { Lock } from '../../bridge/protocol'
+import type { Appearance } from '../../shared/appearance'
+import type { Locale } from '../../shared/locale'
+import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
+import { buttonColors } from './button-colors'
+import { createSpinner, createTick } from './icons'
+
+export interface ButtonState {
+  lock: Lock
+  label: string
+  locale: Locale
+  appearance: Appearance | undefined
+}
+
+/** A button on the page that shows the state of the checkout. */
+export interface ButtonView {
+  button: HTMLButtonElement
+  /** Aborted by `remove`. */
+  removed: AbortSignal
+  render(state: ButtonState): void
+  remove(): void
+}
+
+const icons: Readonly<Record<Lock, (() => SVGSVGElement) | undefined>> = {
+  open: undefined,
+  paying: createSpinner,
+  paid: createTick,
+}
+
+/** Attributes that the merchant's style sheet and screen readers read. */
+const ownAttributes = ['aria-disabled', 'data-tender-state', 'lang', 'dir'] as const
+
+/** Shows label and state in a button. Does nothing if neither has changed. */
+const createContent = (button: HTMLButtonElement) => {
+  let shown = ''
+  return ({ lock, label, locale }: ButtonState) => {
+    const next = [lock, label, locale].join()
+    if (next === shown) return
+    shown = next
+    const attributes = {
+      'aria-disabled': String(lock !== 'open'),
+      'data-tender-state': lock,
+      lang: locale,
+      dir: 'auto',
+    }
+    for (const name of ownAttributes) button.setAttribute(name, attributes[name])
+    const text = document.createElement('span')
+    text.textContent = label
+    const icon = icons[lock]?.()
+    button.replaceChildren(...(icon ? [icon, text] : [text]))
+  }
+}
+
+/** Shows the state in a button of the merchant's page, which keeps its style. */
+export const createShopView = (button: HTMLButtonElement): ButtonView => {
+  const content = [...button.childNodes]
+  const attributes = ownAttributes.map((name) => [name, button.getAttribute(name)] as const)
+  const stops = new AbortController()
+  return {
+    button,
+    removed: stops.signal,
+    render: createContent(button),
+    remove: () => {
+      stops.abort()
+      button.replaceChildren(...content)
+      for (const [name, value] of attributes) {
+        if (value === null) button.removeAttribute(name)
+        else button.setAttribute(name, value)
+      }
+    },
+  }
+}
+
+/** Creates a button with the checkout's appearance in a container of the page. */
+export const createOwnView = (container: HTMLElement, colorSchemeOf: (node: Element) => ColorScheme): ButtonView => {
+  const wrapper = document.createElement('div')
+  const button = document.createElement('button')
+  const stops = new AbortController()
+  const { signal: removed } = stops
+  const renderContent = createContent(button)
+  let state: ButtonState | undefined
+
+  const style = () => {
+    if (!state) return
+    applyStyle(button, state, colorSchemeOf(container))
+  }
+  for (const type of ['pointerenter', 'pointerleave', 'focus', 'blur']) button.addEventListener(type, style)
+  wrapper.style.cssText = colorSchemeStyle
+  wrapper.addEventListener('transitionrun', style)
+  // A hidden element emits no event when its scheme changes. When it is shown, its size changes.
+  const sizes = new ResizeObserver(style)
+  sizes.observe(wrapper)
+  wrapper.append(button)
+  container.replaceChildren(wrapper)
+  // The outlines of the button have set it.
+  container.ariaBusy = null
+
+  return {
+    button,
+    removed,
+    render: (next) => {
+      state = next
+      renderContent(next)
+      style()
+    },
+    remove: () => {
+      stops.abort()
+      sizes.disconnect()
+      wrapper.remove()
+    },
+  }
+}
+
+/**
+ * Sets the style inline, where the merchant's style sheet and a strict `style-src` do not reach it.
+ * An invalid value of the appearance is ignored by the browser. In forced colours, the transparent
+ * border becomes visible.
+ */
+const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: ButtonState, scheme: ColorScheme) => {
+  const { background, hover, text } = buttonColors(appearance, scheme)
+  const { inputHeight, borderRadius, fontSize, focusWidth } = {
+    ...appearance,
+    ...(scheme === 'dark' && appearance.dark),
+  }
+  const isHovered = lock === 'open' && button.matches(':hover')
+  const { style } = button
+  style.cssText =
+    'all:unset;box-sizing:border-box;display:flex;align-items:center;justify-content:center;width:100%;' +
+    'min-height:48px;padding:.5em 1em;border:1px solid transparent;border-radius:8px;' +
+    'font-size:16px;font-weight:600;line-height:1.3;text-align:center;overflow-wrap:anywhere;' +
+    'font-variant-numeric:tabular-nums;outline-offset:2px'
+  const tokens = { 'min-height': inputHeight, 'border-radius': borderRadius, 'font-size': fontSize }
+  for (const [name, value = ''] of Object.entries(tokens)) if (value) style.setProperty(name, value)
+  style.cursor = cursors[lock]
+  style.color = text
+  style.backgroundColor = isHovered ? hover : background
+  if (button.matches(':focus-visible')) style.outline = `2px solid ${background}`
+  if (style.outline && focusWidth) style.outlineWidth = focusWidth
+}
+
+const cursors: Readonly<Record<Lock, string>> = { open: 'pointer', paying: 'progress', paid: 'default' }

@@ -1,0 +1,14 @@
+import type { Lock } from '../../bridge/protocol'
+import type { CoreHost } from '../core-host'
+
+/** The parts of a checkout that its pay button uses. */
+export type PayButtonHost = Pick<CoreHost, 'settings' | 'order' | 'events'> & {
+  payments: { lock: Pick<CoreHost['payments']['lock'], 'isPaying' | 'isLocked' | 'pay'> }
+  frames: { context: Pick<CoreHost['frames']['context'], 'locale'> }
+}
+
+/** Returns whether the order can be changed now. */
+export const lockOf = ({ payments: { lock } }: PayButtonHost): Lock => {
+  if (lock.isPaying) return 'paying'
+  return lock.isLocked ? 'paid' : 'open'
+}

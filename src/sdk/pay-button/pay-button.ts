@@ -1,0 +1,90 @@
+import { TenderError } from '../../shared/error'
+import { colorSchemeOf } from '../color-scheme'
+import { type OptionNames, warnUnknownOptions } from '../unknown-options'
+import { buttonLabel } from './button-label'
+import { type ButtonView, createOwnView, createShopView } from './button-view'
+import { lockOf, type PayButtonHost } from './host'
+import type { PayButtonOptions } from './types'
+
+/** The pay button of a checkout. The element mounts it. */
+export interface PayButton {
+  mount(node: HTMLElement): void
+  unmount(): void
+  /** The amount, the language, the texts, the appearance or the lock may have changed. */
+  refresh(): void
+  /** The customer has pressed Enter in an element. */
+  elementSubmitted(): void
+  destroy(): void
+}
+
+export type CreatePayButton = (host: PayButtonHost, options: PayButtonOptions, onReady: () => void) => PayButton
+
+const optionNames: OptionNames<PayButtonOptions> = {
+  authorise: 1,
+  outcome: 1,
+  method: 1,
+  returnUrl: 1,
+  actions: 1,
+  authoriseTimeoutMs: 1,
+  beforePay: 1,
+}
+
+export const createPayButton: CreatePayButton = (host, options, onReady) => {
+  const { settings, order, events, frames, payments } = host
+  const warn = (error: TenderError) => events.emit('warning', error)
+  warnUnknownOptions('checkout.element', optionNames, options, warn)
+  const { authorise, beforePay, ...payOptions } = options
+  let view: ButtonView | undefined
+
+  const refresh = () => {
+    if (!view) return
+    const lock = lockOf(host)
+    const { locale } = frames.context
+    const label = buttonLabel({
+      lock,
+      locale,
+      localeTag: settings.locale ?? document.documentElement.lang,
+      amount: order.options.amount,
+      texts: settings.texts,
+    })
+    view.render({ lock, label, locale, appearance: settings.appearance })
+  }
+  const pay = () => {
+    if (!view || !authorise || lockOf(host) !== 'open') return
+    const { form } = view.button
+    if (form && !form.noValidate && !form.reportValidity()) return
+    if (beforePay?.() === false) return
+    void payments.lock.pay({ ...payOptions, authorise })
+  }
+  const click = (event: Event) => {
+    // `aria-disabled` keeps the focus, but not a click from submitting the form.
+    if (authorise || lockOf(host) !== 'open') event.preventDefault()
+    pay()
+  }
+  const unmount = () => {
+    view?.remove()
+    view = undefined
+  }
+  events.on('paying', refresh)
+  events.on('result', refresh)
+
+  return {
+    mount: (node) => {
+      unmount()
+      view =
+        node instanceof HTMLButtonElement
+          ? createShopView(node)
+          : createOwnView(node, (at) => colorSchemeOf(at, settings.appearance))
+      view.button.addEventListener('click', click, { signal: view.removed })
+      if (!authorise && !view.button.form) warn(noForm())
+      refresh()
+      onReady()
+    },
+    unmount,
+    refresh,
+    elementSubmitted: pay,
+    destroy: unmount,
+  }
+}
+
+const noForm = () => new TenderError('options.invalid', 'payButton: needs the option authorise, or a form around it')

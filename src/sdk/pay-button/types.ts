@@ -1,0 +1,52 @@
+import type { TenderError } from '../../shared/error'
+import type { PayOptions } from '../payment/payment-types'
+
+/** The options of `checkout.element('payButton')`: those of `pay`, and `beforePay`. */
+export interface PayButtonOptions extends Partial<PayOptions> {
+  /**
+   * As the `authorise` option of `pay`: pressing the button pays, and so does Enter in an element.
+   * Listen to the checkout's `result` event for the result. If the button is in a form, the browser
+   * first checks the form's fields.
+   *
+   * @default none: the button submits the form around it, and your code calls `pay`
+   */
+  authorise?: PayOptions['authorise']
+  /**
+   * Called before a payment, within the click. If it returns `false`, no payment starts, for
+   * example while your terms are not accepted. Without `authorise` it is not called.
+   */
+  beforePay?: () => unknown
+}
+
+/** The events of the pay button, for `on`. */
+export interface PayButtonEventMap {
+  /** The button is shown. */
+  ready: () => void
+  /**
+   * The code of the button has failed to load. It is loaded again every ten seconds, and `ready`
+   * follows. A `<button>` of your page that was mounted stays as it is meanwhile.
+   */
+  loaderror: (error: TenderError) => void
+}
+
+/**
+ * The pay button. It shows the amount, that a payment is in progress, and that the order is paid.
+ */
+export interface PayButtonElement {
+  /**
+   * Mounts the button.
+   *
+   * @param container an element of your page to fill with a button that has the checkout's
+   * appearance, or a `<button>` of your page, which keeps its own style; or a selector for either
+   * @throws TenderError `container.notFound`
+   */
+  mount(container: Element | string): PayButtonElement
+  /** Removes the button. A `<button>` of your page gets back its content. */
+  unmount(): void
+  /**
+   * Adds a listener for an event.
+   *
+   * @returns a function that removes the listener
+   */
+  on<Name extends keyof PayButtonEventMap>(event: Name, listener: PayButtonEventMap[Name]): () => void
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '../../shared/locale'
+import type { StartResult } from '../../shared/types'
+import type { Events } from '../events'
+import type { CheckoutEvents, PaymentResult } from '../types'
+
+/** The parts of a checkout whose payments are announced. */
+export interface AnnouncedCheckout {
+  events: Pick<Events<CheckoutEvents>, 'on'>
+  frames: { context: { locale: Locale } }
+}
+
+/**
+ * Milliseconds until an announcement. A payment that ends sooner, for example because the card is
+ * incomplete, is not announced as being processed. After a result, the merchant's code may show its
+ * message meanwhile.
+ */
+export const announceAfterMs = 500
+
+const liveRegions = '[role=alert],[role=status],[aria-live]'
+
+/**
+ * Announces to screen readers, once each, that a payment is being processed and how it ended. The
+ * live region is part of the page, because several frames would announce the same payment, and
+ * because the focus is usually on the page.
+ *
+ * @param texts returns the texts in the customer's language, once the controller has started
+ * @returns a function that removes the live region
+ */
+export const createPaymentAnnouncer = (
+  { events, frames }: AnnouncedCheckout,
+  texts: () => Promise<StartResult['texts']>,
+): (() => void) => {
+  let region: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const insert = () => {
+    region ??= createLiveRegion()
+    region.lang = frames.context.locale
+    // A live region has to be in the document before its text. An open dialog hides all others.
+    const place = document.activeElement?.closest('dialog,[aria-modal=true]') ?? document.body
+    if (region.parentNode !== place) place.append(region)
+    // The same text again would not be announced.
+    region.textContent = ''
+    return region
+  }
+  const schedule = (read: () => string | Promise<string>) => {
+    stop()
+    const live = insert()
+    const scheduled = setTimeout(async () => {
+      const text = await read()
+      if (timer === scheduled && text !== '' && !isShown(text)) live.textContent = text
+    }, announceAfterMs)
+    timer = scheduled
+  }
+  const readText = (key: 'processing' | 'succeeded') => () =>
+    texts().then(
+      (loaded) => loaded[key],
+      () => '',
+    )
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  events.on('paying', (isPaying) => isPaying && schedule(readText('processing')))
+  events.on('result', (result) => {
+    // The element announces which fields are missing or invalid.
+    if (isCardInvalid(result)) stop()
+    else schedule('message' in result ? () => result.message : readText('succeeded'))
+  })
+  return () => {
+    stop()
+    region?.remove()
+  }
+}
+
+const isCardInvalid = (result: PaymentResult) => 'error' in result && result.error?.code === 'card.invalid'
+
+/** Whether the page announces the text itself. */
+const isShown = (text: string) =>
+  Array.from(document.querySelectorAll(liveRegions)).some(({ textContent }) => textContent.includes(text))
+
+const createLiveRegion = () => {
+  const region = document.createElement('div')
+  region.setAttribute('role', 'status')
+  // Hidden from view, but not from screen readers.
+  region.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
+  return region
+}
