@@ -8,7 +8,7 @@ const card = (number: string, cvc = '739'): CardValues => ({
   name: 'Ada King',
 })
 
-/** The cards that customers of the model type, by what they do. */
+/** The cards that customers can type, by their behaviour in the mock. */
 export const cards = {
   approves: card('4242424242424242'),
   approvesToo: card('5555555555554444'),
@@ -23,9 +23,9 @@ export type CardName = keyof typeof cards
 
 export const email = 'ada.king@example.com'
 
-/** Data that only the service may see. */
+/** Patterns of data that only the service may receive. */
 export const secrets: readonly RegExp[] = [
   ...Object.values(cards).map(({ number }) => new RegExp(number)),
-  // Neither the milliseconds of a date nor the number of an id or of a call.
+  // The security code 739, but not as part of a date, an id or a number.
   /(?<![\w.-]|"id":)739(?!\w)/,
 ]

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { afterEach, it, vi } from 'vitest'
-import type { Shop } from './book'
 import { storageModes } from './browser/browser'
 import { flavours } from './browser/checkout'
 import { browsingCommands, payingCommands } from './commands/customer'
@@ -9,17 +8,17 @@ import { judgeEnd } from './judge/end'
 import { merchantKinds } from './merchant/merchant'
 import { reportOf } from './report'
 import { createShop, openTab } from './shop'
+import type { Shop } from './shop-state'
 import { createWorld } from './world'
 
-// Digests only have to differ; those of the platform take threads, and with them the order of
-// events.
+// Real digests run in threads, which would make the order of events random. These digests only
+// differ for different inputs.
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../iframe/controller/payment/derive-key', () => ({
   deriveKey: async (text: string) => text.replace(/[^\w-]/g, '-'),
 }))
-// What Intl takes to make a format is most of a sequence's time otherwise; nothing here depends on
-// it.
+// Creating `Intl` formats would take most of the time, and no check depends on them.
 vi.mock('../shared/money', async (original) => ({
   ...(await original<object>()),
   formatMoney: ({ amount, currency }: { amount: number; currency: string }) => `${amount} ${currency}`,
@@ -32,8 +31,8 @@ const { RUNS, SEED, PATH_OF_RUN, REPLAY, npm_lifecycle_event: script } = process
 const isLong = script === 'test:model'
 
 /**
- * Sequences of one seed. A long run takes one seed after the other, and can continue from any of
- * them.
+ * The number of sequences per seed. A long run uses several seeds in turn, so that it can continue
+ * from any of them.
  */
 const perSeed = isLong ? 1000 : 450
 const numRuns = Number(RUNS ?? (isLong ? 20_000 : 2 * perSeed))
@@ -43,14 +42,14 @@ const ownSeeds = Array.from({ length: Math.ceil(numRuns / perSeed) }, (_, index)
   seed: first + index,
   runs: Math.min(perSeed, numRuns - index * perSeed),
 }))
-// `npm test` plays the same sequences each time; new ones are looked for by `npm run test:model`.
+// `npm test` runs the same sequences each time. `npm run test:model` looks for new ones.
 const seeds =
   isLong || SEED !== undefined || RUNS !== undefined ? ownSeeds : [1, 2].map((seed) => ({ seed, runs: perSeed }))
 console.warn(`Random sequences of the checkout: seeds ${seeds.map(({ seed }) => seed).join(', ')}`)
 
 const sizes = { maxCommands: 30, size: 'max', ...(REPLAY === undefined ? {} : { replayPath: REPLAY }) } as const
 const browsing = [...browsingCommands, ...surroundingCommands]
-// A paid order no longer changes, so some customers never pay.
+// After the payment, an order no longer changes. So some sequences contain no payment.
 const commands = fc.oneof(
   { weight: 6, arbitrary: fc.commands([...browsing, ...payingCommands, ...payingCommands], sizes) },
   { weight: 1, arbitrary: fc.commands(browsing, sizes) },
@@ -67,7 +66,7 @@ const optionsOfRun = fc.record({
   hasOutcome: mostly(true, [false]),
   storage: fc.tuple(mostly('works', storageModes), fc.constant('works' as const)),
   tabs: fc.constantFrom(1, 1, 2),
-  // Through HTTP and GraphQL a sequence takes ten times as long.
+  // One of 31 sequences uses HTTP and GraphQL, which takes ten times as long.
   byWire: fc.integer({ min: 0, max: 30 }).map((one) => one === 30),
 })
 
@@ -75,8 +74,8 @@ type Run = typeof optionsOfRun extends fc.Arbitrary<infer Options> ? Options : n
 
 const openShop = ({ flowId, flavour, hasOutcome, tabs, ...world }: Run): Shop => {
   const shop = createShop(createWorld(world), { flowId, flavour, hasOutcome })
-  const { book } = openTab(shop, 0)
-  if (tabs === 2) openTab(shop, 1, book)
+  const { log } = openTab(shop, 0)
+  if (tabs === 2) openTab(shop, 1, log)
   return shop
 }
 
@@ -91,7 +90,7 @@ const play = async ({ seed, runs }: { seed: number; runs: number }) => {
     seed,
     ...(PATH_OF_RUN === undefined ? {} : { path: PATH_OF_RUN }),
     endOnFailure: false,
-    // Else a third of the sequences would be short.
+    // With the default bias, a third of the sequences would be short.
     unbiased: true,
   })
   if (details.failed) throw new Error(reportOf(details))

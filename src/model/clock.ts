@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /**
- * The time of a world. Timers, `performance.now()` and `Date` are fake, and stop while work that
- * takes no time is under way, so a sequence runs the same way however busy the machine is.
+ * The time of a test. Timers, `performance.now()` and `Date` are fake. They stop while asynchronous
+ * work runs that takes no simulated time, so that the speed of the machine does not change a
+ * sequence.
  */
 export interface WorldClock {
   /**
-   * The true time, in milliseconds since 1970: the clock of the service and of the merchant's
-   * server.
+   * Returns the true time in milliseconds since 1970. The service and the merchant's server use it.
    */
   now(): number
-  /** Milliseconds of a monotonic clock, which stops while the machine sleeps. */
+  /** Returns the milliseconds of a monotonic clock, which stops while the machine sleeps. */
   elapsed(): number
-  /** Runs everything that needs no time. */
+  /** Runs all work that takes no simulated time. */
   settle(): Promise<void>
-  /** @param ms milliseconds */
+  /** Lets time pass. */
   pass(ms: number): Promise<void>
   /**
    * Lets time pass until the promise settles.
@@ -23,30 +23,30 @@ export interface WorldClock {
    */
   until<Result>(promise: Promise<Result>, limitMs?: number): Promise<Result>
   /**
-   * The customer's machine sleeps: the time is later, and no timer has run.
+   * The customer's machine sleeps: time passes without running any timer.
    *
    * @param ms milliseconds
    */
   sleep(ms: number): Promise<void>
   /**
-   * The true time when so many milliseconds fewer had been waited, however long the machine slept
-   * since.
+   * Returns the true time of the moment since which timers have run for `ms` milliseconds. Sleep
+   * does not count.
    */
   waitedBefore(ms: number): number
   /**
-   * The clock of the customer's machine is moved: only `Date` shows it.
+   * Changes the clock of the customer's machine. Only `Date` shows the change.
    *
    * @param ms milliseconds, negative for backwards
    */
   moveDate(ms: number): void
 }
 
-/** More timers than this for one command mean an endless loop. */
+/** If more timers run within one command of the sequence, the code under test is in a loop. */
 const mostTimers = 20_000
 
 const hour = 60 * 60_000
 
-/** @param isBusy whether work is under way that needs no time of this clock */
+/** @param isBusy whether work is running that takes no simulated time */
 export const createClock = (start: number, isBusy: () => boolean): WorldClock => {
   let sleptMs = 0
   const sleeps: { at: number; ms: number }[] = []

@@ -2,8 +2,8 @@ import { TenderError } from '../shared/error'
 import type { Frame } from './browser/frame'
 import { runInFrame } from './browser/frame'
 
-/** Milliseconds that one tab waits for another, as the controller's start does. */
-const patienceMs = 10_000
+/** Milliseconds for which a tab waits for the lock, as in the real controller. */
+const lockTimeoutMs = 10_000
 
 interface Waiting {
   frame: Frame
@@ -11,12 +11,12 @@ interface Waiting {
 }
 
 /**
- * The browser's Web Locks: one holder for each name, the others in a queue, and all of a frame's go
- * with it.
+ * Simulates the browser's Web Locks. Each name has one holder, the others wait in order, and a
+ * frame that ends releases its locks.
  */
 export interface Locks {
-  alone<Result>(name: string, frame: Frame, act: () => Promise<Result>): Promise<Result>
-  /** The frame is gone. */
+  withLock<Result>(name: string, frame: Frame, act: () => Promise<Result>): Promise<Result>
+  /** Releases the locks of a frame that has ended. */
   release(frame: Frame): void
 }
 
@@ -32,18 +32,19 @@ export const createLocks = (): Locks => {
   }
 
   return {
-    alone: (name, frame, act) =>
+    withLock: (name, frame, act) =>
       new Promise((resolve, reject) => {
         if (!frame.isAlive) return
         const timer = setTimeout(() => {
           leave(name, mine)
-          reject(new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout'))
-        }, patienceMs)
+          reject(new TenderError('payment.elsewhere', 'Another tab of this browser is using this checkout'))
+        }, lockTimeoutMs)
         const mine: Waiting = {
           frame,
           enter: () => {
             clearTimeout(timer)
-            // Another frame may have released the lock: the rest runs in this frame.
+            // The frame that has released the lock runs this code. The timers that follow must
+            // belong to the frame that waited.
             runInFrame(frame, () => {
               act()
                 .then(resolve, reject)

@@ -2,17 +2,18 @@ import { runOutside } from './browser/frame'
 import type { Reply } from './service'
 
 /**
- * What can happen to one request.
+ * The failures of a request.
  *
- * - `lostBefore`, `lostAfter`: the connection breaks before or after the request is carried out.
- * - `hangs`: it is carried out, and the answer is lost without an error.
- * - `slow`: it arrives after 8 s.
- * - `late`: it arrives after 10 to 70 s.
+ * - `lostBefore`, `lostAfter`: the connection breaks before or after the server has executed the
+ * request.
+ * - `hangs`: the server executes the request, and no answer or error follows.
+ * - `slow`: the request arrives after 8 s.
+ * - `late`: the request arrives after 10 to 70 s.
  * - `slowAnswer`: the answer takes 25 to 70 s.
- * - `broken`, `brokenAfter`: HTTP 500, before or after it is carried out.
+ * - `broken`, `brokenAfter`: HTTP 500 before or after the server has executed the request.
  * - `limited`: HTTP 429 with `Retry-After: 2`.
- * - `busy`, `busyForLong`: HTTP 503 with `Retry-After` of 20 or 120.
- * - `twice`: it arrives a second time up to 40 s later.
+ * - `busy`, `busyForLong`: HTTP 503 with a `Retry-After` of 20 or 120.
+ * - `twice`: the request arrives a second time, up to 40 s later.
  */
 export const mishaps = [
   'lostBefore',
@@ -31,39 +32,42 @@ export const mishaps = [
 export type Mishap = (typeof mishaps)[number]
 
 /**
- * Who sends a request: a controller frame to the service, the merchant's server to the service, or
+ * The sender of a request. A frame sends to the service, the merchant's server to the service, and
  * a page to the merchant's server.
  */
 export type Sender = 'frame' | 'server' | 'page'
 
-/** Something that will happen to the next requests of one operation, or of any. */
+/** A failure that will happen to the next requests. */
 export interface PlannedMishap {
   mishap: Mishap
-  /** An operation of the service, a route of the merchant's server, or `any`. */
+  /** The name of an operation of the service, a route of the merchant's server, or `any`. */
   operation: string
   times: number
-  /** @default anyone */
+  /** The sender whose requests fail. @default any sender */
   from?: Sender
-  /** Milliseconds of `slow`, `late`, `slowAnswer` and `twice`. @default random */
+  /** The delay of `slow`, `late`, `slowAnswer` and `twice` in milliseconds. @default random */
   delayMs?: number
 }
 
-/** `lost`: the connection broke. `aborted`, `timeout`: the sender stopped waiting. */
+/**
+ * How a request ends for its sender: with an answer, or without one. `lost`: the connection broke.
+ * `aborted`, `timeout`: the sender stopped waiting.
+ */
 export type Carried = Reply | 'lost' | 'aborted' | 'timeout'
 
 export interface NetworkRequest {
   name: string
   from: Sender
-  /** Carries the request out where it arrives. */
+  /** Executes the request at its receiver. */
   arrive: () => Promise<Reply>
 }
 
 export interface Carrying {
   signal?: AbortSignal | undefined
   /**
-   * Whether the sender still exists: nothing of a closed page or frame continues.
+   * Whether the sender still exists. After it was closed, it receives no answer.
    *
-   * @default always
+   * @default always true
    */
   isAlive?: () => boolean
   /** @default always */
@@ -72,29 +76,26 @@ export interface Carrying {
   timeoutMs?: number
 }
 
-/** A request with which something went wrong, and when it was sent. */
+/** A request that has failed, and the time at which it was sent. */
 export interface Trouble {
   operation: string
   at: number
 }
 
-/** The connections of a world, and everything that goes wrong on them. */
+/** The simulated network between browsers, merchant and service. Requests fail as planned. */
 export interface Network {
   carry(request: NetworkRequest, carrying?: Carrying): Promise<Carried>
   plan(mishap: PlannedMishap): void
   heal(): void
-  /** Requests of this operation that have not arrived. */
+  /** Returns how many requests of this operation are being sent. */
   underWay(operation: string): number
-  /** Nothing is planned to go wrong. */
+  /** Whether no failure is planned. */
   isCalm(): boolean
-  /**
-   * The requests with which anything went wrong that were sent since this time, in milliseconds
-   * since 1970.
-   */
+  /** Returns the failed requests that were sent since this time, in milliseconds since 1970. */
   troublesSince(time: number): readonly Trouble[]
   /**
-   * How often requests of this operation arrived when their sender no longer waited, or a second
-   * time.
+   * Returns how many requests of this operation arrived a second time, or after their sender had
+   * stopped waiting.
    */
   strays(operation: string): number
 }
@@ -107,7 +108,7 @@ const failure = (status: number, code: string, headers: Record<string, string> =
   body: { errors: [{ message: code, extensions: { code } }] },
 })
 
-/** What becomes of a request that does not arrive. */
+/** The results of requests that fail before the server has executed them. */
 const refusals: Partial<Record<Mishap, Carried>> = {
   lostBefore: 'lost',
   broken: failure(500, 'error.internal'),
@@ -140,7 +141,7 @@ export const createNetwork = (random: () => number, now: () => number): Network 
     return 5 + upTo(200)
   }
 
-  /** Once sent, a request arrives, whether or not its sender still waits. */
+  /** Sends a request. It arrives even if its sender stops waiting. */
   const send = (request: NetworkRequest, afterMs: number, answered: (reply: Reply) => void) => {
     onTheWay.push(request.name)
     setTimeout(async () => {

@@ -7,7 +7,7 @@ type Tables = Map<TableName, Map<string, RecordOf<TableName>>>
 
 const reach = (record: unknown, path: string): unknown => (record as Record<string, unknown>)[path]
 
-/** The members that an index with more than one key covers. */
+/** The members of each index that has several keys. */
 const compound: Readonly<Record<string, readonly string[]>> = { order: ['accountId', 'orderId'] }
 
 const keyOf = (record: unknown, index: string): unknown => {
@@ -19,10 +19,10 @@ const unsupported = () => {
   throw new Error('The plain store keeps no counts and no dates of records')
 }
 
-/** IndexedDB's order of types: numbers, then texts, then lists. */
+/** Returns the rank of a key's type in IndexedDB: numbers, then texts, then lists. */
 const rank = (key: unknown): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2)
 
-/** Compares keys as IndexedDB does, for the types that the indexes of payments hold. */
+/** Compares keys as IndexedDB does, for the types that occur in the indexes of payments. */
 const compareKeys = (one: unknown, other: unknown): number => {
   if (rank(one) !== rank(other)) return rank(one) - rank(other)
   if (!Array.isArray(one) || !Array.isArray(other))
@@ -38,8 +38,8 @@ const listKeyOf = (payment: PaymentRecord, index: PaymentIndex): unknown[] =>
   listIndexes[index].map((path) => path.split('.').reduce<unknown>(reach, payment))
 
 /**
- * The payments of a range in the order of an index. A payment whose key has an empty member is not
- * in that index.
+ * Returns the payments of a range, ordered by an index. As in IndexedDB, a payment without a value
+ * for each member of the index is not included.
  */
 const paymentsOfRange = (payments: readonly PaymentRecord[], index: PaymentIndex, { lower, upper }: KeyRange) =>
   payments
@@ -51,8 +51,8 @@ const paymentsOfRange = (payments: readonly PaymentRecord[], index: PaymentIndex
     .map(({ payment }) => payment)
 
 /**
- * The service's store as plain maps: many times as fast as IndexedDB, so that thousands of
- * sequences take a minute. The store itself is tested where it is written.
+ * Creates a store of plain maps for the service. It is many times faster than IndexedDB, so that
+ * thousands of sequences take a minute. The real store has tests of its own.
  */
 export const plainStore = (): Store => {
   const tables: Tables = new Map()
@@ -71,7 +71,7 @@ export const plainStore = (): Store => {
     paymentsIn: async (index, range) => inRange(index, range),
     countPayments: async (index, range) => inRange(index, range).length,
   }
-  /** How to take back what the transaction has written. */
+  /** Functions that undo the writes of the current transaction. */
   let undo: (() => void)[] = []
   const note = (name: TableName, id: string) => {
     const before = table(name).get(id)
@@ -98,13 +98,12 @@ export const plainStore = (): Store => {
       table(name).delete(id)
     },
     clear: async (name) => table(name).clear(),
-    // Expired records stay: readers compare their dates.
+    // Expired records are kept, because their readers compare the dates.
     deleteExpired: async () => {},
   }
   return {
     read: (fn) => fn(transactor),
-    // The world sends one request at a time, so that a sequence always goes alike: transactions
-    // never meet.
+    // No isolation is needed, because the model executes one request at a time.
     transact: async (fn) => {
       undo = []
       try {

@@ -5,18 +5,19 @@ import { runOutside } from './browser/frame'
 export interface PortPair {
   page: Port
   frame: Port
-  /** The window behind the frame's end is gone: nothing arrives from it or at it. */
+  /** Disconnects the frame's end, because its window is gone. */
   cut(): void
-  /** Neither end listens. */
-  silent(): boolean
+  /** Whether neither end has a listener. */
+  isUnused(): boolean
 }
 
 type Run = (act: () => void) => void
 
 /**
- * Two ends of a channel that carry copies, as a MessageChannel's do, and need no time of their own.
- * @param onMessage sees what goes through
- * @param runInFrame runs what the frame does with a message
+ * Creates the two ends of a channel. Like a MessageChannel they deliver copies, but in a microtask,
+ * so that no simulated time passes.
+ * @param onMessage receives each message
+ * @param runInFrame runs the frame's listener
  */
 export const createPorts = (
   onMessage: (message: ChannelMessage) => void,
@@ -43,6 +44,6 @@ export const createPorts = (
       isCut = true
       frame.onmessage = null
     },
-    silent: () => page.onmessage === null && frame.onmessage === null,
+    isUnused: () => page.onmessage === null && frame.onmessage === null,
   }
 }

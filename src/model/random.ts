@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Creates a generator of numbers from 0 to 1. The same seed leads to the same numbers. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {

@@ -1,6 +1,6 @@
 import type { RunDetails } from 'fast-check'
 
-/** A failing sequence as one reads it, and how to run it again. */
+/** Returns a readable report of a failing sequence, with the command that runs it again. */
 export const reportOf = <Values>({
   counterexample,
   errorInstance,

@@ -9,46 +9,42 @@ import type { PlannedMishap } from './network'
 import { createWorld, type World, type WorldOptions } from './world'
 
 export interface Visit extends Pick<PageOptions, 'flavour' | 'query' | 'hasOutcome'> {
-  /** @default 0 */
+  /** The index of the browser. @default 0 */
   browser?: number
-  /** The price on the page, which is the shop's too. @default as before, 5099 at first */
+  /** The price on the page and in the shop. @default the previous price, 5099 at first */
   amount?: number
   /** @default flow_immediate */
   flowId?: string
 }
 
-/** One order of one shop, for tests of single stories. */
+/** A shop with one order, for tests of single sequences. */
 export interface Scenario {
   world: World
   /**
-   * Opens the checkout, and waits until it has loaded.
+   * Opens the checkout and waits until it has loaded.
    *
-   * @param loadMs milliseconds that are waited.
+   * @param loadMs the milliseconds to wait
    * @default 3000
    */
   visit(visit?: Visit, loadMs?: number): Promise<Page>
-  /** The shop and the page change the price. */
+  /** Changes the price in the shop and on the page. */
   changePrice(page: Page, amount: number): void
-  /** Presses Pay, and waits for the result. */
+  /** Presses Pay and waits for the result. */
   pay(page: Page, how?: HowToPay): Promise<PaymentResult>
-  /** Presses Pay, and waits so many milliseconds. */
+  /** Presses Pay and lets time pass, in milliseconds. */
   press(page: Page, how: HowToPay, ms: number): Promise<void>
-  /**
-   * Presses Pay, and answers the challenge that the page or the bank shows.
-   *
-   * @returns where the bank sends the customer
-   */
+  /** Presses Pay and waits until the browser has left the page for the bank's. */
   leaveForBank(page: Page, how: HowToPay): Promise<void>
   /**
-   * The customer answers the newest challenge, in the bank's app or on its page.
+   * Answers the newest challenge, in the bank's app or on its page.
    *
-   * @returns the query of the return URL
+   * @returns the query string of the return URL
    */
   answer(result: ChallengeResult): Promise<string>
   wait(ms: number): Promise<void>
   plan(mishap: PlannedMishap['mishap'], operation: string, more?: Partial<PlannedMishap>): void
   payments(): Promise<PaymentRecord[]>
-  /** The payments that took or reserved money. */
+  /** Returns the payments that have charged or reserved money. */
   charged(): Promise<PaymentRecord[]>
   intents(): ReturnType<World['service']['intents']>
 }
@@ -111,6 +107,6 @@ export const createScenario = (options: WorldOptions = {}): Scenario => {
   return scenario
 }
 
-/** The code of a result's error. */
+/** Returns the error code of a result. */
 export const codeOf = (result: PaymentResult): string | undefined =>
   'error' in result ? result.error?.code : undefined

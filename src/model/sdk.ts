@@ -1,7 +1,6 @@
 /**
- * Everything of the SDK that the model runs, in one place: the page's side of a checkout and the
- * controller. The model replaces only what a browser does: windows, frames, storage, locks and the
- * network.
+ * All parts of the SDK that the model runs: the page's code and the controller. The model replaces
+ * only what the browser provides: windows, frames, storage, locks and the network.
  */
 export { createChallengeFrame } from '../../iframe/controller/actions/challenge-frame'
 export { type Controller, createController } from '../../iframe/controller/controller'

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedMishap } from './network'
 import { codeOf, createScenario } from './scenario'
 
-// Digests only have to differ; those of the platform take threads, and with them the order of
-// events.
+// Real digests run in threads, which would make the order of events random. These digests only
+// differ for different inputs.
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../iframe/controller/payment/derive-key', () => ({
@@ -16,7 +16,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Every reading of the intent by a frame fails. */
+/** Makes every read of the intent by a frame fail. */
 const unreadable: [PlannedMishap['mishap'], string, Partial<PlannedMishap>] = [
   'busyForLong',
   'getIntent',
@@ -26,7 +26,7 @@ const unreadable: [PlannedMishap['mishap'], string, Partial<PlannedMishap>] = [
 const merchants = ['plain', 'handlers'] as const
 
 describe.each(merchants)('after a lost answer', (merchant) => {
-  /** The card is charged, and the browser does not learn it before its page is loaded again. */
+  /** Charges the card without the browser receiving the answer before its page is reloaded. */
   const payUnseen = async (scenario: ReturnType<typeof createScenario>) => {
     const page = await scenario.visit()
     scenario.plan('hangs', 'authorise', { from: 'page' })
@@ -165,27 +165,39 @@ describe.each(merchants)('after a lost answer', (merchant) => {
 
 describe('a page that was suspended for a day', () => {
   /**
-   * The merchant's server asks the service after the browser stopped waiting. A wallet is not
-   * tokenised.
+   * Pays twice with a merchant's server that calls the service after the browser's timeout. Uses a
+   * wallet, because wallets are not tokenised.
    */
-  const payTwice = async (isTimeReadable: boolean) => {
-    const scenario = createScenario({ merchant: 'lateAsk' })
+  const wake = async (merchant: 'lateAsk' | 'forgetsIntent') => {
+    const scenario = createScenario({ merchant })
     const page = await scenario.visit()
     await scenario.world.clock.sleep(25 * hour)
-    if (!isTimeReadable) scenario.plan('lostBefore', 'account', { times: 9 })
+    return { scenario, page }
+  }
+
+  it('PAY-SDK-5: reads the time at which a key is first used, so the next click repeats it', async () => {
+    const { scenario, page } = await wake('lateAsk')
     expect((await scenario.pay(page, { wallet: true })).status).toBe('pending')
     const result = await scenario.pay(page, { wallet: true })
     await scenario.wait(10 * minute)
     expect(await scenario.charged()).toHaveLength(1)
-    return result
-  }
-
-  it('PAY-SDK-5: reads the time at which a key is first used, so the next click repeats it', async () => {
-    expect((await payTwice(true)).status).toBe('succeeded')
+    expect(result.status).toBe('succeeded')
   })
 
-  it('PAY-SDK-3: does not replace a key that seems expired while a request can still arrive', async () => {
-    expect(codeOf(await payTwice(false))).toBe('payment.open')
+  it('PAY-SDK-5: requests no payment while that time cannot be read, so no key seems too old later', async () => {
+    const { scenario, page } = await wake('forgetsIntent')
+    scenario.plan('slowAnswer', 'account', { times: 2, delayMs: 60 * second })
+    expect(await scenario.pay(page, { wallet: true })).toMatchObject({
+      status: 'failed',
+      error: { code: 'network.timeout' },
+    })
+    expect(scenario.world.asks).toEqual([])
+    scenario.world.network.heal()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    expect((await scenario.pay(page, { wallet: true })).status).toBe('pending')
+    await scenario.wait(2 * minute)
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    expect(await scenario.charged()).toHaveLength(1)
   })
 })
 
@@ -218,7 +230,7 @@ describe('a repeated request', () => {
     const scenario = createScenario({ merchant: 'lateAsk' })
     const first = await scenario.visit({ hasOutcome: false })
     await scenario.press(first, { alternative: 'PAYPAL' }, 62 * second)
-    // The key is repeated, because no payment is listed yet.
+    // This call repeats the key, because the intent does not contain a payment yet.
     await scenario.pay(first, { card: 'approves' })
     first.close()
     const page = await scenario.visit({ hasOutcome: false })
@@ -303,7 +315,7 @@ describe('a merchant that refuses', () => {
     expect(result.status).not.toBe('failed')
   })
 
-  it('PAY-SDK-2: the end of the payment before is not the result of another card, with handlers', async () => {
+  it('PAY-SDK-2: the end of the previous payment is not the result of another card, with handlers', async () => {
     const scenario = createScenario({ merchant: 'handlers' })
     const first = await scenario.visit()
     await scenario.press(first, { card: 'asksThenDeclines' }, 5 * second)
@@ -348,8 +360,31 @@ describe('a merchant that refuses', () => {
   })
 })
 
+describe('resume() and pay() at the same time', () => {
+  it.each([false, true])(
+    'PAY-SDK-2: the end of the payment before is not reported after the next one was requested, reloaded: %s',
+    async (isReloaded) => {
+      const scenario = createScenario({ merchant: 'plain' })
+      const page = await scenario.visit()
+      await scenario.press(page, { card: 'asks' }, 5 * second)
+      page.closeChallenge()
+      await scenario.wait(30 * second)
+      await scenario.answer('failed')
+      // Why the payment was declined is known late.
+      scenario.plan('late', 'outcome', { delayMs: 15 * second })
+      if (isReloaded) page.host.reload()
+      const found = page.resume()
+      await scenario.wait(10)
+      expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+      await scenario.wait(minute)
+      expect((await found).payment).toBeUndefined()
+      expect(page.state.results.map(({ status }) => status)).toEqual(['pending', 'succeeded'])
+    },
+  )
+})
+
 describe('another order on the page', () => {
-  it('PAY-SDK-13: does not receive the outcome of the order before, for which another tab pays', async () => {
+  it('PAY-SDK-13: does not receive the outcome of the previous order, which another tab pays', async () => {
     const scenario = createScenario({ merchant: 'handlers' })
     const first = await scenario.visit()
     scenario.world.moods.push('slow')

@@ -1,8 +1,8 @@
 import { createMock } from '../mock/create-mock'
 import { authenticate } from '../mock/credentials'
 import { answerChallenge } from '../mock/domain/challenges/answer-challenge'
-import { settleIntent } from '../mock/domain/intents/rules'
-import { settlePayment } from '../mock/domain/payments/rules'
+import { settleIntent } from '../mock/domain/intents/life-cycle'
+import { settlePayment } from '../mock/domain/payments/life-cycle'
 import { ServiceError } from '../mock/errors'
 import { createIdempotency } from '../mock/idempotency'
 import type { ChallengeRecord, ChallengeResult } from '../mock/records/challenge'
@@ -13,7 +13,7 @@ import { seededAccounts } from '../mock/seed/accounts'
 import { seededFlows } from '../mock/seed/flows'
 import { plainStore } from './plain-store'
 
-/** One call of the service's interface. */
+/** A call of an operation of the service. */
 export interface ServiceRequest {
   name: string
   document: string
@@ -23,7 +23,7 @@ export interface ServiceRequest {
 }
 
 export interface Reply {
-  /** When the service answered, in milliseconds since 1970. */
+  /** The time of the answer in milliseconds since 1970. */
   at?: number
   status: number
   headers: Record<string, string>
@@ -36,37 +36,34 @@ interface ReplyError {
   extensions?: Record<string, unknown>
 }
 
-/** The whole service in this process, and what only the one who tests it may know. */
+/** The mock service in this process, with access to its records for the checks. */
 export interface ModelService {
   answer(request: ServiceRequest): Promise<Reply>
   /** Whether an operation is running. */
   busy(): boolean
   payments(): Promise<PaymentRecord[]>
   intents(): Promise<IntentRecord[]>
-  /** Every question to a customer, oldest first. */
+  /** Returns all challenges, oldest first. */
   challenges(): Promise<ChallengeRecord[]>
-  /** The customer answers a question: the one that was put last unless an id is given. */
+  /** Answers a challenge on behalf of the customer. @param id @default the newest open challenge */
   challenge(result: ChallengeResult, id?: string): Promise<void>
-  /** Deletes the intents of an order, as the service does with old ones. */
+  /** Deletes the intents of an order, as the service does with old intents. */
   purgeIntents(trackingId: string): Promise<void>
 }
 
 export interface ModelServiceOptions {
   /**
-   * Requests go through HTTP and GraphQL as from a browser. Else the operations are called
-   * themselves, behind the same rules of keys and credentials: that takes a tenth of the time.
+   * Whether requests use HTTP and GraphQL. Otherwise the operations are called directly, with the
+   * same checks of keys and credentials, in a tenth of the time.
    */
   byWire: boolean
-  /** Milliseconds since 1970. @default `Date.now` */
+  /** Returns the time in milliseconds since 1970. @default `Date.now` */
   now?: () => number
 }
 
 const origin = 'https://pay.example'
 
-/**
- * A list counts its records only when it is asked, as GraphQL does if the document selects the
- * count.
- */
+/** Adds the number of records to a list, as GraphQL does if the document selects it. */
 const counted = async (value: unknown): Promise<unknown> => {
   const { pageInfo } = (value ?? {}) as { pageInfo?: { totalSize?: unknown } }
   if (typeof pageInfo?.totalSize !== 'function') return value
@@ -86,7 +83,7 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
       return `t${made}`.padEnd(length, 'x')
     },
   }
-  // Only made if it is needed: it takes longer than a whole sequence.
+  // Created only if needed, because this takes longer than a whole sequence.
   const mock = byWire ? createMock({ store, ids, clock }) : undefined
   const runOnce = createIdempotency()
   let queue: Promise<unknown> = Promise.resolve()
@@ -126,7 +123,7 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
     return { status: response.status, headers: {}, body: (await response.json()) as Reply['body'] }
   }
 
-  /** One at a time: the sequence is to go the same way each time. */
+  /** Executes one request at a time, so that the same sequence always has the same result. */
   const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
     underWay += 1
     const answered = queue.then(act).finally(() => {

@@ -2,50 +2,50 @@ import { returnUrl } from '../mock/domain/challenges/return-url'
 import type { ChallengeResult } from '../mock/records/challenge'
 import type { PaymentResult } from '../sdk/types'
 import type { StepName, StepStatus } from '../shared/types'
-import { type Book, browserOf, type Shop, type ShopSettings, type Tab } from './book'
 import { type HowToPay, openPage, type Page } from './browser/page'
 import { email } from './cards'
 import { judgeResult } from './judge/results'
+import { browserOf, type OrderLog, type Shop, type ShopSettings, type Tab } from './shop-state'
 import type { World } from './world'
 
 export const createShop = (world: World, settings: ShopSettings): Shop => ({
   world,
   settings,
   tabs: [undefined, undefined, undefined],
-  books: new Map(),
+  logs: new Map(),
 })
 
 const firstAmount = 5099
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-const bookOf = (shop: Shop, trackingId: string): Book => {
-  const known = shop.books.get(trackingId)
+const logOf = (shop: Shop, trackingId: string): OrderLog => {
+  const known = shop.logs.get(trackingId)
   if (known) return known
-  const book: Book = {
+  const log: OrderLog = {
     trackingId,
     steps: new Map(),
     amounts: [],
     last: new Map(),
     intents: new Map(),
-    loose: false,
+    mayLackReports: false,
     purged: false,
     waiting: new Map(),
     failures: [],
   }
-  shop.books.set(trackingId, book)
+  shop.logs.set(trackingId, log)
   shop.world.orders.set(trackingId, { trackingId, flowId: shop.settings.flowId, amount: euros(firstAmount) })
-  return book
+  return log
 }
 
-/** The shop's own price of an order. */
-const priceOf = ({ world }: Shop, { trackingId }: Book): number =>
+/** Returns the current price of an order in the shop. */
+const priceOf = ({ world }: Shop, { trackingId }: OrderLog): number =>
   world.orders.get(trackingId)?.amount.amount ?? firstAmount
 
-const setPrice = ({ world, settings }: Shop, { trackingId }: Book, amount: number) =>
+const setPrice = ({ world, settings }: Shop, { trackingId }: OrderLog, amount: number) =>
   world.orders.set(trackingId, { trackingId, flowId: settings.flowId, amount: euros(amount) })
 
 /**
- * The customer reacts to a challenge within a minute: half of them confirm it, the others close it.
+ * Lets the customer react to a challenge within a minute: confirm it or close it, equally often.
  */
 const meetChallenge = ({ random, service }: World, page: Page) => {
   const confirms = random() < 0.5
@@ -60,19 +60,19 @@ const meetChallenge = ({ random, service }: World, page: Page) => {
 }
 
 const judge = (shop: Shop, tab: Tab, page: Page, result: PaymentResult) =>
-  void shop.world.working(() => judgeResult(shop, tab.book, page, result))
+  void shop.world.working(() => judgeResult(shop, tab.log, page, result))
 
 const loadPage = (shop: Shop, tab: Tab, query: string): Page => {
   const { world, settings } = shop
-  const { index, book } = tab
-  const { trackingId } = book
+  const { index, log } = tab
+  const { trackingId } = log
   const page: Page = openPage({
     world,
     browser: world.browsers[browserOf(index)] as Page['browser'],
     intent: {
       trackingId,
       paymentFlowId: settings.flowId,
-      amount: euros(priceOf(shop, book)),
+      amount: euros(priceOf(shop, log)),
       customer: { email },
     },
     flavour: settings.flavour,
@@ -87,82 +87,92 @@ const loadPage = (shop: Shop, tab: Tab, query: string): Page => {
     onChallenge: () => meetChallenge(world, page),
     onResult: (result) => judge(shop, tab, page, result),
     onNotStarted: () => {
-      tab.book.loose = true
+      tab.log.mayLackReports = true
     },
   })
   return page
 }
 
-/** Opens a page of the order in a tab. @param query of its address, after a return */
-const load = (shop: Shop, index: number, book: Book, query = ''): Tab => {
-  const tab: Tab = { index, book }
+/**
+ * Opens a page of the order in a tab.
+ * @param query the query string of the page's URL, if the bank has redirected the customer back
+ */
+const load = (shop: Shop, index: number, log: OrderLog, query = ''): Tab => {
+  const tab: Tab = { index, log }
   shop.tabs[index] = tab
-  const amount = priceOf(shop, book)
-  book.last.set(index, { steps: book.last.get(index)?.steps ?? new Map<StepName, StepStatus>(), amount })
-  book.amounts.push(amount)
+  const amount = priceOf(shop, log)
+  log.last.set(index, { steps: log.last.get(index)?.steps ?? new Map<StepName, StepStatus>(), amount })
+  log.amounts.push(amount)
   tab.page = loadPage(shop, tab, query)
   return tab
 }
 
-const nextOrder = (shop: Shop) => `order-${shop.books.size + 1}`
+const nextOrder = (shop: Shop) => `order-${shop.logs.size + 1}`
 
-/** Opens the shop in a tab: on this order, else on that of another tab, else on a new one. */
-export const openTab = (shop: Shop, index: number, order?: Book): Tab => {
+/**
+ * Opens the shop in a tab: with this order, otherwise with the order of another tab, otherwise with
+ * a new one.
+ */
+export const openTab = (shop: Shop, index: number, order?: OrderLog): Tab => {
   const other = shop.tabs.find((tab) => tab?.page?.state.hasStarted)
-  return load(shop, index, order ?? other?.book ?? bookOf(shop, nextOrder(shop)))
+  return load(shop, index, order ?? other?.log ?? logOf(shop, nextOrder(shop)))
 }
 
-/** Whether a report of a page may arrive before the one that it sent earlier. */
+/** Whether a new report could arrive before one that was sent earlier. */
 const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 0
 
-/** The page ends, and sends its last reports if it can. */
-const endPage = (shop: Shop, { index, page, book }: Tab, sayGoodbye = true): void => {
+/**
+ * Closes the page of a tab. With `pagehide`, the controller sends its last changes if the network
+ * works.
+ */
+const endPage = (shop: Shop, { index, page, log }: Tab, emitsPageHide = true): void => {
   if (!page) return
   const { browser, state } = page
   const isCalm = browser.isOnline && shop.world.network.isCalm() && !overtakes(shop)
-  const arrives = sayGoodbye && isCalm && state.openedOrder === book.trackingId
-  noteIntent({ index, page, book })
-  page.close(sayGoodbye)
-  if (!arrives) book.loose = true
+  const arrives = emitsPageHide && isCalm && state.openedOrder === log.trackingId
+  noteIntent({ index, page, log })
+  page.close(emitsPageHide)
+  if (!arrives) log.mayLackReports = true
 }
 
-export const noteIntent = ({ index, page, book }: Tab): void => {
-  if (page?.state.intent?.trackingId === book.trackingId) book.intents.set(browserOf(index), page.state.intent.id)
+export const noteIntent = ({ index, page, log }: Tab): void => {
+  if (page?.state.intent?.trackingId === log.trackingId) log.intents.set(browserOf(index), page.state.intent.id)
 }
 
 export const hideTab = (shop: Shop, tab: Tab): void => {
-  if (overtakes(shop)) tab.book.loose = true
+  if (overtakes(shop)) tab.log.mayLackReports = true
   tab.page?.host.hide()
 }
 
-export const closeTab = (shop: Shop, index: number, sayGoodbye = true): void => {
+export const closeTab = (shop: Shop, index: number, emitsPageHide = true): void => {
   const tab = shop.tabs[index]
   if (!tab) return
-  endPage(shop, tab, sayGoodbye)
+  endPage(shop, tab, emitsPageHide)
   tab.page = undefined
   shop.tabs[index] = undefined
 }
 
 /**
- * @param sayAgain whether the page reports the steps that it shows again, as one that follows its
- * sections does
+ * Reloads the page of a tab.
+ * @param reportsAgain whether the page then reports the steps that it shows again, as a page with
+ * followed sections does
  */
-export const reloadTab = (shop: Shop, index: number, sayAgain: boolean): void => {
+export const reloadTab = (shop: Shop, index: number, reportsAgain: boolean): void => {
   const tab = shop.tabs[index]
   if (!tab) return
-  const { book } = tab
-  const steps = new Map(book.last.get(index)?.steps)
-  const loose = book.loose || overtakes(shop)
+  const { log } = tab
+  const steps = new Map(log.last.get(index)?.steps)
+  const mayLackReports = log.mayLackReports || overtakes(shop)
   closeTab(shop, index)
-  if (sayAgain) book.loose = loose
-  const { page } = load(shop, index, book)
-  if (sayAgain) for (const [step, status] of steps) page?.step({ step, status })
+  if (reportsAgain) log.mayLackReports = mayLackReports
+  const { page } = load(shop, index, log)
+  if (reportsAgain) for (const [step, status] of steps) page?.step({ step, status })
 }
 
 /**
- * The customer comes back from the page that their tab was sent to.
+ * Returns the customer from the bank's page to the shop.
  *
- * @param index the tab that the bank opens
+ * @param index the tab in which the bank opens the return URL
  */
 export const returnFromBank = async (shop: Shop, from: Tab, index: number, result?: ChallengeResult): Promise<void> => {
   const { service } = shop.world
@@ -171,81 +181,81 @@ export const returnFromBank = async (shop: Shop, from: Tab, index: number, resul
   const address = result && challenge ? returnUrl(challenge, challenge.result ?? result) : null
   shop.tabs[from.index] = undefined
   if (shop.tabs[index]) closeTab(shop, index)
-  load(shop, index, from.book, address === null ? '' : new URL(address).search)
+  load(shop, index, from.log, address === null ? '' : new URL(address).search)
 }
 
-export const report = ({ index, page, book }: Tab, step: StepName, status: StepStatus): void => {
-  // The page was left meanwhile.
+export const report = ({ index, page, log }: Tab, step: StepName, status: StepStatus): void => {
+  // The tab has left the page meanwhile.
   if (!page) return
-  book.steps.set(step, [...(book.steps.get(step) ?? []), status])
-  book.last.get(index)?.steps.set(step, status)
+  log.steps.set(step, [...(log.steps.get(step) ?? []), status])
+  log.last.get(index)?.steps.set(step, status)
   page.step({ step, status })
 }
 
-/** Whether the page may be changed: not while it pays, and not after it has paid. */
+/** Whether the order of a page may be changed: not during a payment, and not after it is paid. */
 export const mayChange = ({ page }: Tab): boolean => page !== undefined && !page.isPaying && page.paid === undefined
 
-/** The shop has another price, and this page shows it. */
-export const changeAmount = (shop: Shop, { index, page, book }: Tab, amount: number): void => {
-  setPrice(shop, book, amount)
-  const last = book.last.get(index)
+/** Changes the price in the shop and on this page. */
+export const changeAmount = (shop: Shop, { index, page, log }: Tab, amount: number): void => {
+  setPrice(shop, log, amount)
+  const last = log.last.get(index)
   if (last) last.amount = amount
-  book.amounts.push(amount)
+  log.amounts.push(amount)
   page?.update({ amount: euros(amount) })
 }
 
-const watch = (book: Book, page: Page, promise: Promise<unknown>) => {
-  book.waiting.set(promise, page)
-  const end = () => void book.waiting.delete(promise)
+const watch = (log: OrderLog, page: Page, promise: Promise<unknown>) => {
+  log.waiting.set(promise, page)
+  const end = () => void log.waiting.delete(promise)
   promise.then(end, end)
 }
 
 export const pay = (shop: Shop, tab: Tab, how: HowToPay): Promise<PaymentResult | undefined> => {
-  const { book, page } = tab
+  const { log, page } = tab
   if (!page) return Promise.resolve(undefined)
-  // A page that has paid returns that result again.
+  // A page whose order is paid returns the same result again, which was checked before.
   const before = page.paid
   const settled = page.pay(how).then(async (result) => {
-    if (result !== before && page.state.isOpen && tab.book === book)
-      await shop.world.working(() => judgeResult(shop, book, page, result, false))
+    if (result !== before && page.state.isOpen && tab.log === log)
+      await shop.world.working(() => judgeResult(shop, log, page, result, false))
     return result
   })
   settled.catch((error) => shop.world.faults.push(`SETTLE: pay rejected: ${error}`))
-  watch(book, page, settled)
+  watch(log, page, settled)
   return settled
 }
 
 export const resume = (shop: Shop, tab: Tab): Promise<PaymentResult | undefined> => {
-  const { book, page } = tab
+  const { log, page } = tab
   if (!page) return Promise.resolve(undefined)
   const settled = page.resume().then(async ({ payment }) => {
-    // Another order has begun meanwhile: the result of this one is ignored.
-    if (payment && page.state.isOpen && tab.book === book)
-      await shop.world.working(() => judgeResult(shop, book, page, payment))
+    // If the page has started another order meanwhile, this result is no longer checked.
+    if (payment && page.state.isOpen && tab.log === log)
+      await shop.world.working(() => judgeResult(shop, log, page, payment))
     return payment
   })
   settled.catch(() => {})
-  watch(book, page, settled)
+  watch(log, page, settled)
   return settled
 }
 
-/** Another order on the page of this tab. */
+/** Starts the next order on the page of this tab. */
 export const restart = (shop: Shop, tab: Tab): void => {
-  tab.book.loose = true
+  tab.log.mayLackReports = true
   noteIntent(tab)
-  const book = bookOf(shop, nextOrder(shop))
-  book.last.set(tab.index, { steps: new Map(), amount: firstAmount })
-  book.amounts.push(firstAmount)
-  tab.book = book
-  tab.page?.restart({ trackingId: book.trackingId, amount: euros(firstAmount) }).catch(() => {})
+  const log = logOf(shop, nextOrder(shop))
+  log.last.set(tab.index, { steps: new Map(), amount: firstAmount })
+  log.amounts.push(firstAmount)
+  tab.log = log
+  tab.page?.restart({ trackingId: log.trackingId, amount: euros(firstAmount) }).catch(() => {})
 }
 
-/** The same order begins again on its page, with this price. */
+/** Starts a new intent for the same order, with this price. */
 export const restartSame = (shop: Shop, tab: Tab, amount: number): void => {
-  const { book } = tab
-  book.loose = true
-  setPrice(shop, book, amount)
-  book.last.set(tab.index, { steps: new Map(), amount })
-  book.amounts.push(amount)
+  const { log } = tab
+  log.mayLackReports = true
+  setPrice(shop, log, amount)
+  log.last.set(tab.index, { steps: new Map(), amount })
+  log.amounts.push(amount)
   tab.page?.restart({ amount: euros(amount) }).catch(() => {})
 }

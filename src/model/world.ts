@@ -12,36 +12,42 @@ import { createNetwork, type Network } from './network'
 import { createRandom } from './random'
 import { createService, type ModelService } from './service'
 
-/** A customer's browsers, a merchant, a network and the service, at one clock. */
+/**
+ * Everything outside the SDK in a test: the customer's browsers, a merchant, a network and the
+ * service, with one clock.
+ */
 export interface World {
   clock: WorldClock
   service: ModelService
   network: Network
   browsers: readonly Browser[]
   dom: Dom
-  /** The orders of the shop, by tracking id. */
+  /** The shop's orders, by tracking id. */
   orders: Map<string, ShopOrder>
   merchant: MerchantKind
   merchantOf: (trackingId: string) => Merchant
-  /** What happens to the next requests to authorise. */
+  /** How the merchant's server treats its next requests to authorise. */
   moods: Mood[]
-  /** Every call of a page's `authorise` function. */
+  /** All requests to authorise that pages have sent. */
   asks: Ask[]
-  /** How many pages were opened. */
+  /** The number of pages that were opened. */
   pages: number
   byWire: boolean
   random: () => number
   newId: () => string
-  /** The service's clock, as its `Date` header shows it. */
+  /** Returns the time of the service, in the format of its `Date` header. */
   serviceDate: () => string
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** Looks for data that has no place in storage, warnings, errors and messages. */
+  /**
+   * Records a violation if a text contains card data or the customer's email address. Called for
+   * everything that is stored, sent to the page or reported.
+   */
   note: (where: string, what: unknown) => void
-  /** Whether the merchant's server works on a request. */
+  /** Whether the merchant's server is executing a request. */
   isBusy: () => boolean
-  /** What the judges found. */
+  /** The violations that the checks have found. */
   faults: string[]
-  /** An operation of the shop's own, which always arrives. */
+  /** Executes an operation of the service for the shop, without the simulated network. */
   directly: (name: string, variables: object) => Promise<unknown>
 }
 
@@ -50,9 +56,9 @@ export interface WorldOptions {
   seed?: number
   /** @default handlers */
   merchant?: MerchantKind
-  /** Requests of frames go through HTTP and GraphQL. @default false */
+  /** Whether the frames use HTTP and GraphQL. @default false */
   byWire?: boolean
-  /** Of the two browsers. @default works */
+  /** How the storage of each of the two browsers behaves. @default works */
   storage?: readonly StorageMode[]
 }
 
@@ -145,7 +151,7 @@ export const createWorld = ({
   }
 }
 
-/** All of an error, and of its causes. */
+/** Serialises an error with its stack and its causes. */
 const asText = (what: unknown): string =>
   JSON.stringify(what, (_key, value) =>
     value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value,

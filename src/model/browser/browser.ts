@@ -1,25 +1,25 @@
 import { createLocks, type Locks } from '../locks'
 import type { Frame } from './frame'
 
-/** `denied`: every access throws. `full`: nothing can be written. */
+/** How the browser's storage behaves. `denied`: every access throws. `full`: every write throws. */
 export const storageModes = ['works', 'denied', 'full'] as const
 export type StorageMode = (typeof storageModes)[number]
 
-/** The members of `localStorage` that the controller uses. */
+/** The methods of `localStorage` that the controller uses. */
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type SessionStore = KeyValueStore
 
-/** One browser of the customer: its own storage, locks and clock, which all its tabs share. */
+/** A browser of the customer. All its tabs share its storage, locks and clock. */
 export interface Browser {
   index: number
   storage: StorageMode
-  /** The `localStorage` of the service's origin. */
+  /** The content of `localStorage` for the service's origin. */
   entries: Map<string, string>
-  /** The `sessionStorage` of the shop's origin, as if there were one tab. */
+  /** The `sessionStorage` of the shop's origin. All tabs share it, unlike in a real browser. */
   sessionStorage: SessionStore
   locks: Locks
   isOnline: boolean
-  /** How far its clock is ahead of the true time, in milliseconds. */
+  /** Milliseconds by which the browser's clock is ahead of the true time. */
   clockAheadMs: number
 }
 
@@ -44,8 +44,8 @@ const sessionStoreOf = (entries: Map<string, string>, mode: StorageMode): Sessio
 })
 
 /**
- * The `localStorage` that a frame of the service sees.
- * @param onWrite sees everything that is written
+ * Returns the `localStorage` that a frame of the service uses.
+ * @param onWrite receives each value that is written
  */
 export const storageOf = (browser: Browser, frame: Frame, onWrite: (text: string) => void): KeyValueStore => {
   if (browser.storage === 'denied') return refuse('SecurityError')
@@ -60,7 +60,7 @@ export const storageOf = (browser: Browser, frame: Frame, onWrite: (text: string
     },
     removeItem: (key) => void entries.delete(key),
   }
-  // `Object.keys` of a real storage lists its entries.
+  // As in a real storage, `Object.keys` returns the names of the entries only.
   const hidden = Object.entries(methods).map(([name, value]) => [name, { value, enumerable: false }])
   return Object.defineProperties(Object.fromEntries(entries), Object.fromEntries(hidden)) as unknown as KeyValueStore
 }

@@ -5,19 +5,19 @@ import { createPorts } from '../ports'
 import type { PageFrame } from '../sdk'
 import type { ControllerHost } from './controller-frame'
 
-/** The challenge frames of a page, and the customer before them. */
+/** The challenge frames of a page, and what the customer does in them. */
 export interface ChallengeView {
-  /** Makes the frame around the bank's page, as the SDK's `createFrame` does. */
+  /** Creates a challenge frame, as the SDK's `createFrame` does. */
   createFrame(): PageFrame
-  /** The bank's page that the customer sees. */
+  /** Returns the bank's page that the customer sees. */
   shown(): { url: string } | undefined
-  /** The customer closes it. */
+  /** The customer closes the challenge. */
   close(): void
-  /** The bank is done, and the frame shows our return page. */
+  /** The bank's page has finished, and the frame shows the service's return document. */
   end(result: ChallengeResult): void
 }
 
-/** @param onShown the customer sees another challenge */
+/** @param onShown called when the customer sees another challenge */
 export const createChallengeView = (host: ControllerHost, onShown: () => void): ChallengeView => {
   let shown: { url: string; controller: ReturnType<typeof connect> } | undefined
 
@@ -25,6 +25,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
     const ports = createPorts(() => {})
     const controller = openChannel<ChallengeToController, ControllerToChallenge>(ports.page, () => ({
       attached: () => {},
+      setLanguage: () => {},
       show: ({ url }) => {
         shown = { url, controller }
         onShown()
@@ -52,7 +53,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
     },
     shown: () => shown && { url: shown.url },
     close: () => shown?.controller.notify('closed', null),
-    // Members that the protocol does not have are ignored.
+    // Cast, because the protocol lacks some results of the mock. The controller ignores them.
     end: (result) => shown?.controller.notify('returned', { result } as never),
   }
 }

@@ -24,7 +24,7 @@ import { type PageState, want } from './page-state'
 import type { PostToShop } from './shop-client'
 import type { TagForm } from './tag-form'
 
-/** How a page uses the SDK: with code of its own, or with the script tag and its attributes. */
+/** How a page uses the SDK: by its own code with the npm package, or by the script tag. */
 export const flavours = ['npm', 'tag'] as const
 export type Flavour = (typeof flavours)[number]
 
@@ -42,10 +42,7 @@ export interface CheckoutNeeds {
   post: PostToShop
 }
 
-/**
- * What `createCheckout` assembles, without the elements: the lock, the events and the core behind
- * them.
- */
+/** The parts of a checkout that `createCheckout` assembles, except for the elements. */
 export interface ModelCheckout {
   core: Core
   lock: ReturnType<typeof createPayLock>
@@ -72,7 +69,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     },
   })
   const update = (changes: CheckoutChanges) => {
-    // What is paid, or being paid, does not change.
+    // The order must not change during a payment or after it is paid.
     if (lock.isPaying || lock.paidResult) return
     want(state, changes, world.clock.now())
     core.update(changes)
@@ -124,7 +121,8 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
 }
 
 const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Core => {
-  const core = createCore(host, () => Promise.reject(new Error('The model shows no wallet buttons')))
+  const fail = () => Promise.reject(new Error('The model shows no buttons'))
+  const core = createCore(host, { wallets: fail, payButton: fail })
   return flavour === 'tag' ? createTagCore(settings, host, core) : core
 }
 
@@ -141,7 +139,7 @@ const tagSettings = (options: CheckoutOptions, { world, hasOutcome, post }: Chec
   }
 }
 
-/** The element of the page, as far as the checkout asks for it. */
+/** Returns an element with the members that the checkout uses. */
 const elementOf = (frame: ElementFrame) =>
   ({
     id: 'element-1',
@@ -153,7 +151,7 @@ const elementOf = (frame: ElementFrame) =>
     },
     on: () => () => {},
     configure: () => {},
-    setPaying: () => {},
+    setLock: () => {},
     clear: () => {},
     focus: () => {},
     fail: () => {},

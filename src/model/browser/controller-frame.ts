@@ -3,28 +3,31 @@ import type { ControllerFrame, FrameListener } from '../sdk'
 import { type ControllerNeeds, type ControllerProcess, startController } from './controller-process'
 import { endFrame, runInFrame } from './frame'
 
-/** The place of the controller frame in a page. */
+/** The controller frame of a page, and the events that the browser can cause in it. */
 export interface ControllerHost {
   frame: ControllerFrame
-  /** A challenge frame of the page has loaded. */
+  /** Connects a challenge frame that has loaded on the page. */
   attachChallenge(port: MessagePort): void
-  /** The process of the frame ends, without an event. */
+  /** Ends the frame's process. As in a browser, no event reports that. */
   crash(): void
-  /** The frame loads again by itself, as after a move in the document. */
+  /** Reloads the frame, as a browser does when the page moves the iframe. */
   reload(): void
-  /** The page is hidden. */
+  /** The page becomes hidden. */
   hide(): void
-  /** The network is back. */
+  /** The browser is online again. */
   online(): void
-  /** The browser takes the page away, after its `pagehide` if it can. */
-  close(sayGoodbye: boolean): void
-  /** A controller frame has loaded, and runs. */
+  /**
+   * Closes the page.
+   * @param emitsPageHide whether the browser emits `pagehide` before
+   */
+  close(emitsPageHide: boolean): void
+  /** Whether a controller frame has loaded and still runs. */
   isRunning(): boolean
-  /** No port is listened to. */
-  isSilent(): boolean
+  /** Whether no port has a listener left. */
+  isUnused(): boolean
 }
 
-/** Milliseconds. */
+/** The range of the random time in which a frame loads, in milliseconds. */
 const shortestLoadMs = 20
 const longestLoadMs = 220
 
@@ -33,7 +36,7 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
   let running: ControllerProcess | undefined
   let loading: ReturnType<typeof setTimeout> | undefined
   let listener: FrameListener | undefined
-  let isPut = false
+  let isInserted = false
   let isClosed = false
   const pairs: PortPair[] = []
 
@@ -63,8 +66,8 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
   return {
     frame: {
       insert: () => {
-        if (isPut) return false
-        isPut = true
+        if (isInserted) return false
+        isInserted = true
         load()
         return true
       },
@@ -86,14 +89,14 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
     },
     hide: () => inController(({ leave }) => leave()),
     online: () => inController(({ online }) => online()),
-    close: (sayGoodbye) => {
+    close: (emitsPageHide) => {
       isClosed = true
-      if (!sayGoodbye) return stop()
+      if (!emitsPageHide) return stop()
       inController(({ leave }) => leave())
-      // What `pagehide` began without waiting still runs.
+      // Code that `pagehide` has started synchronously still runs in this task.
       setTimeout(stop, 1)
     },
     isRunning: () => running !== undefined,
-    isSilent: () => pairs.every((pair) => pair.silent()),
+    isUnused: () => pairs.every((pair) => pair.isUnused()),
   }
 }

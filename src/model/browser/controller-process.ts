@@ -1,7 +1,7 @@
 import { openChannel } from '../../bridge/channel'
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
-import { challengeTexts, paymentTexts } from '../../shared/messages/en'
+import { challengeTexts, pageTexts, paymentTexts } from '../../shared/messages/en'
 import { createPorts, type PortPair } from '../ports'
 import {
   type Controller,
@@ -21,11 +21,11 @@ export interface ControllerNeeds {
   world: World
   browser: Browser
   element: ElementFrame
-  /** A controller frame begins to load. */
+  /** Called when a controller frame starts to load. */
   onLoading: () => void
-  /** The controller has accepted the page's options, or could not. */
+  /** Called when the controller has accepted the page's options, or has failed to start. */
   onStarted: (isAccepted: boolean) => void
-  /** Sees what the service answers to the frame. */
+  /** Receives each answer of the service to the frame. */
   onAnswer: (name: string, reply: Reply) => void
 }
 
@@ -45,7 +45,7 @@ const refusedBy = (carried: Reply | string): TenderError => {
   })
 }
 
-/** Reads what the service announces about the Public Key. */
+/** Reads the public data of the key's account, which the service announces. */
 const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame: Frame) => {
   const arrive = async (): Promise<Reply> => ({ status: 200, headers: { date: world.serviceDate() }, body: {} })
   const carried = await world.network.carry(
@@ -57,13 +57,17 @@ const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame:
   return { origins: [], features: ['linkedPaymentAmount'] as const }
 }
 
-/** What the start of the controller frame takes from its browser. */
+/** Returns the dependencies that the real controller frame takes from its browser. */
 const browserDependencies = ({ world, browser }: ControllerNeeds, frame: Frame) => ({
   pageOrigin: 'https://shop.example',
-  returnPage: 'https://pay.example/frames/1.0.0/return.html',
-  texts: { ...paymentTexts, ...challengeTexts },
+  returnPageIn: () => 'https://pay.example/frames/1.0.0/return.html',
+  locale: 'en' as const,
+  showLanguage: async () => {},
+  loadLanguage: () => Promise.reject(new TenderError('network.failed', 'The texts could not be loaded')),
+  texts: { ...paymentTexts, ...pageTexts, ...challengeTexts },
   storage: () => storageOf(browser, frame, (text) => world.note('the storage', text)),
-  withTabLock: ((name, act) => browser.locks.alone(name, frame, act)) satisfies ControllerDependencies['withTabLock'],
+  withTabLock: ((name, act) =>
+    browser.locks.withLock(name, frame, act)) satisfies ControllerDependencies['withTabLock'],
   random: world.random,
   newKey: world.newId,
   now: () => world.clock.now() + browser.clockAheadMs,
@@ -71,7 +75,7 @@ const browserDependencies = ({ world, browser }: ControllerNeeds, frame: Frame) 
   isOnline: () => browser.isOnline,
 })
 
-/** Runs a controller behind a port, as the start of its frame does. */
+/** Runs the real controller behind a port, as its frame does when it has loaded. */
 export const startController = (needs: ControllerNeeds): ControllerProcess => {
   const { world, browser, element, onStarted, onAnswer } = needs
   const frame = createFrame()
@@ -82,7 +86,7 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
     (message) => world.note('a message', withoutCustomer(message)),
     (act) => runInFrame(frame, act),
   )
-  /** The newest `Date` that the frame has received. */
+  /** The latest `Date` header that the frame has received. */
   const serviceTime: { latest?: number } = {}
   const noted: ControllerNeeds = {
     ...needs,
@@ -129,6 +133,9 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
   return { frame, ports, controller: controller as unknown as Controller, attachChallenge: challenge.attach }
 }
 
-/** Only the page's own report may contain the customer. */
+/**
+ * Removes the customer's data, because only the page's own report about its customer may contain
+ * them.
+ */
 const withoutCustomer = (message: object) =>
   JSON.stringify(message, (key, value) => (key === 'customer' ? null : value))

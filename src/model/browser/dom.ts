@@ -1,29 +1,29 @@
 import { vi } from 'vitest'
 import { fakePage } from '../../sdk/testing/fake-page'
 
-/** What the SDK does to the page that it runs on, and that only a browser can carry out. */
+/** The parts of a page that the SDK changes and the model has to simulate. */
 export interface PageDocument {
-  /** The page is left for this address. */
+  /** Called when the page navigates to a URL. */
   onNavigate(url: string): void
-  /** The address of the page, which the SDK reads and replaces. */
+  /** The query string of the page's URL. The SDK reads and replaces it. */
   search: string
 }
 
 /**
- * The browser's globals. All pages of a world share one document: the model names the page that a
- * call belongs to.
+ * Replaces the browser's globals. All pages of a test share one document, so the model names the
+ * page that is active before it calls the SDK.
  */
 export interface Dom {
-  /** From now on, what the SDK does to its window is this page's. */
+  /** Sets the page to which the SDK's next changes of the window belong. */
   enter(page: PageDocument): void
   /**
-   * Serves the requests that a script tag posts to its shop.
-   * @returns the address of the folder that is posted to
+   * Answers the requests that the script tag posts to the shop.
+   * @returns the URL of the folder to which the tag posts
    */
   serve(post: (route: string, body: object) => Promise<Response>): string
-  /** An event of every window. */
+  /** Emits an event on every window. */
   emit(type: string, event: object): void
-  /** Listeners on windows, documents and nodes. */
+  /** Returns the number of listeners on windows, documents and nodes. */
   listeners(): number
 }
 
@@ -68,7 +68,7 @@ export const createDom = (): Dom => {
   const replace = (url: string) => {
     if (current) current.search = new URL(url, origin).search
   }
-  Object.assign(page.document, { documentElement: page.body, querySelector: () => null })
+  Object.assign(page.document, { documentElement: page.body, querySelector: () => null, querySelectorAll: () => [] })
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   return {
     enter: (owner) => {

@@ -4,23 +4,22 @@ import type { MethodChoice } from '../../shared/types'
 import { type CardName, cards } from '../cards'
 import { createPorts } from '../ports'
 
-/** What the customer has typed into an element frame, or selected there. A new page is empty. */
+/**
+ * What the customer has typed or selected in an element frame; undefined after the page has loaded.
+ */
 export type Typed = { card: CardName } | { alternative: string } | undefined
 
 type Collected = Exclude<MethodChoice, { kind: 'wallet' }>
 
-/**
- * The element frame of a page, with what the customer put into it. It survives the controller
- * frame.
- */
+/** The element frame of a page. It keeps the typed values when the controller frame reloads. */
 export interface ElementFrame {
   readonly typed: Typed
   type(typed: Typed): void
-  /** The frame's offer to a controller frame that has loaded. */
+  /** Offers a channel to a controller frame that has loaded. */
   attachTo(controller: { attach(element: string, port: MessagePort): void }): void
 }
 
-/** @param newId names each card that is typed */
+/** @param newId returns an id for each card that the customer types */
 export const createElementFrame = (element: string, newId: () => string): ElementFrame => {
   let typed: Typed
   let method = ''
@@ -47,6 +46,7 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
       const ports = createPorts(() => {})
       openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
+        setLanguage: () => {},
         collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
       }))
       controller.attach(element, ports.frame as MessagePort)

@@ -10,19 +10,19 @@ export interface FrameTransportOptions {
   service: ModelService
   frame: Frame
   isOnline: () => boolean
-  /** Every answer goes through the real transport, and not only those that refuse. */
+  /** Whether the real transport also reads successful answers. It always reads errors. */
   byWire: boolean
-  /** Holds the clock while the real transport reads. */
+  /** Stops the clock while the real transport reads an answer. */
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** Sees the answers that the frame receives, with their operation. */
+  /** Receives each answer to the frame, with the name of its operation. */
   onAnswer: (name: string, reply: Reply) => void
 }
 
 const never = () => new Promise<never>(() => {})
 
 /**
- * The transport of one controller frame over the world's network. Refusals are read by the real
- * transport.
+ * Creates the transport of a controller frame. Requests go through the simulated network, and the
+ * real transport reads error answers.
  */
 export const createFrameTransport =
   ({ network, service, frame, isOnline, byWire, working, onAnswer }: FrameTransportOptions): Transport =>
@@ -41,7 +41,7 @@ export const createFrameTransport =
     if (typeof carried === 'object') onAnswer(name, carried)
     if (!byWire && typeof carried === 'object' && carried.status === 200 && !carried.body.errors) {
       const parsed = z.safeParse(operation.result, carried.body.data?.[name])
-      // An operation without a `read` function returns the parsed result.
+      // Without a `read` function, the parsed answer is the result.
       if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)
     }
     const fetch = async () => {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A frame of the service in a page. */
+/** A frame of the service on a page. */
 export interface Frame {
   /**
-   * False once the browser has taken the frame away, or its process has crashed: nothing of it runs
+   * False after the browser has removed the frame or its process has crashed. Its code must not run
    * any more.
    */
   isAlive: boolean
-  /** The timers that its code has started. */
+  /** The timers that the frame's code has started. */
   timers: Set<ReturnType<typeof setTimeout>>
 }
 
@@ -15,19 +15,25 @@ const running = new AsyncLocalStorage<Frame>()
 
 export const createFrame = (): Frame => ({ isAlive: true, timers: new Set() })
 
-/** Runs code of a frame: its timers end with it. */
+/** Runs code of a frame. When the frame ends, the timers that the code has started are cleared. */
 export const runInFrame = (frame: Frame, act: () => void): void => running.run(frame, act)
 
-/** Runs what does not end with the frame that started it: a page, the network. */
+/**
+ * Runs code whose timers must not end with the calling frame, such as that of the page or the
+ * network.
+ */
 export const runOutside = <Result>(act: () => Result): Result => running.exit(act)
 
-/** The frame is taken away or crashes. */
+/** Ends a frame because the browser removes it or it crashes. */
 export const endFrame = (frame: Frame): void => {
   frame.isAlive = false
   for (const timer of frame.timers) clearTimeout(timer)
 }
 
-/** Gives each timer to the frame whose code starts it. Call it once the timers are fake. */
+/**
+ * Replaces `setTimeout`, so that each timer belongs to the frame whose code starts it. Call it
+ * after the installation of fake timers.
+ */
 export const trackTimers = (): void => {
   const start = globalThis.setTimeout
   const tracked = (...parameters: Parameters<typeof setTimeout>) => {

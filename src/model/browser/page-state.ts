@@ -1,28 +1,29 @@
 import type { PaymentResult } from '../../sdk/types'
 import type { IntentOptions, IntentSnapshot } from '../../shared/types'
 
-/** What a page knows, as it changes. */
+/** The model's record of a page, which changes while the page is open. */
 export interface PageState {
-  /** 1 for the first page of the world. */
+  /** The number of the page in the test, from 1. */
   readonly id: number
   isOpen: boolean
-  /** The controller has accepted the options of this page. */
+  /** Whether the controller has accepted the options of this page. */
   hasStarted: boolean
-  /** When the running call of `pay` began. */
+  /** When the current call of `pay` began. */
   payingSince: number
   /**
-   * When the service answered each reading of payments that the controller received, oldest first.
+   * The time of each answer with a payment's status that the controller received, oldest first. The
+   * time is that of the service.
    */
   readings: number[]
-  /** The order as the page has it. */
+  /** The intent options as the page last set them. */
   wanted: IntentOptions
-  /** Every price that the page showed, and until when. */
+  /** Each price that the page has shown, and the time until which it was shown. */
   prices: { amount: number; until: number }[]
-  /** The order whose intent the controller that runs now has opened. */
+  /** The order whose intent the current controller has opened. */
   openedOrder: string | undefined
-  /** The intent, as the page received it last. */
+  /** The intent that the page received last. */
   intent: IntentSnapshot | undefined
-  /** Every result that the page received in an event, oldest first. */
+  /** The results that the page received in `result` events, oldest first. */
   results: PaymentResult[]
 }
 
@@ -39,7 +40,10 @@ export const newPageState = (id: number, wanted: IntentOptions): PageState => ({
   results: [],
 })
 
-/** Notes what the page wants now. @param now milliseconds since 1970 */
+/**
+ * Records changes of the order that the page makes.
+ * @param now milliseconds since 1970
+ */
 export const want = (state: PageState, changes: Partial<IntentOptions>, now: number): void => {
   state.wanted = { ...state.wanted, ...changes }
   const { amount } = state.wanted.amount

@@ -19,41 +19,44 @@ export interface PageOptions {
   intent: IntentOptions
   /** @default npm */
   flavour?: Flavour
-  /** The query of the page's address, after a return. */
+  /** The query string of the page's URL, if the bank has redirected the customer back. */
   query?: string
-  /** Whether the page lets its controller ask for the outcome of a payment. @default true */
+  /** Whether the page passes an `outcome` function. @default true */
   hasOutcome?: boolean
-  /** The customer is sent to this address, and the page is left. */
+  /** Called when the page navigates to the bank's URL. */
   onLeft?: (url: string) => void
-  /** The customer sees a challenge in the page. */
+  /** Called when the customer sees a challenge in the page. */
   onChallenge?: () => void
-  /** The page receives a result in an event. */
+  /** Called for each result that the page receives in an event. */
   onResult?: (result: PaymentResult) => void
-  /** A controller could not start. */
+  /** Called when a controller could not start. */
   onNotStarted?: () => void
 }
 
 /**
- * How the customer pays. Without any, with what the element holds: on a page that was loaded again,
- * nothing.
+ * How the customer pays. Without any member, with what they have typed into the element before;
+ * after a reload that is nothing.
  */
 export interface HowToPay {
   card?: CardName
-  /** Chosen in the element; with `button`, by a button of the page. */
+  /**
+   * An alternative method: selected in the element or, with `button`, passed to `pay` as by a
+   * button of the page.
+   */
   alternative?: 'PAYPAL' | 'KLARNA'
   button?: boolean
   wallet?: boolean
   actions?: 'modal' | 'redirect'
 }
 
-/** One load of a page with a checkout on it. */
+/** A page with a checkout, from its load until it is closed or reloaded. */
 export interface Page {
   readonly browser: Browser
   readonly host: ControllerHost
   readonly state: Readonly<PageState>
   readonly isPaying: boolean
   readonly paid: PaymentResult | undefined
-  /** What the form of a script tag shows. */
+  /** The text that the form of a script tag shows. */
   readonly message: string
   /** The challenge that the customer sees in the page. */
   readonly shown: { url: string } | undefined
@@ -65,23 +68,23 @@ export interface Page {
   restart(intent: Partial<IntentOptions>): Promise<unknown>
   /** The customer closes the challenge. */
   closeChallenge(): void
-  /** The bank is done: the challenge frame shows our return page. */
+  /** The bank's page has finished, and the challenge frame shows the service's return document. */
   endChallenge(result: ChallengeResult): void
   /**
-   * The browser takes the page away.
+   * Closes the page.
    *
-   * @param sayGoodbye whether it emits `pagehide` before
+   * @param emitsPageHide whether the browser emits `pagehide` before
    * @default true
    */
-  close(sayGoodbye?: boolean): void
+  close(emitsPageHide?: boolean): void
 }
 
 const shop = 'https://shop.example'
 
-/** Milliseconds that the browser takes to leave a page. */
+/** Milliseconds from the start of a navigation until the browser leaves the page. */
 const leavingMs = 150
 
-/** A page that was opened, with the real code of the SDK on both sides of the bridge. */
+/** Opens a page. It runs the real code of the SDK on the page and in the controller. */
 export const openPage = (options: PageOptions): Page => {
   const { world, browser, intent, flavour = 'npm', query = '', hasOutcome = true } = options
   world.pages += 1
@@ -134,7 +137,7 @@ export const openPage = (options: PageOptions): Page => {
   const { core, lock, events } = checkout
   events.on('result', onResult)
   events.on('warning', (error) => world.note('a warning', error))
-  // What the SDK does to its window next is this page's.
+  // The action belongs to this page, so the SDK's next changes of the window do too.
   events.on('action', ({ phase }) => phase === 'begin' && enter())
   const outcome = hasOutcome ? askOutcome(post) : {}
 
@@ -175,16 +178,16 @@ export const openPage = (options: PageOptions): Page => {
     },
     closeChallenge: challenge.close,
     endChallenge: challenge.end,
-    close: (sayGoodbye = true) => {
+    close: (emitsPageHide = true) => {
       state.isOpen = false
-      host.close(sayGoodbye)
+      host.close(emitsPageHide)
       core.destroy()
       events.clear()
     },
   }
 }
 
-/** What the customer puts into the element before they press Pay. */
+/** Types or selects the payment method in the element. */
 const typeInto = (element: ElementFrame, { card, alternative, button }: HowToPay) => {
   if (card) element.type({ card })
   if (alternative && !button) element.type({ alternative })
@@ -196,13 +199,13 @@ const askOutcome = (post: PostToShop): ResumeOptions => ({
   outcome: (paymentId, order) => post('outcome', { paymentId, ...order }),
 })
 
-/** What the code of a page passes to `pay`. */
+/** Returns the options that the page's own code passes to `pay`. */
 const npmOptions = (post: PostToShop): PayOptions => ({
   authorise: (request) => post('authorise', request),
   returnUrl: `${shop}/checkout`,
 })
 
-/** What the form of a script tag passes. */
+/** Returns the options that the form of a script tag passes to `pay`. */
 const tagOptions = ({ settings }: ModelCheckout): PayOptions => ({
   authorise: (request) => settings.authorise?.(request, new FormData()),
 })
@@ -212,6 +215,6 @@ const chosenOptions = ({ alternative, button, actions }: HowToPay): Partial<PayO
   ...(alternative && button && { method: { type: alternative } }),
 })
 
-/** Every price that a page showed after a time, in milliseconds since 1970. */
+/** Returns each price that a page has shown since a time, in milliseconds since 1970. */
 export const pricesSince = ({ state }: Page, time: number): number[] =>
   state.prices.filter(({ until }) => until >= time).map(({ amount }) => amount)

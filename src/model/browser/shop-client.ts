@@ -4,7 +4,7 @@ import type { World } from '../world'
 import type { Browser } from './browser'
 import type { PageState } from './page-state'
 
-/** A `fetch` of a page to its own server. */
+/** Posts to the merchant's server, like the `fetch` of a page. */
 export type PostToShop = (route: ShopRoute, body: object) => Promise<Response>
 
 const askOf = (
@@ -26,7 +26,8 @@ const askOf = (
 })
 
 /**
- * Posts to the merchant's server over the world's network, and notes every request for a payment.
+ * Creates the function with which a page posts to the merchant's server. Requests go through the
+ * simulated network, and each request to authorise is recorded.
  */
 export const createShopClient =
   (world: World, browser: Browser, state: PageState): PostToShop =>

@@ -1,14 +1,14 @@
 import type { PaymentResult } from '../../sdk/types'
 
-/** The shop's form around the elements of a script tag. */
+/** The merchant's form that a script tag binds. */
 export interface TagForm {
-  /** The place of the element in it. */
+  /** The container of the element in the form. */
   container: Element
-  /** The text that the customer reads. */
+  /** Returns the text that the form shows to the customer. */
   message(): string
 }
 
-/** @param onResult receives the results of `tender:result` */
+/** @param onResult receives the results of the `tender:result` events */
 export const createTagForm = (onResult: (result: PaymentResult) => void): TagForm => {
   const message = { textContent: '' }
   const form = {

@@ -1,17 +1,20 @@
 import type * as fc from 'fast-check'
-import type { Shop, Tab } from '../book'
 import type { Page } from '../browser/page'
 import { judgeAlways } from '../judge/always'
+import type { Shop, Tab } from '../shop-state'
 
-/** The model is the shop itself: what its customers did. Results are only ever compared with it. */
+/**
+ * A step of a random sequence. fast-check calls it with a model and a real system; both are the
+ * shop.
+ */
 export type ShopCommand = fc.AsyncCommand<Shop, Shop>
 
-/** Milliseconds that everything a customer does takes. */
+/** Milliseconds that pass after each command. */
 const momentMs = 10
 
 /**
- * Something that happens. The rules are judged after each.
- * @param name how a failing sequence is printed
+ * Creates a command. The rules are checked after each command.
+ * @param name printed if the sequence fails
  */
 export const command = (name: string, check: (shop: Shop) => boolean, act: (shop: Shop) => unknown): ShopCommand => ({
   check: (shop) => check(shop),
@@ -28,7 +31,7 @@ export type OpenTab = Tab & { page: Page }
 
 const isOpen = (tab: Tab | undefined): tab is OpenTab => tab?.page !== undefined
 
-/** Something that happens on a page that is open. */
+/** Creates a command for a page that is open. */
 export const onPage = (
   name: string,
   index: number,

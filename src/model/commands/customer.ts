@@ -18,7 +18,7 @@ import {
 import { command, onPage, type ShopCommand } from './command'
 import { mishap, nameOf } from './mishap'
 
-/** Most things happen in the first tab. The third is in another browser. */
+/** The index of a tab. Most commands use the first tab. The third tab is in another browser. */
 const tab = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
 const names = Object.keys(cards) as CardName[]
 const status = fc.constantFrom('IN_PROGRESS' as const, 'COMPLETE' as const)
@@ -31,7 +31,7 @@ const reports: fc.Arbitrary<ShopCommand>[] = [
   fc
     .tuple(tab, fc.constantFrom(...stepNames), status)
     .map(([index, step, is]) => onPage(`${step} is ${is}`, index, (_shop, open) => report(open, step, is))),
-  // There and back, while the report before is on its way.
+  // Reports the same step several times within the time that a request takes.
   fc
     .tuple(tab, fc.constantFrom(...stepNames), fc.array(fc.tuple(status, fc.constantFrom(20, 260, 400, 700)), shortly))
     .map(([index, step, changes]) =>
@@ -51,7 +51,7 @@ const reports: fc.Arbitrary<ShopCommand>[] = [
     .map(([index, is]) => onPage(`amount ${is}`, index, (shop, open) => changeAmount(shop, open, is), mayChange)),
 ]
 
-/** What customers do on the way to the click. */
+/** What customers do before they pay. */
 export const browsingCommands: fc.Arbitrary<ShopCommand>[] = [
   ...reports,
   tab.map((index) => onPage('resume', index, (shop, open) => void resume(shop, open))),
@@ -125,7 +125,9 @@ const isAtBank = (index: number): fc.Arbitrary<ShopCommand>[] => [
   ),
 ]
 
-/** A click, the faults that it meets, and the time that follows. */
+/**
+ * The customer presses Pay. Requests of the payment fail in random ways, and a random time passes.
+ */
 const click = fc
   .tuple(
     fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
@@ -154,7 +156,7 @@ const inBankApp = fc.tuple(fc.nat({ max: 3 }), result).map(([nth, is]) =>
   ),
 )
 
-/** The click, and what the bank asks then. */
+/** The payment, and the customer's reactions to a challenge. */
 export const payingCommands: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 16 }, () => click),
   fc.tuple(tab, result).map(([index, is]) =>

@@ -21,7 +21,7 @@ const operations = [
   'any',
 ]
 
-/** Something that will go wrong on the network. */
+/** A random failure of the next requests of one operation. */
 export const mishap: fc.Arbitrary<PlannedMishap> = fc
   .record({
     mishap: fc.constantFrom(...mishaps),
@@ -32,9 +32,11 @@ export const mishap: fc.Arbitrary<PlannedMishap> = fc
   .map(({ from, operation, times, ...planned }) => ({
     ...planned,
     operation,
-    // Readings are repeated most often.
+    // The controller repeats `getIntent` most often, so more of its requests must fail to have an
+    // effect.
     times: operation === 'getIntent' && times === 5 ? 20 : times,
-    // The merchant's routes are called by pages.
+    // Only operations of the service have several senders. The merchant's routes are called by
+    // pages alone.
     ...(from && /^get|Intent$/.test(operation) && { from }),
   }))
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import type { Shop } from '../book'
 import { paymentsOf } from '../judge/history'
 import { moods } from '../merchant/merchant'
 import { hideTab } from '../shop'
+import type { Shop } from '../shop-state'
 import { command, onPage, type ShopCommand } from './command'
 import { mishap, nameOf } from './mishap'
 
@@ -11,13 +11,16 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Servers do not sleep: they finish first, and so do requests that are under way. */
+/**
+ * Lets the customer's machine sleep. Before a long sleep, servers and requests have time to finish,
+ * because servers do not sleep.
+ */
 const sleep = async ({ world }: Shop, ms: number) => {
   if (ms >= hour) await world.clock.pass(3 * minute)
   await world.clock.sleep(ms)
 }
 
-/** Time. */
+/** Commands that let time pass or change a clock. */
 const times: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 3 }, () =>
     fc
@@ -43,7 +46,7 @@ const times: fc.Arbitrary<ShopCommand>[] = [
   ),
 ]
 
-/** Connections, frames and pages. */
+/** Commands that break connections, frames and pages. */
 const faults: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 3 }, () =>
     mishap.map((planned) => command(nameOf(planned), always, ({ world }) => world.network.plan(planned))),
@@ -60,9 +63,9 @@ const faults: fc.Arbitrary<ShopCommand>[] = [
   ),
   fc.constantFrom(0, 1).map((index) => onPage('hide', index, hideTab)),
   fc.constantFrom(0, 0, 1, 2).map((index) =>
-    onPage('the controller crashes', index, (_shop, { page, book }) => {
-      // Changes that it had not sent are lost until the page calls it.
-      book.loose = true
+    onPage('the controller crashes', index, (_shop, { page, log }) => {
+      // The crash loses changes that the controller has not sent yet.
+      log.mayLackReports = true
       page.host.crash()
     }),
   ),
@@ -78,33 +81,33 @@ const shopActs = {
   capture: 'capturePayment',
 } as const
 
-/** The shop and the service. */
+/** Commands of the shop and the service, such as a refund. */
 const others: fc.Arbitrary<ShopCommand>[] = [
   fc
     .tuple(fc.nat({ max: 3 }), fc.constantFrom(...(Object.keys(shopActs) as (keyof typeof shopActs)[])))
     .map(([nth, act]) =>
-      command(`the shop's ${act} of payment ${nth}`, always, async ({ world, books }) => {
-        const all = (await Promise.all([...books.keys()].map((trackingId) => paymentsOf(world, trackingId)))).flat()
+      command(`the shop's ${act} of payment ${nth}`, always, async ({ world, logs }) => {
+        const all = (await Promise.all([...logs.keys()].map((trackingId) => paymentsOf(world, trackingId)))).flat()
         const id = all[nth % Math.max(1, all.length)]?.id
         if (id === undefined) return
         await world.directly(shopActs[act], { id, ...(act === 'refundPart' && { amount: 1000 }) })
       }),
     ),
   fc.constant(
-    command("the shop's job settles", always, ({ world, books }) => {
-      for (const trackingId of books.keys()) void world.merchantOf(trackingId).settle(trackingId)
+    command("the shop's job settles", always, ({ world, logs }) => {
+      for (const trackingId of logs.keys()) void world.merchantOf(trackingId).settle(trackingId)
     }),
   ),
   fc.constant(
-    command('the service purges intents', always, async ({ world, books }) => {
-      for (const [trackingId, book] of books) {
+    command('the service purges intents', always, async ({ world, logs }) => {
+      for (const [trackingId, log] of logs) {
         await world.service.purgeIntents(trackingId)
-        book.purged = true
-        book.loose = true
+        log.purged = true
+        log.mayLackReports = true
       }
     }),
   ),
 ]
 
-/** Events around a page, and faults of its requests. */
+/** All commands that do not come from the customer. */
 export const surroundingCommands: fc.Arbitrary<ShopCommand>[] = [...times, ...faults, ...others]

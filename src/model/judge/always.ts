@@ -1,9 +1,9 @@
-import type { Shop } from '../book'
+import type { Shop } from '../shop-state'
 import { judgeCharges } from './charges'
 
-/** What holds at any moment. */
+/** Checks the rules that hold at any moment. */
 export const judgeAlways = async (shop: Shop): Promise<void> => {
-  for (const book of shop.books.values()) await judgeCharges(shop, book)
+  for (const log of shop.logs.values()) await judgeCharges(shop, log)
   const [fault] = shop.world.faults
   if (fault !== undefined) throw new Error(fault)
 }

@@ -1,25 +1,33 @@
-import type { Book, Failure, Shop } from '../book'
 import type { Ask } from '../merchant/merchant'
+import type { Failure, OrderLog, Shop } from '../shop-state'
 import type { World } from '../world'
-import { hasMoney, type Made, paymentsOf, waitedWhenAsked } from './history'
+import { hasMoney, paymentsOf, type TracedPayment, waitedWhenAsked } from './history'
 
 const hour = 60 * 60_000
 
-/** The service keeps keys for 24 hours; an hour is left for clocks that differ. */
+/**
+ * Milliseconds for which the service certainly recognises an idempotency key: 24 hours, less one
+ * hour for differences between clocks.
+ */
 const repeatableMs = 23 * hour
 
-/** Milliseconds after which no request can still arrive (rule PAY-SDK-3). */
+/** Milliseconds after which a request can no longer arrive (rule PAY-SDK-3). */
 const travelMs = 90_000
 
-/** Whether what one page stored is known to the others of its browser. */
+/** Whether the browser stores data, so that other pages of it know about this request. */
 export const remembers = ({ browsers }: World, { browser }: Ask): boolean => browsers[browser]?.storage === 'works'
 
 /**
- * Whether the attempt of a payment counted as ended at this time, because the service did not list
- * the payment: its key had expired, or a repeat was refused. Rules PAY-SDK-1 and PAY-SDK-3
- * presuppose that the intent's id is passed on.
+ * Whether the controller could assume at this time that an attempt was over, although it later led
+ * to a payment: the key had expired, or a repeated request was refused. Possible only with a
+ * merchant that does not pass on the intent's id, which rules PAY-SDK-1 and PAY-SDK-3 require.
  */
-const isUnseen = ({ merchant }: World, { failures }: Book, { ask, firstAsk }: Made, at: number): boolean => {
+const isUnseen = (
+  { merchant }: World,
+  { failures }: OrderLog,
+  { ask, firstAsk }: TracedPayment,
+  at: number,
+): boolean => {
   if (merchant !== 'forgetsIntent') return false
   const isExpired = at - firstAsk.at > repeatableMs
   const refusals = failures.filter(({ isRefusal, browser }) => isRefusal && browser === ask.browser)
@@ -27,33 +35,40 @@ const isUnseen = ({ merchant }: World, { failures }: Book, { ask, firstAsk }: Ma
 }
 
 /**
- * Whether the guarantee of one payment covers both payments. With the handlers it covers the order.
- * Without them it covers the storage of one browser, and where that is denied or full, one page and
- * the first key of every page.
+ * Whether the rule of one payment per order applies to both payments. With the handlers, it always
+ * applies. Without them, it applies within one browser that stores data. Without storage, it
+ * applies within one page, and to the first keys of several pages.
  */
-const areCovered = (world: World, book: Book, earlier: Made, later: Made): boolean => {
+const areCovered = (world: World, log: OrderLog, earlier: TracedPayment, later: TracedPayment): boolean => {
   if (world.merchant === 'handlers') return true
   const [one, other] = [earlier.ask, later.ask]
   if (one.browser !== other.browser || earlier.isStray || later.isStray) return false
-  if (isUnseen(world, book, earlier, later.firstAsk.at)) return false
+  if (isUnseen(world, log, earlier, later.firstAsk.at)) return false
   if (remembers(world, one) || one.page === other.page) return true
   return one.isFirstKey && other.isFirstKey && Math.abs(one.at - other.at) <= repeatableMs
 }
 
-/** Two payments that both have money, though the later one must not have been asked for. */
-const findTwice = (world: World, book: Book, payments: readonly Made[]): [Made, Made] | undefined => {
+/**
+ * Finds two payments of an order that both have money, although the second one should not have been
+ * requested.
+ */
+const findTwice = (
+  world: World,
+  log: OrderLog,
+  payments: readonly TracedPayment[],
+): [TracedPayment, TracedPayment] | undefined => {
   const charged = payments.filter(hasMoney).sort((one, other) => one.firstAsk.index - other.firstAsk.index)
   for (const [index, later] of charged.entries()) {
     const earlier = charged
       .slice(0, index)
-      .find((one) => areCovered(world, book, one, later) && !waitedWhenAsked(one, later.firstAsk))
+      .find((one) => areCovered(world, log, one, later) && !waitedWhenAsked(one, later.firstAsk))
     if (earlier) return [earlier, later]
   }
   return undefined
 }
 
-/** Whether the customer was asked to confirm a payment, and submitted something else meanwhile. */
-export const wasAbandoned = ({ asks }: World, payment: Made): boolean =>
+/** Whether the customer paid in another way while this payment waited for a customer action. */
+export const wasAbandoned = ({ asks }: World, payment: TracedPayment): boolean =>
   asks.some(
     (ask) =>
       ask.trackingId === payment.orderId &&
@@ -63,33 +78,33 @@ export const wasAbandoned = ({ asks }: World, payment: Made): boolean =>
   )
 
 /**
- * Whether a payment contradicts a result that ruled it out. A frame that stores nothing forgets its
- * requests when it reloads, and a payment that the customer abandoned does not count (rule
- * PAY-SDK-2).
+ * Whether a payment has money although a result promised that nothing would be charged. Exempt are
+ * browsers that store nothing, because a reloaded frame does not know earlier requests, and
+ * payments that the customer abandoned (rule PAY-SDK-2).
  */
-export const contradicts = (world: World, book: Book, { browser, at }: Failure, payment: Made): boolean =>
+export const contradicts = (world: World, log: OrderLog, { browser, at }: Failure, payment: TracedPayment): boolean =>
   hasMoney(payment) &&
   payment.ask.browser === browser &&
   remembers(world, payment.ask) &&
   !payment.isStray &&
   !wasAbandoned(world, payment) &&
-  !isUnseen(world, book, payment, at)
+  !isUnseen(world, log, payment, at)
 
 /**
- * Rules that hold at any moment: one payment for one order, and none after a result that ruled it
- * out.
+ * Checks two rules that hold at any moment: an order is paid once, and nothing is charged after a
+ * result that promised so.
  */
-export const judgeCharges = async (shop: Shop, book: Book): Promise<void> => {
+export const judgeCharges = async (shop: Shop, log: OrderLog): Promise<void> => {
   const { world } = shop
-  const payments = await paymentsOf(world, book.trackingId)
-  const twice = findTwice(world, book, payments)
+  const payments = await paymentsOf(world, log.trackingId)
+  const twice = findTwice(world, log, payments)
   if (twice) {
     const both = twice.map(({ id, status, firstAsk }) => `${id} ${status} asked by request ${firstAsk.index}`)
-    throw new Error(`TWICE: ${book.trackingId} is paid by ${both.join(' and by ')}`)
+    throw new Error(`TWICE: ${log.trackingId} is paid by ${both.join(' and by ')}`)
   }
-  for (const failure of book.failures) {
+  for (const failure of log.failures) {
     const late = payments.find(
-      (payment) => payment.ask.index <= failure.asks && contradicts(world, book, failure, payment),
+      (payment) => payment.ask.index <= failure.asks && contradicts(world, log, failure, payment),
     )
     if (late)
       throw new Error(

@@ -5,14 +5,14 @@ import type { World } from '../world'
 const withMoney: ReadonlySet<PaymentStatus> = new Set(['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED', 'DISPUTED'])
 const waiting: ReadonlySet<PaymentStatus> = new Set(['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION'])
 
-/** A payment of the service, and the request that made it. */
-export interface Made extends PaymentRecord {
+/** A payment of the service, with the requests to authorise that belong to it. */
+export interface TracedPayment extends PaymentRecord {
   ask: Ask
-  /** The first request with the same key: the moment when this payment was asked for. */
+  /** The first request with the same key, which is the moment at which the customer paid. */
   firstAsk: Ask
   /**
-   * A copy of a request that was refused made it. The browser cannot know of copies that the
-   * network delivers.
+   * Whether the payment was made by a copy of a request that the merchant had refused. The network
+   * delivers such copies, and the browser cannot know of them.
    */
   isStray: boolean
 }
@@ -22,8 +22,8 @@ export const hasMoney = ({ status }: Pick<PaymentRecord, 'status'>): boolean => 
 export const isWaitingStatus = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && waiting.has(status)
 
-/** Every payment of an order, oldest first. */
-export const paymentsOf = async ({ service, asks }: World, trackingId: string): Promise<Made[]> =>
+/** Returns all payments of an order, oldest first. */
+export const paymentsOf = async ({ service, asks }: World, trackingId: string): Promise<TracedPayment[]> =>
   (await service.payments()).flatMap((payment) => {
     const metadata = payment.metadata as Metadata
     const ask = asks.find(({ index }) => index === metadata.ask)
@@ -35,11 +35,11 @@ export const paymentsOf = async ({ service, asks }: World, trackingId: string): 
     return [{ ...payment, ask, firstAsk: firstAsk ?? ask, isStray: metadata.isCopy && ask.isRefused === true }]
   })
 
-/** What a payment was at a time; undefined before it existed. */
+/** Returns the status of a payment at a time, or undefined before the payment existed. */
 export const statusAt = ({ events }: PaymentRecord, time: number): PaymentStatus | undefined =>
   events.findLast((event) => event.time <= time)?.status
 
-/** Everything that a payment was between two times, both included. */
+/** Returns each status that a payment had between two times, both included. */
 export const statusesDuring = (payment: PaymentRecord, from: number, to: number): PaymentStatus[] => [
   ...new Set([
     ...[statusAt(payment, from) ?? []].flat(),
@@ -47,13 +47,14 @@ export const statusesDuring = (payment: PaymentRecord, from: number, to: number)
   ]),
 ]
 
-/** What a payment took or reserved, in minor units. */
+/** Returns the amount that a payment charged or reserved, in minor units. */
 export const amountOf = ({ capturedAmount, authorisedAmount }: PaymentRecord): number =>
   capturedAmount ?? authorisedAmount
 
 /**
- * Whether a payment still waited for its customer when another one was asked for. The controller
- * learns it from its last reading of the same call, so that moment counts too.
+ * Whether a payment still waited for the customer when another payment was requested. The
+ * controller may have relied on the status that it had read earlier in the same call of `pay`, so a
+ * payment that waited at that time also counts.
  */
 export const waitedWhenAsked = (payment: PaymentRecord, { at, readAt }: Ask): boolean =>
   isWaitingStatus(statusAt(payment, at)) || (readAt !== undefined && isWaitingStatus(statusAt(payment, readAt)))

@@ -1,5 +1,5 @@
 import { type StepName, stepNames } from '../../shared/types'
-import { type Book, browserOf, type Shop } from '../book'
+import { browserOf, type OrderLog, type Shop } from '../shop-state'
 import { remembers, wasAbandoned } from './charges'
 import { hasMoney, paymentsOf } from './history'
 
@@ -10,51 +10,56 @@ const fail = (what: string): never => {
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)].join(' and ')
 
 /**
- * Rule: once nothing moves any more, an unpaid order's steps and amount at the service are the last
- * report of one of its tabs.
+ * Checks an order that is not paid: when no request is open, its steps and amount at the service
+ * must be those that one of its tabs reported last.
  */
-export const judgeIntents = async (shop: Shop, book: Book): Promise<void> => {
+export const judgeIntents = async (shop: Shop, log: OrderLog): Promise<void> => {
   const { service, network } = shop.world
-  // A request that arrived late, or twice, may have replaced a newer report: the interface has no
-  // versions.
+  // A late or repeated request may have overwritten a newer report, because the service's interface
+  // has no versions.
   if (network.strays('updateIntent') > 0 || network.strays('startIntent') > 0) return
-  if ((await paymentsOf(shop.world, book.trackingId)).some(hasMoney)) return
+  if ((await paymentsOf(shop.world, log.trackingId)).some(hasMoney)) return
   const intents = await service.intents()
-  for (const [browser, intentId] of book.intents) {
+  for (const [browser, intentId] of log.intents) {
     const intent = intents.find(({ id }) => id === intentId)
-    const tabs = [...book.last].filter(([index]) => browserOf(index) === browser).map(([, last]) => last)
+    // A return to another browser continues the intent there, too.
+    const sharing = [...log.intents].filter(([, id]) => id === intentId).map(([other]) => other)
+    const tabs = [...log.last].filter(([index]) => sharing.includes(browserOf(index))).map(([, last]) => last)
     if (!intent || intent.status === 'COMPLETE' || shop.world.browsers[browser]?.storage !== 'works') continue
     const stepOf = (step: StepName) => {
       const last = tabs.flatMap(({ steps }) => steps.get(step) ?? [])
-      const earlier = last.length === 0 || book.loose ? ['NOT_STARTED', ...(book.steps.get(step) ?? [])] : []
+      const earlier = last.length === 0 || log.mayLackReports ? ['NOT_STARTED', ...(log.steps.get(step) ?? [])] : []
       return [...last, ...earlier]
     }
     for (const step of stepNames) {
       const { status } = intent.steps[step]
       if (!stepOf(step).includes(status))
-        fail(`STEPS: ${step} of ${book.trackingId} is ${status}, and was reported as ${unique(stepOf(step))}`)
+        fail(`STEPS: ${step} of ${log.trackingId} is ${status}, and was reported as ${unique(stepOf(step))}`)
     }
-    const amounts = book.loose ? book.amounts : tabs.map(({ amount }) => amount)
+    const amounts = log.mayLackReports ? log.amounts : tabs.map(({ amount }) => amount)
     if (!amounts.includes(intent.amount))
-      fail(`AMOUNT: ${book.trackingId} is ${intent.amount}, and was reported as ${unique(amounts)}`)
+      fail(`AMOUNT: ${log.trackingId} is ${intent.amount}, and was reported as ${unique(amounts)}`)
   }
 }
 
 /**
- * Rule: a paid order's intent is complete, once a page of it was visited again or a handler ran.
+ * Checks that the intent of a paid order is complete, after a page has opened the order again or a
+ * handler has run.
  */
-export const judgeComplete = async (shop: Shop, book: Book): Promise<void> => {
+export const judgeComplete = async (shop: Shop, log: OrderLog): Promise<void> => {
   const { world } = shop
   const intents = await world.service.intents()
-  const charged = (await paymentsOf(world, book.trackingId)).filter(hasMoney)
+  const charged = (await paymentsOf(world, log.trackingId)).filter(hasMoney)
   for (const payment of charged) {
-    // The browser completes the intent of one payment. This one was confirmed after another was made.
+    // The browser completes the intent of one payment only. The customer confirmed this payment
+    // after they had made another one.
     if (charged.length > 1 && wasAbandoned(world, payment)) continue
-    // A payment of another amount than the pages show now is not completed by the browser.
-    const isOtherPrice = [...book.last.values()].some(({ amount }) => amount !== payment.authorisedAmount)
+    // The browser does not complete a payment whose amount differs from the one that the pages
+    // show.
+    const isOtherPrice = [...log.last.values()].some(({ amount }) => amount !== payment.authorisedAmount)
     if (isOtherPrice || payment.authorisedAmount !== payment.ask.shown.amount) continue
     const intent = intents.find(({ id }) => id === payment.intentId)
-    // Without the handlers and without storage, a later visit knows nothing of the payment.
+    // Without the handlers and without storage, a later page does not know the payment.
     const isKnown = world.merchant === 'handlers' || remembers(world, payment.ask)
     if (isKnown && intent && intent.status !== 'COMPLETE')
       fail(`ACTIVE: ${payment.id} is ${payment.status}, and its intent is ${intent.status}`)

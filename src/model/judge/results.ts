@@ -1,12 +1,12 @@
 import type { PaymentStatus } from '../../mock/records/payment'
 import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
-import type { Book, Failure, Shop } from '../book'
 import { type Page, pricesSince } from '../browser/page'
+import type { Failure, OrderLog, Shop } from '../shop-state'
 import { contradicts, remembers } from './charges'
-import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
+import { amountOf, hasMoney, paymentsOf, statusesDuring, type TracedPayment } from './history'
 
-/** A result with the members of every status. */
+/** The members of a result, whatever its status. */
 interface Reported {
   status: PaymentResult['status']
   paymentId?: string
@@ -14,10 +14,10 @@ interface Reported {
   error?: { code: string }
 }
 
-/** The statuses that the payment of each result may have. */
+/** For each status of a result, the possible statuses of the payment. */
 const statuses: Readonly<Record<Exclude<Reported['status'], 'pending'>, readonly PaymentStatus[]>> = {
   succeeded: ['SUCCEEDED', 'PARTIAL_REFUNDED', 'DISPUTED'],
-  // Perhaps captured since.
+  // The amount may have been captured since.
   authorised: ['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED'],
   declined: ['DECLINED'],
   cancelled: ['CANCELLED'],
@@ -25,39 +25,43 @@ const statuses: Readonly<Record<Exclude<Reported['status'], 'pending'>, readonly
   refunded: ['REFUNDED'],
 }
 
-/** A result is older than the reading that it rests on by no more than this, in milliseconds. */
+/** Milliseconds by which a result may be older than the payment's current status. */
 const newestMs = 60_000
 
-/** The operations and routes that read a payment. */
+/** The operations and routes that read the status of a payment. */
 const readings = ['getIntent', 'outcome', 'getPayment']
 
 /**
- * The time since when a payment may have had the status that a result reports. While the network
- * has trouble, a payment that is stored as paid stays paid until the service can be read; without
- * an intent that lists it and without `outcome` it cannot be read at all.
+ * Returns the earliest time at which the payment may have had the reported status. Usually that is
+ * a minute ago. It is earlier if requests have failed since, because a payment that is stored as
+ * paid stays paid until the service can be read, and if the browser has no way to read the payment.
  */
-const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Made | undefined): number => {
+const validFrom = ({ world, settings }: Shop, log: OrderLog, page: Page, named: TracedPayment | undefined): number => {
   const recent = world.clock.waitedBefore(newestMs)
   const isOwn = named && (remembers(world, named.ask) || named.ask.page === page.state.id)
-  const isListed = isOwn && named.intentId !== null && !book.purged
-  if (!isListed && (book.purged || !settings.hasOutcome)) return 0
+  const isListed = isOwn && named.intentId !== null && !log.purged
+  if (!isListed && (log.purged || !settings.hasOutcome)) return 0
   const troubles = world.network.troublesSince(recent)
   if (troubles.length === 0) return recent
-  // The answer to a reading that met trouble may have come too late to count.
+  // Answers that were received after a failed read may be too late for this result.
   const before = troubles.find(({ operation }) => readings.includes(operation))?.at ?? Number.POSITIVE_INFINITY
   return Math.min(recent, page.state.readings.findLast((at) => at < before) ?? 0)
 }
 
-/** Failures that state nothing about charges: the order is paid, or the page was taken away. */
+/** Errors that promise nothing about charges: the order is already paid, or the page was closed. */
 const statesNothing = ['intent.completed', 'destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
 /**
- * The amount that a result reports is what the service took; another amount than the page shows is
- * not a success.
+ * Checks the amount of a result: it must be the amount that the service took, and a success must
+ * have an amount that the page has shown.
  */
-const judgeAmount = (reported: Reported, named: Made | undefined, shown: readonly number[]): string | undefined => {
+const judgeAmount = (
+  reported: Reported,
+  named: TracedPayment | undefined,
+  shown: readonly number[],
+): string | undefined => {
   const { status, amount, error } = reported
   if (amount) {
     const possible = named && [named.authorisedAmount, amountOf(named)]
@@ -72,17 +76,23 @@ const judgeAmount = (reported: Reported, named: Made | undefined, shown: readonl
 }
 
 /**
- * Finds a payment that contradicts a result at once. Another tab may have asked for one meanwhile.
+ * Finds a payment that already contradicts a failed result. Payments that another tab requested
+ * meanwhile do not count.
  */
-const judgeFailure = (shop: Shop, book: Book, payments: readonly Made[], failure: Failure): string | undefined => {
+const judgeFailure = (
+  shop: Shop,
+  log: OrderLog,
+  payments: readonly TracedPayment[],
+  failure: Failure,
+): string | undefined => {
   const known = payments.filter(({ ask }) => ask.index <= failure.asks || ask.page === failure.page)
-  const paid = known.some((payment) => contradicts(shop.world, book, failure, payment))
+  const paid = known.some((payment) => contradicts(shop.world, log, failure, payment))
   return paid ? 'the order has been paid' : undefined
 }
 
 const judgeNamed = (
   reported: Reported,
-  named: Made | undefined,
+  named: TracedPayment | undefined,
   seen: readonly PaymentStatus[],
 ): string | undefined => {
   const { status, paymentId } = reported
@@ -95,12 +105,13 @@ const judgeNamed = (
 }
 
 /**
- * Rule: a result is true at the service. One that was recovered is compared with the price when it
- * was asked for, too. Faults are collected, because no caller awaits an event.
+ * Checks that a result is true at the service. The amount of a recovered payment may also be the
+ * price at the time of its request. Violations are collected instead of thrown, because no code
+ * awaits an event.
  */
 export const judgeResult = async (
   shop: Shop,
-  book: Book,
+  log: OrderLog,
   page: Page,
   result: PaymentResult,
   isRecovered = true,
@@ -108,19 +119,19 @@ export const judgeResult = async (
   const reported: Reported = result
   const { world } = shop
   const shown = pricesSince(page, world.clock.waitedBefore(newestMs))
-  // Before anything else happens at the service.
+  // Read first, before anything else changes at the service.
   const to = world.clock.now()
   const asks = world.asks.length
-  const payments = await paymentsOf(world, book.trackingId)
+  const payments = await paymentsOf(world, log.trackingId)
   const named = payments.find(({ id }) => bare(id) === bare(reported.paymentId ?? ''))
   const isFailure = ['failed', 'declined', 'cancelled'].includes(reported.status)
-  // Without a controller, a page knows its own requests only.
+  // Without a controller, a page knows only its own requests.
   const knows =
-    page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === book.trackingId)
+    page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === log.trackingId)
   const rulesOutCharge = isFailure && knows && !statesNothing.includes(reported.error?.code ?? '')
   const failure: Failure = {
-    // A result that names its payment states nothing about a request that another tab made
-    // meanwhile.
+    // If the result names a payment, it rules out charges by requests up to that payment's own.
+    // Another tab may have sent later ones.
     asks: named ? named.ask.index : asks,
     isRefusal: reported.error?.code === 'authorise.failed',
     summary: `${reported.status} ${reported.error?.code ?? ''}`,
@@ -128,11 +139,11 @@ export const judgeResult = async (
     page: page.state.id,
     at: to,
   }
-  if (rulesOutCharge) book.failures.push(failure)
+  if (rulesOutCharge) log.failures.push(failure)
   const wrong =
-    judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, book, page, named), to) : []) ??
+    judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, log, page, named), to) : []) ??
     judgeAmount(reported, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
-    (rulesOutCharge ? judgeFailure(shop, book, payments, failure) : undefined)
+    (rulesOutCharge ? judgeFailure(shop, log, payments, failure) : undefined)
   if (wrong) {
     const { status, paymentId, amount, error } = reported
     const text = JSON.stringify({ status, paymentId, amount, code: error?.code })

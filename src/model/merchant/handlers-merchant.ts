@@ -7,17 +7,19 @@ import type { ServerClient } from './server-client'
 
 export interface MerchantOptions {
   server: ServerClient
-  /** The shop's own records. */
+  /** Returns the shop's own record of an order. */
   orderOf: (trackingId: string) => ShopOrder
-  /** Takes what happens to the next request to authorise. */
-  /** The same for every copy of a request: a shop that refuses an order refuses its copies too. */
+  /**
+   * Returns how the server treats a request to authorise. Copies of a request are treated alike,
+   * because a shop that refuses an order also refuses the copies.
+   */
   takeMood: (ask: Ask) => Mood | undefined
   newId: () => string
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Returns the time of the server in milliseconds since 1970. */
   now: () => number
 }
 
-/** A merchant with createCheckoutHandlers and a store in memory. */
+/** Creates a merchant's server that uses `createCheckoutHandlers` with a store in memory. */
 export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }: MerchantOptions): Merchant => {
   const handlers = assembleCheckoutHandlers<ShopRequest>(
     {
@@ -43,13 +45,16 @@ export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }
       return { status: response.status, headers: {}, body: (await response.json()) as Reply['body'] }
     },
     settle: async (trackingId) => {
-      // The job runs again later.
+      // An error is ignored, because the scheduled job runs again.
       await handlers.settle(trackingId).catch(() => {})
     },
   }
 }
 
-/** A plain object in place of a Request, which takes most of a sequence's time to make. */
+/**
+ * Returns a plain object in place of a `Request`, whose creation would take most of a sequence's
+ * time.
+ */
 const asRequest = ({ route, body }: ShopRequest): Request => {
   const chunks = [new TextEncoder().encode(JSON.stringify(body))]
   const read = async () => {

@@ -1,63 +1,61 @@
 import type { Money } from '../../shared/money'
 import type { Reply } from '../service'
 
-/** The routes of a merchant's server that a checkout calls. */
+/** The routes of the merchant's server that a checkout calls. */
 export type ShopRoute = 'client-token' | 'authorise' | 'outcome'
 
-/** One call of the page's `authorise` function: the moment when a payment is asked for. */
+/** A request to authorise that a page has sent: one call of its `authorise` function. */
 export interface Ask {
-  /** 1 for the first of the world. */
+  /** The number of the request in the test, from 1. */
   index: number
   trackingId: string
-  /** Which browser asked, and which page in it. */
+  /** The index of the browser and the number of the page that sent the request. */
   browser: number
   page: number
-  /** The page asked with no other key before. */
+  /** Whether the page has used no other attempt key before. */
   isFirstKey: boolean
   attemptKey: string
   intentId: string | undefined
-  /** What the customer saw. */
+  /** The amount that the customer saw. */
   shown: Money
-  /** The true time of the call. */
+  /** The true time of the request. */
   at: number
-  /**
-   * When the service answered the newest reading that the page's controller had received in the
-   * same call of `pay`.
-   */
+  /** The time of the latest status that the controller has read in the same call of `pay`. */
   readAt: number | undefined
-  /** The page received a refusal. */
+  /** Whether the page received a refusal of the merchant. */
   isRefused?: boolean
 }
 
-/** One request of a page. */
+/** A request of a page to the merchant's server. */
 export interface ShopRequest {
   route: ShopRoute
   body: Readonly<Record<string, unknown>>
-  /** Present for `authorise`. */
+  /** The recorded request to authorise. Present only for the route `authorise`. */
   ask?: Ask
-  /** The network delivered the request a second time. */
+  /** Whether this is a second delivery of the same request by the network. */
   isCopy?: boolean
 }
 
-/** How an order of the shop is paid for. */
+/** The shop's record of an order. */
 export interface ShopOrder {
   trackingId: string
   flowId: string
-  /** The shop's own price. */
+  /** The price of the order. */
   amount: Money
 }
 
 /**
- * A merchant's server.
+ * The kinds of merchant's servers.
  *
- * - `handlers`: `createCheckoutHandlers`.
- * - `plain`: code of its own, as the guide describes it. The others are `plain` with a fault:
- * - `forgetsIntent` does not pass the id of the intent on.
- * - `late` answers after the browser stopped waiting.
- * - `lateAsk` asks the service after the browser stopped waiting.
- * - `garbage` does not pass the service's answer on.
+ * - `handlers` uses `createCheckoutHandlers`.
+ * - `plain` is code without the handlers, written as in the guide. The others are `plain` with a
+ * bug:
+ * - `forgetsIntent` does not pass on the id of the intent.
+ * - `late` answers after the browser's timeout.
+ * - `lateAsk` calls the service after the browser's timeout.
+ * - `garbage` does not return the service's answer.
  * - `otherAmount` charges ten times the price.
- * - `soldOut` refuses every request after the first that paid.
+ * - `soldOut` refuses every request after the first payment.
  */
 export const merchantKinds = [
   'handlers',
@@ -72,11 +70,11 @@ export const merchantKinds = [
 export type MerchantKind = (typeof merchantKinds)[number]
 
 /**
- * What happens to the next request to authorise.
+ * How the merchant's server treats the next request to authorise.
  *
- * - `slow`: the server asks the service after 45 s.
- * - `refuses`: the order is sold out.
- * - `fails`: the server cannot read its own orders.
+ * - `slow`: it waits before it calls the service.
+ * - `refuses`: it answers that the order is sold out.
+ * - `fails`: it cannot read its own orders.
  */
 export const moods = ['slow', 'refuses', 'fails'] as const
 export type Mood = (typeof moods)[number]
@@ -84,16 +82,16 @@ export type Mood = (typeof moods)[number]
 export interface Merchant {
   answer(request: ShopRequest): Promise<Reply>
   /**
-   * The scheduled job of a shop with handlers: gives back second payments. Without handlers it does
-   * nothing.
+   * The shop's scheduled job: with the handlers, refunds second payments of an order. Without them,
+   * does nothing.
    */
   settle(trackingId: string): Promise<void>
 }
 
-/** What a payment of the model carries: the request that made it. */
+/** The metadata of each payment, which name the request that led to it. */
 export interface Metadata {
-  /** The index of the request. */
+  /** The number of the request. */
   ask: number
-  /** It was a copy that the network delivered. */
+  /** Whether the request was a copy that the network delivered. */
   isCopy: boolean
 }

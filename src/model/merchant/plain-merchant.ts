@@ -13,18 +13,15 @@ const refusal = (message: string): Reply => ({
 })
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds that the browser waits for `authorise`, and a little more. */
+/** Milliseconds that are longer than the browser's timeout for `authorise`. */
 const tooLateMs = 65_000
 
-/**
- * A merchant's own code, as the guide describes it for servers without the handlers, or as a
- * careless developer writes it.
- */
+/** Creates a merchant's server without the handlers: as the guide describes it, or with a bug. */
 export const createPlainMerchant = (
   kind: Exclude<MerchantKind, 'handlers'>,
   { server, orderOf, takeMood }: MerchantOptions,
 ): Merchant => {
-  /** Orders that a payment of this server has paid, as its own records have them. */
+  /** The orders that are paid according to the server's own records. */
   const paid = new Set<string>()
 
   const authorise = async (body: AuthoriseRequest, request: Metadata, mood: Mood | undefined): Promise<Reply> => {

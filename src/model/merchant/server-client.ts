@@ -17,17 +17,16 @@ export interface ServerClientOptions {
   service: ModelService
   random: () => number
   newId: () => string
-  /** Milliseconds of the server's clock. */
+  /** Returns the time of the server in milliseconds. */
   now: () => number
 }
 
-/** The members of the server client that take payments. */
+/** The functions of the server client that payments need. */
 export type ServerClient = Pick<TenderServer, 'serviceUrl' | 'payments' | 'intents' | 'clientTokens'>
 
 /**
- * The client of `tender-checkout/server`: its operations, its retries, its time limits and its
- * reading of errors are the real ones. HTTP and GraphQL are replaced by the network of the world,
- * which is ten times as fast.
+ * Creates the server client with its real operations, retries, timeouts and error handling. The
+ * simulated network replaces HTTP and GraphQL, which makes it ten times as fast.
  */
 export const createServerClient = ({ network, service, random, newId, now }: ServerClientOptions): ServerClient => {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
