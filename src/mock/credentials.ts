@@ -6,8 +6,8 @@ import type { Account } from './seed/accounts'
 import type { Store } from './store/store'
 
 /**
- * The account of a Client Token is unknown until its record is found, so all accounts share one
- * salt.
+ * The salt of Client Token digests. All accounts share it, because the account of a token is
+ * unknown until its record is found.
  */
 const clientTokenSalt = 'tender-mock-client-token'
 

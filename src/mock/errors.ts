@@ -44,7 +44,10 @@ export const fraudPayloadInvalid = (provider: string, issues: readonly Validatio
     fields: issues.map(({ path, message }) => ({ path, message })),
   })
 
-/** The id is included only if it has the format of an id, since it may be any text. */
+/**
+ * Creates the error of a missing record. An id may be any text, so it is included only if it has
+ * the format of an id.
+ */
 export const notFound = (resource: string, id: string) =>
   error('error.notFound', `No such ${resource}`, { resource, id: recordId.test(id) ? id : null })
 
@@ -63,12 +66,15 @@ export const requiresApmAuthorization = (url: string, paymentId: string | null) 
 export const intentCompleted = () =>
   error('error.intent.completed', 'The intent is complete and can no longer be changed')
 
-/** @param retryAfter Seconds. */
+/**
+ * Creates the error of an exceeded rate limit.
+ * @param retryAfter Seconds.
+ */
 export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
 
 /**
- * The Client Token has made all calls that it may make. There is no `retryAfter`, because waiting
- * does not help.
+ * Creates the error of a Client Token that has made all its calls. There is no `retryAfter`,
+ * because waiting does not help.
  */
 export const clientTokenExhausted = () =>
   error('error.rateLimited', 'The Client Token was used too often; request a new one', { reason: 'clientToken' })

@@ -11,7 +11,10 @@ export const idempotencyHeader = 'x-idempotency-key'
 const longestKey = 255
 const keptForMs = day
 
-/** Temporary errors and errors of the caller's rights: a later attempt may end differently. */
+/**
+ * Errors that are not stored for a key, because a later attempt may end differently: temporary
+ * errors, and errors of the caller's rights.
+ */
 const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'api.key.unauthorized',
   'api.key.forbidden',
@@ -20,8 +23,8 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Returns what a caller can access. Each Client Token or its customer has separate keys: otherwise
- * one customer could read another's result by guessing a key.
+ * Returns a text that separates the keys of different callers. Each Client Token or its customer
+ * has separate keys: otherwise one customer could read another's result by guessing a key.
  */
 const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''

@@ -3,7 +3,10 @@ import type { Instant } from './records/instant'
 const form = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** Some engines read 30 February as 2 March, others as an invalid date. */
+/**
+ * Returns whether the month has this day. Engines differ: some read 30 February as 2 March, others
+ * as an invalid date.
+ */
 const hasDay = ([, year, month, day]: RegExpExecArray): boolean =>
   Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 

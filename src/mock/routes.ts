@@ -4,13 +4,16 @@ export const routes = {
   account: '/frames/account',
 } as const
 
-/** Pages on which customers complete a challenge or approve a payment: `/challenge/{id}`. */
+/**
+ * The path prefix of the pages on which customers complete a challenge or approve a payment:
+ * `/challenge/{id}`.
+ */
 export const challengePrefix = '/challenge/'
 
-/** Receipts of payments, readable by anyone who has the URL: `/receipts/{token}`. */
+/** The path prefix of receipts, which anyone who has the URL can read: `/receipts/{token}`. */
 export const receiptPrefix = '/receipts/'
 
-/** The control endpoints, if the service allows control. */
+/** The path prefix of the control endpoints, which exist only if the service allows control. */
 export const controlPrefix = '/mock/'
 
 const addresses: ReadonlySet<string> = new Set(Object.values(routes))

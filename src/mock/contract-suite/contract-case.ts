@@ -10,7 +10,7 @@ export interface CallOptions {
 
 export interface Answer {
   status: number
-  /** In lower case. */
+  /** The headers, with their names in lower case. */
   headers: Readonly<Record<string, string>>
   /** The parsed body. */
   body: unknown

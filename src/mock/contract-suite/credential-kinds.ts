@@ -11,8 +11,8 @@ const card = '{ number: "4242424242424242", expMonth: 12, expYear: 2000 }'
 const processorToken = '{ vaultToken: "a", paymentProcessorConnectionId: "b", currencyCode: "EUR" }'
 
 /**
- * Each operation with valid GraphQL arguments that find nothing, and the credentials that it
- * accepts.
+ * For each operation, a document whose arguments are valid but match no record, and the credentials
+ * that the operation accepts.
  */
 const operations: Readonly<Record<string, readonly [document: string, accepted: readonly string[]]>> = {
   authorizePayment: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ContractCase } from './contract-case'
 import { at, tokenOf } from './helpers'
 
-/** The decline reasons of the interface, in its order. */
+/** The decline reasons, in the order of the GraphQL schema. */
 const reasons =
   `INVALID_CVC AUTHORIZATION_REQUIRED CONTACT_CARD_ISSUER UNSUPPORTED_CARD UNSUPPORTED_CURRENCY CARD_REJECTED
   EXPIRED_CARD SUSPECTED_FRAUD GENERAL_DECLINE INCORRECT_NUMBER INCORRECT_PIN INVALID_ADDRESS INVALID_CARD_OR_ACCOUNT

@@ -34,7 +34,7 @@ const membersOf = (schema: z.core.$ZodType, path: string): string[] => {
   ]
 }
 
-/** Returns the same for the members of a payload. */
+/** Returns the members and values that a payload contains, in the form of `membersOf`. */
 const givenIn = (value: unknown, schema: z.core.$ZodType, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((entry) => givenIn(entry, schema, path))
   const { shape = {}, entries } = bare(schema)
@@ -46,8 +46,8 @@ const givenIn = (value: unknown, schema: z.core.$ZodType, path: string): string[
 }
 
 /**
- * Records the members of accepted fraud payloads. The keys of `shapes` are the flows that check
- * them.
+ * Records which members the accepted fraud payloads contain, so that a test can find members that
+ * no case uses. The keys of `shapes` are the flows that check the payloads.
  */
 export const touchedFraud = (shapes: Readonly<Record<string, z.core.$ZodType>>) => {
   const touched = new Set<string>()

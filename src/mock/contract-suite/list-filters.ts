@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
 import { at, pay, startIntent, textAt, tokenOf } from './helpers'
 
-/** Selects the payments of one case by an amount that no other case uses. */
+/** Returns an amount that no other case uses, to select the payments of one case. */
 const ownAmount = (): number => 1_000_000 + Math.floor(Math.random() * 1e12)
 
 const document = `query F($first: Int, $last: Int, $after: String, $before: String, $data: PaymentFilterInput) {

@@ -14,7 +14,7 @@ export const listCases: readonly ContractCase[] = [
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const older = textAt(await pay(call, token), 'data.authorizePayment.id')
-      // Payments of the same millisecond are sorted by id.
+      // Waits, because payments of the same millisecond would be sorted by id.
       await new Promise((resolve) => setTimeout(resolve, 5))
       const newer = textAt(await pay(call, token), 'data.authorizePayment.id')
       const first = await call(document, { variables: { first: 1 } })

@@ -92,7 +92,7 @@ export const touchedMembers = (schema: GraphQLSchema) => {
   }
 
   return {
-    /** Returns the same call, which records what the service ran. */
+    /** Wraps a call, to record the members that it passes and receives. */
     through:
       (call: Call): Call =>
       async (document, options = {}) => {

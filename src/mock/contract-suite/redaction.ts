@@ -10,7 +10,9 @@ const tokeniseWith = (call: Call, data: unknown) =>
 
 const pieces = { expMonth: 12, expYear: 2030 }
 
-/** Every wrong place in which a card number may be sent. */
+/**
+ * Wrong places in which a client may send a card number. Each call must fail without repeating it.
+ */
 const places: Readonly<Record<string, (call: Call) => Promise<{ body: unknown }>>> = {
   'an Int of a variable': (call) => tokenise(call, { expMonth: number }),
   'an object of a variable': (call) => tokeniseWith(call, { paymentMethod: number }),

@@ -13,7 +13,7 @@ import {
   updateCustomer,
 } from './vault-helpers'
 
-/** Creates a customer with a payment method. */
+/** A customer with a payment method, which callers without the right credential try to access. */
 interface Theirs {
   customerId: string
   token: string

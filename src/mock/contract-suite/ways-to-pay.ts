@@ -183,5 +183,7 @@ const alternatives: ContractCase[] = [
   },
 ]
 
-/** Every payment method without a vault token, in a flow. */
+/**
+ * The cases of payments without a vault token: with a full card, a wallet or an alternative method.
+ */
 export const wayToPayCases: readonly ContractCase[] = [...cards, ...variants, ...wallets, ...alternatives]

@@ -14,8 +14,8 @@ export interface ControlState {
 const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
 
 /**
- * Creates the state of the control endpoints. It is stored, and cached here so that requests need
- * not read it: only one process at a time serves a store.
+ * Creates the state of the control endpoints. It is stored, and cached so that requests need not
+ * read it. The cache is never outdated, because only one process at a time serves a store.
  */
 export const createControlState = (store: Store): ControlState => {
   let known: Promise<ControlRecord> | undefined

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../records/control'
 import type { Store } from '../store/store'
 
-/** Older entries are deleted. */
+/** The number of entries in the log. Older entries are deleted. */
 const mostEntries = 200
 
 export interface RequestLog {
@@ -11,7 +11,8 @@ export interface RequestLog {
 }
 
 /**
- * Creates the log of the latest requests. It is stored, so that it survives the end of the worker.
+ * Creates the log of the latest requests. It is in the store, because the browser may end the
+ * service worker at any time.
  */
 export const createRequestLog = (store: Store): RequestLog => ({
   add: (entry) =>

@@ -2,17 +2,17 @@ import type { Context } from '../context'
 import { seedNames } from '../data-sets/data-sets'
 import { listDisputes } from '../domain/disputes/list-disputes'
 import { presentDispute } from '../domain/disputes/present'
+import { settleIntent } from '../domain/intents/life-cycle'
 import { linkedPayments } from '../domain/intents/linked-payments'
 import { presentIntent } from '../domain/intents/present'
-import { settleIntent } from '../domain/intents/rules'
+import { settlePayment } from '../domain/payments/life-cycle'
 import { presentPayment } from '../domain/payments/present'
-import { settlePayment } from '../domain/payments/rules'
 import type { Service } from '../service'
 import type { Reader } from '../store/store'
 import type { MockIntent, ServiceState } from './control-api'
 import { presentFault } from './parse-fault'
 
-/** As many as the inspector shows at once. */
+/** The number of records of each kind: as many as the demo's inspector shows. */
 const mostRecords = 50
 
 const countTables = async (reader: Reader): Promise<Record<string, number>> =>

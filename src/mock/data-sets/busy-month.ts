@@ -8,7 +8,7 @@ import { type PaymentStory, paymentStories, type StoryScene, simulateCheckout } 
 import { type SeededIds, seededIds } from './seeded-ids'
 
 const paymentCount = 500
-/** Recent customers who abandoned the checkout. */
+/** Number of customers who have recently abandoned the checkout. */
 const abandonedCount = 12
 const monthMs = 30 * day
 

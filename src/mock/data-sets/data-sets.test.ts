@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { settlePayment } from '../domain/payments/rules'
+import { settlePayment } from '../domain/payments/life-cycle'
 import { memoryStore } from '../node/memory-store'
 import { day } from '../records/instant'
 import { seededAccounts } from '../seed/accounts'

@@ -21,9 +21,9 @@ export interface StoryScene {
 
 /** A typical course of a payment. */
 export interface PaymentStory {
-  /** The test card that leads to it. */
+  /** The number of the test card that leads to this course. */
   number: string
-  /** The age of the payment in milliseconds: from, and below. */
+  /** The ages in milliseconds that fit the story: at least the first, and less than the second. */
   ageMs: readonly [number, number]
   play(scene: StoryScene): Promise<void>
 }

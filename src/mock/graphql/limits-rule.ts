@@ -9,7 +9,9 @@ import {
   type ValidationContext,
 } from 'graphql'
 
-/** More than any client of the interface needs, and less than what would block the service. */
+/**
+ * The limits of a document: more than any client needs, and less than what would block the service.
+ */
 export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
 
 interface Size {

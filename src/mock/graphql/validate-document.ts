@@ -38,9 +38,9 @@ import { limitsRule } from './limits-rule'
 import { literalTypesRule } from './literal-types-rule'
 
 /**
- * The rules of the GraphQL specification. Our own rule checks literals. The rule for subscriptions
- * is left out, because there are none. They are listed one by one, so that the other two are not in
- * the worker.
+ * The rules of the GraphQL specification, except two: `literalTypesRule` replaces the rule for
+ * literals, and the rule for subscriptions is left out, because the schema has none. Each rule is
+ * imported by name, so that the other two are not in the worker.
  */
 export const rules = [
   ExecutableDefinitionsRule,

@@ -10,7 +10,7 @@ let results: AuditResult[]
 beforeAll(async () => {
   results = await auditServer({
     url: 'http://service.example/api/graphql',
-    // The audits send no credential.
+    // The audits send no credential, so it is added here.
     fetchFn: (url: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
       headers.set('authorization', 'Bearer sk_test_demo')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const text = readFileSync(new URL('../../../docs/spec/graphql-over-http.md', import.meta.url), 'utf8')
-/** The id and the reason of each row of the table. */
+/** The recommendations that the service does not follow, each with its documented reason. */
 const reasons = new Map(
   Array.from(text.matchAll(/^\| `(\w{4})` \|[^|]*\| (.+) \|$/gm), ([, id = '', why = '']) => [id, why]),
 )

@@ -8,8 +8,8 @@ const sha256 = async (text: string): Promise<string> => {
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
 
 /**
- * Browsers apply `form-action` to the redirect that follows a form. A policy cannot contain an IPv6
- * host.
+ * Returns the source that `form-action` needs for the return URL, because browsers also apply this
+ * directive to the redirect that follows a form. A policy cannot contain an IPv6 host.
  */
 const returnSource = (redirectUrl: string | null): string => {
   if (redirectUrl === null) return ''
@@ -29,14 +29,14 @@ export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy)
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${await sha256(style)}'`,
-    // The icon is an empty data URL: Firefox requests one and logs an error if the policy blocks
-    // it.
+    // The icon is an empty data URL. Firefox requests the icon, and logs an error if the policy
+    // blocks it.
     'img-src data:',
     `form-action ${formAction}`,
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
   ].join('; '),
-  // All documents of an origin must agree on this header, so it equals that of the frames.
+  // All documents of an origin must send the same value, so it equals that of the frames.
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

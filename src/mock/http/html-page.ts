@@ -24,7 +24,10 @@ interface Page {
   /** Issuer, payment method or shop, shown above the title. */
   brand: string
   body: Html
-  /** URL to continue to immediately: a delay that cannot be extended would exclude slow readers. */
+  /**
+   * URL to which the page continues at once. A delay would exclude slow readers, who cannot extend
+   * it.
+   */
   next?: string
 }
 

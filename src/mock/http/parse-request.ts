@@ -29,8 +29,8 @@ const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 /**
- * More levels than any cart or metadata has, and fewer than the browser's structured clone
- * supports.
+ * The limit for levels of a variable: more than any cart or metadata has, and fewer than the
+ * browser's structured clone supports.
  */
 const deepestVariables = 32
 

@@ -1,4 +1,4 @@
-/** Far more than any document or cart needs. */
+/** The largest accepted body: far more than any document or cart needs. */
 const largestBodyBytes = 1024 * 1024
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {

@@ -22,8 +22,8 @@ const presentData = ({ code, message, details }: ErrorData): PresentedError => (
 })
 
 /**
- * Other errors than the service's own become `error.internal`, because their messages may contain
- * anything.
+ * Returns an error of the service. Any other error becomes `error.internal`, because its message
+ * may contain anything.
  */
 const ownError = (error: GraphQLError, requestId: string): ServiceError =>
   error.originalError instanceof ServiceError ? error.originalError : internal(requestId)
@@ -37,10 +37,13 @@ const statusOf = (errors: readonly ServiceError[]): number => {
   return codes.includes('error.rateLimited') ? 429 : 200
 }
 
-/** The status of a document that cannot run. The older media type always has 200. */
+/**
+ * Returns the status of a document that cannot run. For `application/json`, the older media type,
+ * it is always 200.
+ */
 const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
 
-/** `Retry-After`, unless waiting does not help. */
+/** Returns `Retry-After`, unless waiting does not help. */
 const retryHeaders = ({ details }: ServiceError): Record<string, string> =>
   typeof details.retryAfter === 'number' ? { 'retry-after': String(details.retryAfter) } : {}
 
@@ -92,7 +95,7 @@ const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: Respo
   return send({ errors: [presentData(error)] }, status, mediaType, headers)
 }
 
-/** The HTTP status and headers of an error that prevented the execution. */
+/** Returns the HTTP status and headers of an error that prevented the execution. */
 const refusal = (
   error: ServiceError,
   mediaType: ResponseMediaType,

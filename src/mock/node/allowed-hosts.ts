@@ -6,7 +6,7 @@ const dnsName = /^[a-z\d_-]+(\.[a-z\d_-]+)*$/
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.+)\]$/, '$1')
 
 /**
- * Returns the hostname that a URL has for a name or an IP address. It contains IPv6 addresses in
+ * Returns the hostname that a URL contains for a name or an IP address. IPv6 addresses are in
  * brackets.
  */
 const toHostname = (host: string): string => {

@@ -20,7 +20,7 @@ export const readBuiltFile = async (file: URL, headers: Headers): Promise<BuiltF
   headers: { 'cache-control': 'no-cache', ...headers, 'x-content-type-options': 'nosniff' },
 })
 
-/** The ETag includes the headers: on 304, browsers keep using the old policy. */
+/** Returns the ETag. It includes the headers, because on 304 a browser keeps the old policy. */
 const etagOf = ({ bytes, headers }: BuiltFile): string =>
   `"${createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')}"`
 

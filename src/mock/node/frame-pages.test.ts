@@ -37,7 +37,7 @@ const headers = {
   },
 }
 
-/** Two versions in one folder, as docs/operators/frames.md describes it for operators. */
+/** Writes two versions into one folder, as docs/operators/frames.md describes it for operators. */
 const keepOlder = async (folder: string) => {
   const both: Record<string, Record<string, string>> = {}
   for (const version of ['1.1.0', '1.2.3']) {

@@ -10,7 +10,10 @@ export interface BuiltFrames {
   script: URL
 }
 
-/** Next to the built mock, or in the project's `dist` when the mock runs from its sources. */
+/**
+ * Where the frames may be: next to the built mock, or in the project's `dist` when the mock runs
+ * from its sources.
+ */
 const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
   const folder = new URL(path, import.meta.url)
   return { frames: new URL('frames/', folder), script: new URL('tender.js', folder) }
@@ -31,9 +34,9 @@ export interface FramePages {
 const policy = 'content-security-policy'
 
 /**
- * Documents that show no content and take no input in a frame, so any page may frame them. The
- * controller has no key in its URL, and reports an origin that its key does not serve. The return
- * document may be nested in the bank's pages.
+ * Documents that any page may frame, because they show no content and take no input. The controller
+ * has no key in its URL, and reports an origin that its key does not serve. The return document may
+ * be nested in the bank's pages.
  */
 const shownAnywhere = /\/(controller|return)\.html$/
 
@@ -51,7 +54,7 @@ const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]
 const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: readonly Account[]): BuiltFile => {
   const { bytes, headers } = file
   const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
-  // A script has no policy.
+  // A script has no policy, so it stays unchanged.
   if (headers[policy] === undefined) return file
   return {
     bytes,
@@ -79,7 +82,8 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const newest = await readBuiltFile(script, scriptHeaders)
   const versions = new Set(Object.keys(headersByPath).map((path) => path.split('/')[0]))
   const scripts = [...versions].map(async (version) => {
-    // If several versions are kept, each has its own script; a single one may be the newest.
+    // If the folder contains several versions, each must have its own script. A single version may
+    // use the newest script.
     const own = readBuiltFile(new URL(`${version}/tender.js`, frames), scriptHeaders)
     const file = versions.size > 1 ? await own : await own.catch(() => newest)
     return [`/frames/${version}/tender.js`, file] as const

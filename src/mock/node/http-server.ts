@@ -59,7 +59,9 @@ export interface ListenOptions {
    * @default 127.0.0.1 and ::1, with the same port
    */
   host?: string | undefined
-  /** The option that the error for a port in use names, such as `--port`. */
+  /**
+   * The option that sets the port, such as `--port`. The error for a port in use names this option.
+   */
   portFlag: string
 }
 

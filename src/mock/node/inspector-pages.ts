@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
 
-/** The path of the inspector. */
 export const inspectorPath = '/inspector/'
 
-/** Next to the built mock, or in the project's `dist` when the mock runs from its sources. */
+/**
+ * Where the inspector may be: next to the built mock, or in the project's `dist` when the mock runs
+ * from its sources.
+ */
 const builtFolders = ['./inspector/', '../../../dist/inspector/'].map((path) => new URL(path, import.meta.url))
 
 const document = 'index.html'
@@ -17,7 +19,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * The page controls the service, so no page may frame it, and it connects to its own origin only.
+ * The content security policy. The page controls the service, so no page may frame it, and it
+ * connects to its own origin only.
  */
 const policy = [
   "default-src 'none'",
@@ -35,7 +38,7 @@ const policy = [
 const headersOf = (file: string): Record<string, string> => ({
   'content-type': types[extname(file)] ?? 'application/octet-stream',
   'content-security-policy': policy,
-  // All documents of an origin must agree on this header, so it equals that of the frames.
+  // All documents of an origin must send the same value, so it equals that of the frames.
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
 })

@@ -14,7 +14,10 @@ export interface Snapshot {
   tables: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** @param clock The clock that the service uses. */
+/**
+ * Reads the whole state.
+ * @param clock The clock that the service uses.
+ */
 export const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
   store.read(async (reader) => ({
     tenderMock: 'state',
@@ -40,7 +43,7 @@ export const isSnapshot = (value: unknown): value is Snapshot =>
 const putAll = async (transactor: Transactor, tables: Snapshot['tables']): Promise<void> => {
   for (const table of transactor.tables) {
     await transactor.clear(table)
-    // The records were read from these tables.
+    // The type need not be checked, because the snapshot was read from the same tables.
     for (const record of tables[table] ?? []) await transactor.put(table, record as never)
   }
 }

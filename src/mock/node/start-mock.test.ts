@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const mock of running.splice(0)) await mock.stop()
 })
 
-/** Node's fetch does not let its caller set Host. */
+/** Sends a request with this `Host`, which Node's fetch does not allow. Returns the status. */
 const statusOf = (url: string, path: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

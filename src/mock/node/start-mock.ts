@@ -84,7 +84,7 @@ const urlOf = (host: string | undefined, port: number): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** 421, Misdirected Request (RFC 9110, 15.5.20). */
+/** Returns the response 421, Misdirected Request (RFC 9110, 15.5.20). */
 const wrongHost = (): Response =>
   new Response(
     'The mock does not accept this host name. Allow it with --allow-host (allowHosts).\

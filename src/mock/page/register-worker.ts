@@ -9,7 +9,10 @@ interface TrustedTypePolicies {
   ): { createScriptURL: (url: string) => string }
 }
 
-/** Registering a worker is a Trusted Types sink. The policy allows this URL only. */
+/**
+ * Returns the URL as a Trusted Type, which a page may require for the registration of a worker. The
+ * policy allows this URL only.
+ */
 const trustedScriptUrl = (workerUrl: string): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies }
   if (!trustedTypes) return workerUrl
@@ -67,7 +70,7 @@ const forgetReload = (): void => {
   try {
     sessionStorage.removeItem(reloadMark)
   } catch {
-    // Nothing was stored.
+    // Storage is denied, so nothing was stored.
   }
 }
 

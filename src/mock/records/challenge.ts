@@ -18,7 +18,7 @@ export interface ChallengeRecord {
   created: Instant
   /** When it ends: as failed, if there is no result by then. Null for no time limit. */
   expires: Instant | null
-  /** Where the customer returns to; null ends on a page of the service. */
+  /** The URL to which the customer returns; null if the challenge ends on a page of the service. */
   redirectUrl: string | null
   /** The payment that needs the result; null for a processor token. */
   paymentId: string | null

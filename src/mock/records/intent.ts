@@ -65,7 +65,10 @@ export interface IntentRecord {
    * payments.
    */
   attempts: AttemptRecord[]
-  /** Payments linked by reference, in addition to payments that name the intent. */
+  /**
+   * Ids of payments that `completeIntent` has linked by their reference. Payments that name the
+   * intent need not be in this list.
+   */
   linkedPaymentIds: string[]
   cart: CartRecord | null
 }

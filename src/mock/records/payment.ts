@@ -101,17 +101,21 @@ export interface PaymentRecord {
   /** Why the payment was declined or failed; null otherwise. */
   declineCode: OutcomeReason | null
   riskScore: number
-  /** The flow's fraud check declined the payment before it reached a network. */
+  /** Whether the flow's fraud check declined the payment before it reached a network. */
   blockedByFlow?: boolean
   capture: Capture
   /** Null without 3-D Secure or until it has a result. */
   threeDSecure: ThreeDSecureRecord | null
-  /** The capture of this payment will raise a dispute: it was made with the disputed test card. */
+  /**
+   * Whether the capture of this payment will raise a dispute, because it was made with the disputed
+   * test card.
+   */
   disputedAtCapture: boolean
   /** When its open dispute is lost without the merchant's response; null if none is needed. */
   respondBy: Instant | null
   /**
-   * When time alone changes the payment next; null if never. Every event updates this and `keys`.
+   * The time of the next change that only time causes; null if there is none. Every event updates
+   * this and `keys`.
    */
   due: Instant | null
   keys: PaymentKeys

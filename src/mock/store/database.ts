@@ -132,21 +132,21 @@ export const migrations: readonly Migration[] = [
     disputes.createIndex('accountId', 'accountId')
     disputes.createIndex('paymentId', 'paymentId')
     database.createObjectStore('processorTokens', { keyPath: 'id' })
-    // Payments and stored methods get required members, as above.
+    // Payments and stored methods get required members, so earlier records are deleted.
     transaction.objectStore('payments').clear()
     transaction.objectStore('paymentMethods').clear()
   },
   (database, transaction) => {
     database.createObjectStore('paymentCounts', { keyPath: 'id' })
     const payments = transaction.objectStore('payments')
-    // No payment has keys yet, as above.
+    // Earlier payments have no `keys`, so they are deleted.
     payments.clear()
     for (const [name, path] of Object.entries(listIndexes)) payments.createIndex(name as ListIndex, [...path])
   },
   (_database, transaction) => {
     transaction.objectStore('clientTokens').createIndex('expires', 'expires')
     transaction.objectStore('walletSessions').createIndex('expires', 'expires')
-    // Payments and disputes get required members, as above.
+    // Payments and disputes get required members, so earlier records are deleted.
     for (const table of ['payments', 'paymentCounts', 'disputes'] as const) transaction.objectStore(table).clear()
   },
   (_database, transaction) => {

@@ -1,6 +1,6 @@
 /**
- * A range of an index. A bound is the beginning of keys and never equals a whole key. The narrowest
- * of several bounds counts.
+ * A range of index keys. A bound is the first part of a key, and never a whole key. Of several
+ * bounds, the narrowest counts.
  */
 export interface KeyRange {
   lower: readonly IDBValidKey[]

@@ -67,7 +67,7 @@ const paymentWriter = (transaction: Transaction<'readwrite'>) => {
   }
 }
 
-/** How many expired records one transaction deletes. */
+/** How many expired records one transaction deletes at most. */
 const mostForgotten = 100
 
 const isPayment = (table: TableName, _record: unknown): _record is PaymentRecord => table === 'payments'
@@ -152,7 +152,7 @@ const rollBack = async (transaction: Transaction<'readwrite'>): Promise<void> =>
   try {
     transaction.abort()
   } catch {
-    // The transaction has already ended.
+    // Ignored, because the transaction has already ended.
   }
   // An aborted transaction rejects `done`; without a handler that would be an unhandled rejection.
   await transaction.done.catch(() => undefined)

@@ -7,5 +7,5 @@ declare global {
   }
 }
 
-// A test runner may run this script in every page that it opens.
+// Installs them only once: a test runner may already have run this script in a page that loads it.
 window.walletSimulators ??= { applePay: installApplePay(window), googlePay: installGooglePay(window) }

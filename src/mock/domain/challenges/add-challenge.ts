@@ -3,8 +3,8 @@ import { day } from '../../records/instant'
 import type { Transactor } from '../../store/store'
 
 /**
- * How long an ended challenge keeps its result: as long as an idempotency key's outcome that
- * contains its URL.
+ * How long an ended challenge keeps its result. The URL of the challenge is part of the outcome
+ * that an idempotency key returns for the same time.
  */
 const rememberedMs = day
 

@@ -3,7 +3,7 @@ import type { Instant } from '../../records/instant'
 import type { PaymentRecord } from '../../records/payment'
 import type { Store, Transactor } from '../../store/store'
 import { applySettlement } from '../payments/apply-settlement'
-import { nextPayment, settlePayment } from '../payments/rules'
+import { nextPayment, settlePayment } from '../payments/life-cycle'
 import { withThreeDSecureResult } from '../payments/three-d-secure-result'
 import { resultAt } from './challenge-result'
 

@@ -4,7 +4,8 @@ import type { Store } from '../../store/store'
 import { resultAt } from './challenge-result'
 
 /**
- * Time limit of the device step. Afterwards the challenge continues: the device step is optional.
+ * Time limit of the device step, in which the bank examines the browser. The step is optional, so
+ * the challenge then continues without it.
  */
 const deviceStepMs = 10 * second
 

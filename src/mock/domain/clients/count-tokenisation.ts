@@ -14,7 +14,8 @@ export const countTokenisation = async ({ store, caller }: Pick<Context, 'store'
   if (caller.kind !== 'CLIENT_TOKEN') return
   await store.transact(async (transactor) => {
     const token = await transactor.get('clientTokens', caller.clientTokenId)
-    // A reset may have deleted the token after it was authenticated.
+    // A reset may have deleted the token after it was authenticated. Then there is nothing to
+    // count.
     if (!token) return
     if (token.tokenisations >= mostTokenisations) throw clientTokenExhausted()
     await transactor.put('clientTokens', { ...token, tokenisations: token.tokenisations + 1 })

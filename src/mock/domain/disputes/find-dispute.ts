@@ -4,7 +4,7 @@ import type { DisputeRecord } from '../../records/dispute'
 import type { PaymentRecord } from '../../records/payment'
 import type { Reader } from '../../store/store'
 import { findPayment } from '../payments/find-payment'
-import { settleDispute } from './rules'
+import { settleDispute } from './life-cycle'
 
 /** A dispute and its payment, both as they are now. */
 export interface FoundDispute {

@@ -2,9 +2,9 @@ import type { Context } from '../../context'
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
 import type { Reader } from '../../store/store'
 import { type Page, type PageInput, type Position, paginate } from '../paginate'
+import { settlePayment } from '../payments/life-cycle'
 import { canonicalPaymentId } from '../payments/payment-id'
-import { settlePayment } from '../payments/rules'
-import { settleDispute } from './rules'
+import { settleDispute } from './life-cycle'
 
 export interface ListDisputesInput extends PageInput {
   paymentId?: string | null

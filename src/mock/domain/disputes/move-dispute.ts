@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { invalid } from '../../errors'
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
 import { findDispute } from './find-dispute'
-import { disputedPayment, disputeLifeCycle, movedDispute } from './rules'
+import { disputedPayment, disputeLifeCycle, movedDispute } from './life-cycle'
 
 export interface MoveDisputeInput {
   id: string

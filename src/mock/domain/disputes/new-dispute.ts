@@ -1,8 +1,8 @@
 import type { Context } from '../../context'
 import type { DisputeRecord } from '../../records/dispute'
 import type { PaymentRecord } from '../../records/payment'
-import { refundable } from '../payments/rules'
-import { movedDispute } from './rules'
+import { refundable } from '../payments/life-cycle'
+import { movedDispute } from './life-cycle'
 
 /** Creates a dispute about the remaining amount of a payment, without storing it. */
 export const newDispute = (

@@ -21,14 +21,14 @@ const processorReason: Readonly<Record<DisputeReason, string>> = {
   UNCATEGORISED: 'general',
 }
 
-/** The calendar date in UTC. */
+/** Returns the calendar date in UTC. */
 const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 
 /** Returns a dispute as the interface presents it. */
 export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) => ({
   id: dispute.id,
   disputeDate: raised === null ? null : toDate(raised),
-  // The last day for a response.
+  // The last day for a response, because `respondBy` itself is too late.
   responseDate: respondBy === null ? null : toDate(respondBy - 1),
   currency,
   amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },

@@ -2,9 +2,9 @@ import type { Context } from '../../context'
 import { invalid, invalidState, throwIfInvalid, type ValidationIssue } from '../../errors'
 import { type DisputeReason, type DisputeRecord, type DisputeStatus, disputeReasons } from '../../records/dispute'
 import { findPayment } from '../payments/find-payment'
-import { statusesFor } from '../payments/rules'
+import { statusesFor } from '../payments/life-cycle'
+import { disputedPayment, disputeLifeCycle } from './life-cycle'
 import { newDispute } from './new-dispute'
-import { disputedPayment, disputeLifeCycle } from './rules'
 
 export interface RaiseDisputeInput {
   paymentId: string

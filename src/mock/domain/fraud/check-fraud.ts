@@ -7,7 +7,7 @@ import type { Flow } from '../../seed/flows'
 /** The path of the payload in the arguments. */
 const path = 'authorisePayment.fraud'
 
-/** A payment with a higher score is declined. */
+/** A payment with a higher risk score is declined. */
 const highestAccepted = 70
 
 export interface FraudCheck {

@@ -5,7 +5,7 @@ import type { Reader } from '../../store/store'
 import { canonicalPaymentId } from '../payments/payment-id'
 import { findIntent } from './find-intent'
 import type { CompleteIntentInput } from './input'
-import { nextIntent } from './rules'
+import { nextIntent } from './life-cycle'
 
 /**
  * Returns the id of the payment to link. Anyone can call with a Public Key or a Client Token, so

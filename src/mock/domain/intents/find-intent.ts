@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import type { IntentRecord } from '../../records/intent'
 import type { Reader } from '../../store/store'
-import { settleIntent } from './rules'
+import { settleIntent } from './life-cycle'
 
 /**
  * Finds an intent of the caller's account, as it is now.

@@ -2,7 +2,7 @@ import type { Instant } from '../../records/instant'
 import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
 import type { Reader } from '../../store/store'
-import { settlePayment } from '../payments/rules'
+import { settlePayment } from '../payments/life-cycle'
 
 /**
  * Returns the payments of an intent as they are now, oldest first: payments that name it and

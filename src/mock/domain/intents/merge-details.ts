@@ -6,7 +6,7 @@ import type { CartInput, CustomerInput } from './input'
 const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
   value === undefined ? (before ?? null) : value
 
-/** Merges the changes into the customer; null if there is none. */
+/** Returns the customer with the changes; null if the intent has no customer. */
 export const mergeCustomer = (
   before: IntentRecord['customer'],
   input: CustomerInput | null | undefined,

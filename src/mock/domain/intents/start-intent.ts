@@ -6,7 +6,7 @@ import type { StartIntentInput } from './input'
 import { mergeCart, mergeCustomer } from './merge-details'
 import { startIntentIssues } from './validate-intent'
 
-/** The country of a caller without a location and without a proxy's header. */
+/** The country of an intent if the caller passes no location and no proxy adds a country header. */
 const homeCountry = 'IRL'
 
 const notStarted: StepRecord = { status: 'NOT_STARTED', date: null }

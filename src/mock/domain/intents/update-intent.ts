@@ -5,9 +5,9 @@ import type { AttemptRecord, IntentRecord } from '../../records/intent'
 import type { Reader, Transactor } from '../../store/store'
 import { findIntent } from './find-intent'
 import type { AttemptInput, UpdateIntentInput } from './input'
+import { nextIntent, nextStep } from './life-cycle'
 import { linkedPayments } from './linked-payments'
 import { mergeCart, mergeCustomer } from './merge-details'
-import { nextIntent, nextStep } from './rules'
 import { updateIntentIssues } from './validate-intent'
 
 const toAttempt = (input: AttemptInput, now: Instant): AttemptRecord => ({

@@ -1,7 +1,7 @@
 import type { Instant } from '../../records/instant'
 import type { PaymentRecord } from '../../records/payment'
 import type { Settlement } from '../../records/settlement'
-import { capture, nextPayment } from './rules'
+import { capture, nextPayment } from './life-cycle'
 
 /** Risk scores: of an ordinary payment, and of one that the issuer suspects of fraud. */
 export const lowRisk = 12

@@ -5,9 +5,12 @@ import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 import { type AuthorisePaymentInput, isGiven } from './input'
-import { settlePayment } from './rules'
+import { settlePayment } from './life-cycle'
 
-/** A payment with a bound token, and everything it is compared with. */
+/**
+ * A payment whose token is bound to one order, and the records that decide whether the token may be
+ * used.
+ */
 interface BoundTokenUse {
   method: PaymentMethodRecord
   input: Pick<AuthorisePaymentInput, 'orderId' | 'intentId' | 'customer'>

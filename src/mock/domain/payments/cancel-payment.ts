@@ -2,8 +2,8 @@ import type { Context } from '../../context'
 import { throwIfInvalid } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
+import { nextPayment } from './life-cycle'
 import { reasonIssues, withReason } from './merchant-reason'
-import { nextPayment } from './rules'
 
 export interface CancelPaymentInput {
   id: string

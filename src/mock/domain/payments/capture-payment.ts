@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { amountExceeded, invalid, invalidState } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
-import { capture, statusesFor } from './rules'
+import { capture, statusesFor } from './life-cycle'
 
 export interface CapturePaymentInput {
   id: string

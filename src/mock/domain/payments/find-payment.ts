@@ -2,8 +2,8 @@ import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import type { Reader } from '../../store/store'
+import { settlePayment } from './life-cycle'
 import { canonicalPaymentId } from './payment-id'
-import { settlePayment } from './rules'
 
 /**
  * Finds a payment of the caller's account, as it is now.

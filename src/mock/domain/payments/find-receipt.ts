@@ -1,7 +1,7 @@
 import type { Instant } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import type { Store } from '../../store/store'
-import { capturedAt, settlePayment } from './rules'
+import { capturedAt, settlePayment } from './life-cycle'
 
 /** The content of a captured payment's receipt. */
 export interface Receipt {
@@ -9,7 +9,7 @@ export interface Receipt {
   captured: Instant
   /** The captured amount in minor units. */
   paid: number
-  /** As text. */
+  /** The payment's status, as text for the customer. */
   status: string
   /** Refunds in minor units, oldest first. */
   refunds: { amount: number; time: Instant }[]

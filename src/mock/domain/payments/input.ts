@@ -68,13 +68,10 @@ export const toCard = ({ number, address, ...card }: FullCardInput): CardInput =
   billingAddress: address ?? null,
 })
 
-/**
- * Whether the merchant requests 3-D Secure, leaves it to the issuer, or provides no way to perform
- * it.
- */
+/** Whether the merchant requests 3-D Secure, leaves it to the issuer, or cannot perform it. */
 export type ThreeDSecureWish = 'asked' | 'possible' | 'impossible'
 
-/** Returns the merchant's choice about 3-D Secure, in either variant. */
+/** Returns the merchant's choice about 3-D Secure, from either of the two options. */
 export const threeDSecureWish = ({
   perform3DSecure,
   performHeadless3DSecure,

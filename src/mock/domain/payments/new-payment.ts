@@ -8,8 +8,8 @@ import type { Flow } from '../../seed/flows'
 import type { FraudCheck } from '../fraud/check-fraud'
 import { applySettlement, lowRisk } from './apply-settlement'
 import type { AuthorisePaymentInput } from './input'
+import { nextPayment } from './life-cycle'
 import type { PaymentInstrument } from './payment-instrument'
-import { nextPayment } from './rules'
 import { withThreeDSecureResult } from './three-d-secure-result'
 import type { Verdict } from './verdict'
 
@@ -18,7 +18,10 @@ export interface PaymentParts {
   input: AuthorisePaymentInput
   /** The amount to pay: minor units and ISO 4217. */
   sum: { amount: number; currency: string }
-  /** Null in the headless variant, which names a connection instead. */
+  /**
+   * Null for a payment that names a processor's connection instead of a flow (the headless
+   * variant).
+   */
   flow: Flow | null
   fraud: FraudCheck
   instrument: PaymentInstrument

@@ -74,8 +74,8 @@ const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked'
 
 /**
  * Creates the instrument from the input; undefined for a vault token. A full card number is
- * discarded here, as in the vault. It runs before the transaction, which would end during the
- * digest.
+ * discarded here, as in the vault. Called before the transaction, which IndexedDB would end while
+ * the digest is computed.
  */
 export const instrumentFromInput = async (
   input: AuthorisePaymentInput,

@@ -5,9 +5,9 @@ import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { connectionName } from '../../seed/connections'
 import { declineMessages } from './decline-messages'
+import { capturedAt } from './life-cycle'
 import { presentMethod } from './present-method'
 import { receiptUrl } from './receipt-url'
-import { capturedAt } from './rules'
 
 const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'requires_capture',
@@ -57,7 +57,7 @@ const money = (amount: number, currency: string) => ({
   formattedAmount: formatMoney({ amount, currency }),
 })
 
-/** 1.4 % and 25 minor units, at most the payment. */
+/** Returns an invented processor fee: 1.4 % and 25 minor units, at most the payment. */
 const feeOf = (captured: number): number => Math.min(captured, Math.round(captured * 0.014) + 25)
 
 const presentDetails = ({ capturedAmount, authorisedAmount, currency, description }: PaymentRecord) => {
@@ -92,7 +92,7 @@ const presentConnections = (payment: PaymentRecord) => {
   return { latestCharge, invoice: idOf('in_'), payout: idOf('po_') }
 }
 
-/** An image without a server. */
+/** A logo as a data URL, which needs no server. */
 const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 

@@ -3,8 +3,8 @@ import type { Context } from '../../context'
 import { amountExceeded, invalid, invalidState, throwIfInvalid } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
+import { refund, refundable, statusesFor } from './life-cycle'
 import { reasonIssues, withReason } from './merchant-reason'
-import { refund, refundable, statusesFor } from './rules'
 
 export interface RefundPaymentInput {
   id: string

@@ -3,8 +3,8 @@ import type { PaymentRecord } from '../../records/payment'
 const protocolVersion = '2.2.0'
 
 /**
- * Returns the directory server's ECI for full authentication. Mastercard uses other values than the
- * rest.
+ * Returns the ECI (electronic commerce indicator) of full authentication. Mastercard and Maestro
+ * use another value than the other brands.
  */
 const authenticatedEci = (brand: string | null): string => (brand === 'mastercard' || brand === 'maestro' ? '02' : '05')
 

@@ -22,7 +22,7 @@ const typeIssues = (type: string): ValidationIssue[] =>
     ? []
     : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
 
-/** Finds the issues of the payment method. With a token, other members are ignored. */
+/** Finds the issues of the payment method. With a token, `card` is not checked. */
 export const methodIssues = (
   { paymentMethod, apmRedirectUrl }: AuthorisePaymentInput,
   now: Instant,

@@ -4,8 +4,9 @@ import type { ThreeDSecureWish } from './input'
 import type { PaymentInstrument } from './payment-instrument'
 
 /**
- * The first decision about a payment: settled, settled after frictionless 3-D Secure, or pending a
- * customer action. `passed` is the settlement after it.
+ * The first decision about a payment: settled, settled after 3-D Secure without a customer action
+ * (frictionless), or pending a customer action. `passed` is the settlement if 3-D Secure or the
+ * approval succeeds.
  */
 export type Verdict =
   | Settlement

@@ -84,7 +84,8 @@ export const requestProcessorToken = async (
   throwIfInvalid(processorTokenIssues(input))
   return context.store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
-    // A processor token can pay any order.
+    // A processor's token can pay any order. So only the merchant's server may request one for a
+    // method that is bound to an order.
     if (method.trackingId !== null && context.caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
     const id = `${method.id} ${input.paymentProcessorConnectionId}`
     const record = (await transactor.get('processorTokens', id)) ?? { id, token: null, challengeId: null }

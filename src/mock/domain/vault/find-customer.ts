@@ -6,8 +6,7 @@ import { canAccess } from './vault-access'
 
 /**
  * Finds a customer that the caller may access.
- *
- * @throws ServiceError `error.notFound`, also for a customer out of reach.
+ * @throws ServiceError `error.notFound`, also for a customer that the caller may not access.
  */
 export const findCustomer = async (reader: Reader, id: string, caller: Caller): Promise<CustomerRecord> => {
   const customer = await reader.get('customers', id)

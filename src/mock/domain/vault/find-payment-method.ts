@@ -6,8 +6,8 @@ import { canAccess } from './vault-access'
 
 /**
  * Finds a payment method that the caller may access, by its token or id.
- *
- * @throws ServiceError `error.notFound`, also for a method that is deleted or out of reach.
+ * @throws ServiceError `error.notFound`, also for a method that is deleted or that the caller may
+ *   not access.
  */
 export const findPaymentMethod = async (
   reader: Reader,

@@ -9,7 +9,7 @@ export interface Tokenised {
 }
 
 interface StoredMethod {
-  /** Without a customer yet. */
+  /** The new method, which has no customer yet. */
   method: PaymentMethodRecord
   owner: CustomerRecord | null
   /** Whether it becomes the default. A customer's first method always does. */

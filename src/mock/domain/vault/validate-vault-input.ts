@@ -40,7 +40,8 @@ const brandIssues = ({ preferredBrand, number }: CardInput, path: string): Valid
 }
 
 /**
- * Customers sometimes type the card number into the name field. It must not be stored as a name.
+ * Finds the issue of a name with digits. Customers sometimes type the card number into the name
+ * field, and it must not be stored.
  */
 const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
   /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
@@ -71,7 +72,8 @@ const ownerIssues = (customer: CustomerInput | null | undefined, path: string): 
 }
 
 /**
- * Account numbers have 5 to 34 letters and digits in every country (ISO 13616-1 for the longest).
+ * Finds the issues of a bank account. Account numbers have 5 to 34 letters and digits in every
+ * country (ISO 13616-1 for the longest).
  */
 const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => [
   ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))

@@ -15,8 +15,8 @@ const displayName: Rule = (text) =>
     : `expected 1 to ${longestDisplayName} characters`
 
 /**
- * The page names the URL at which Apple validates its session. A request to another host would leak
- * data.
+ * Returns whether a URL belongs to Apple. The page passes the URL at which the session is
+ * validated, and a request to another host would leak data.
  */
 const isApples = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined

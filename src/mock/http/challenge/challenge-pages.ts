@@ -4,7 +4,8 @@ import { type Html, html, page } from '../html-page'
 import { brands, describeRequest, type Ending, endings, questions, repeatVisitTexts } from './challenge-texts'
 
 /**
- * The device step. The page continues automatically, or with its link if the browser prevents that.
+ * The page of the device step, in which a bank examines the browser. It continues automatically, or
+ * with its link if the browser prevents that.
  */
 export const devicePage = (challenge: ChallengeRecord): string => {
   const next = `${challengePrefix}${challenge.id}?step=question`

@@ -34,7 +34,8 @@ const resultOf = (form: URLSearchParams, { kind }: ChallengeRecord): ChallengeRe
 }
 
 const answered = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
-  // Another content type is not the page's form. The customer can still answer.
+  // Another content type does not come from the page's form, so it is not an answer of the
+  // customer.
   if (!isForm(request.headers.get('content-type'))) return new Response(null, { status: 415 })
   const body = await readBody(request)
   if (!body) return new Response(null, { status: 413 })
@@ -44,7 +45,7 @@ const answered = async (request: Request, id: string, store: Store, now: Instant
   return challenge && result ? goBack(challenge, result) : unknown()
 }
 
-/** A HEAD request does not open the challenge: programs follow links before people do. */
+/** A HEAD request does not open the challenge, because programs follow links before people do. */
 const opened = ({ method, url }: Request, id: string, store: Store, now: Instant) => {
   if (method === 'HEAD') return store.read((reader) => reader.get('challenges', id))
   const step = new URL(url).searchParams.get('step') === 'question' ? 'question' : 'device'

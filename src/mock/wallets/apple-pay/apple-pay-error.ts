@@ -26,7 +26,9 @@ const contactFields = [
 type Code = (typeof codes)[number]
 type ContactField = (typeof contactFields)[number]
 
-/** `ApplePayError`: the cause, the field, and the message for the customer. */
+/**
+ * Simulates Apple's class `ApplePayError`: the cause, the field, and the message for the customer.
+ */
 export class SimulatedApplePayError {
   readonly code: Code
   readonly contactField: ContactField | undefined

@@ -3,7 +3,10 @@ import { isJsonObject, type JsonObject } from '../../json-object'
 /** Creates Apple's error for a call in the wrong state or place. */
 export const invalidAccess = (message: string): DOMException => new DOMException(message, 'InvalidAccessError')
 
-/** @throws TypeError unless the value is an object. */
+/**
+ * Returns the value as an object.
+ * @throws TypeError for any other value.
+ */
 export const object = (value: unknown, name: string): JsonObject => {
   if (!isJsonObject(value)) throw new TypeError(`${name} must be an object`)
   return value
@@ -20,13 +23,19 @@ export const list = (value: unknown, name: string): readonly unknown[] => {
   return value
 }
 
-/** @throws TypeError unless the value is a string that is not empty. */
+/**
+ * Returns the value as a string that is not empty.
+ * @throws TypeError for any other value.
+ */
 export const text = (value: unknown, name: string): string => {
   if (typeof value !== 'string' || value === '') throw new TypeError(`Missing ${name}.`)
   return value
 }
 
-/** @throws TypeError unless the value is absent or allowed. */
+/**
+ * Checks that a value is absent or allowed.
+ * @throws TypeError otherwise.
+ */
 export const oneOf = (value: unknown, allowed: readonly string[], name: string): void => {
   if (value !== undefined && !allowed.includes(String(value))) {
     throw new TypeError(`"${String(value)}" is not a valid ${name}.`)

@@ -39,7 +39,8 @@ const styleOf = (button: HTMLElement, style: string): void => {
     borderRadius: 'var(--apple-pay-button-border-radius, 4px)',
     padding: 'var(--apple-pay-button-padding, 0)',
     boxSizing: 'var(--apple-pay-button-box-sizing, border-box)',
-    border: style === 'white-outline' ? '1px solid #000' : '0',
+    // Forced colours show a transparent border.
+    border: style === 'white-outline' ? '1px solid #000' : '1px solid transparent',
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
     font: '500 13px system-ui, sans-serif',

@@ -15,8 +15,8 @@ export interface Delivery extends Item {
 const largestTotal = 100_000_000
 
 /**
- * Two decimals or none, as Apple documents it, or three, which WebKit accepts for currencies with
- * three.
+ * Returns an amount with two decimals or none, as Apple documents it, or with three, which WebKit
+ * accepts for currencies with three decimals.
  */
 const amountOf = (value: unknown): string => {
   const amount = String(value)
@@ -24,7 +24,10 @@ const amountOf = (value: unknown): string => {
   return amount
 }
 
-/** @throws TypeError for an invalid line item. A pending one needs no amount. */
+/**
+ * Reads a line item. A pending one needs no amount.
+ * @throws TypeError for an invalid line item.
+ */
 const checkLineItem = (value: unknown): Item => {
   const item = object(value, 'A line item')
   oneOf(item.type, ['final', 'pending'], 'line item type')
@@ -33,7 +36,10 @@ const checkLineItem = (value: unknown): Item => {
   return { label: item.label === undefined ? '' : String(item.label), amount, pending }
 }
 
-/** @throws TypeError for an invalid total. */
+/**
+ * Reads the total.
+ * @throws TypeError for an invalid total.
+ */
 export const checkTotal = (value: unknown): Item => {
   const total = object(value, 'The total')
   text(total.label, 'total label')
@@ -59,7 +65,10 @@ const checkDelivery = (value: unknown): Delivery => {
   return delivery
 }
 
-/** @throws TypeError for invalid shipping methods. */
+/**
+ * Reads the shipping methods.
+ * @throws TypeError for invalid shipping methods.
+ */
 export const checkDeliveries = (value: unknown): Delivery[] => {
   const deliveries = list(value, 'shippingMethods').map(checkDelivery)
   const identifiers = new Set(deliveries.map(({ identifier }) => identifier))

@@ -52,7 +52,10 @@ const checkMerchant = (request: JsonObject, version: number): void => {
   if (!offered.includes('supports3DS')) throw new TypeError('Missing merchant capabilities.')
 }
 
-/** Checks the format of the requests of later versions. */
+/**
+ * Checks the format of the special requests that later versions of Apple Pay introduced, such as
+ * recurring payments.
+ */
 const checkSpecial = (request: JsonObject): void => {
   const kinds = ['recurringPaymentRequest', 'automaticReloadPaymentRequest', 'deferredPaymentRequest'] as const
   const given = kinds.filter((kind) => request[kind] !== undefined)

@@ -35,7 +35,10 @@ const checkErrors = (value: unknown): SimulatedApplePayError[] =>
     return error
   })
 
-/** @throws TypeError for an invalid update. The total is required. */
+/**
+ * Reads the page's update of the sheet. The total is required.
+ * @throws TypeError for an invalid update.
+ */
 export const checkUpdate = (value: unknown): AppleUpdate => {
   const update = object(value, 'The update')
   return {
@@ -69,6 +72,7 @@ export const errorsOf = (value: unknown): SimulatedApplePayError[] => {
 }
 
 /**
+ * Reads the page's answer to an authorisation.
  * @param value A status, or an object with a status and errors.
  * @throws DOMException InvalidAccessError for an unknown status; TypeError for any other fault.
  */

@@ -31,7 +31,10 @@ export interface MerchantSessionChecks {
   used: Set<string>
 }
 
-/** Returns the fault of a complete session. The page only sees a cancellation. */
+/**
+ * Returns why Apple rejects a complete session, such as one that was used before; undefined if it
+ * is valid. The page only receives a cancellation.
+ */
 export const merchantSessionFault = (
   session: JsonObject,
   { now, domain, used }: MerchantSessionChecks,

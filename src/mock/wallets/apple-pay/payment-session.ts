@@ -27,10 +27,7 @@ const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/start
 
 /** The page's side of a session. */
 export interface SessionPage {
-  /**
-   * One session from its start to its end, like WebKit's. While the page has a question to answer,
-   * the sheet is busy. A session that has ended stays ended.
-   */
+  /** Returns whether the page listens to an event. */
   isHandled(type: string): boolean
   dispatch(type: string, detail: object): unknown
 }

@@ -55,8 +55,8 @@ class SimulatedSession extends EventTarget {
   }
 
   /**
-   * Takes an update, or, as in versions 1 and 2, a status, the methods, the total and the line
-   * items.
+   * Answers the choice of an address: with an update, or, as in versions 1 and 2, with a status,
+   * the methods, the total and the line items.
    */
   completeShippingContactSelection(...passed: unknown[]): void {
     const [status, newShippingMethods, newTotal, newLineItems] = passed
@@ -65,7 +65,10 @@ class SimulatedSession extends EventTarget {
     this.#session.completeUpdate('contact', update)
   }
 
-  /** Takes an update, or, as in versions 1 and 2, a status, the total and the line items. */
+  /**
+   * Answers the choice of a shipping method: with an update, or, as in versions 1 and 2, with a
+   * status, the total and the line items.
+   */
   completeShippingMethodSelection(...passed: unknown[]): void {
     const [status, newTotal, newLineItems] = passed
     if (passed.length === 1) this.#session.completeUpdate('delivery', status)
@@ -73,7 +76,10 @@ class SimulatedSession extends EventTarget {
     else this.#session.completeUpdate('delivery', { newTotal, newLineItems })
   }
 
-  /** Takes an update, or, as in versions 1 and 2, the total and the line items. */
+  /**
+   * Answers the choice of a card: with an update, or, as in versions 1 and 2, with the total and
+   * the line items.
+   */
   completePaymentMethodSelection(...passed: unknown[]): void {
     const [newTotal, newLineItems] = passed
     this.#session.completeUpdate('card', passed.length === 1 ? newTotal : { newTotal, newLineItems })
@@ -92,9 +98,12 @@ const checkMerchantIdentifier = (merchantIdentifier: unknown): void => {
   if (typeof merchantIdentifier !== 'string') throw new TypeError('A merchant identifier is required.')
 }
 
-/** Creates the class that a window has as `ApplePaySession`. */
+/** Creates the class for `ApplePaySession` of a window. */
 export const createSessionClass = (env: AppleEnvironment, wallet: { status: WalletStatus }): object => {
-  /** @throws DOMException InvalidAccessError where Apple Pay must not be called. */
+  /**
+   * Checks that the page may use Apple Pay.
+   * @throws DOMException InvalidAccessError otherwise.
+   */
   const checkPlace = (): void => {
     const fault = env.placeFault()
     if (fault !== undefined) throw invalidAccess(fault)

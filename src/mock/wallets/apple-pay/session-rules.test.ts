@@ -83,7 +83,9 @@ test('only one session can be open; another can begin when it has ended', async 
   expect([first.dispatched.at(-1), second.dispatched.at(-1)]).toEqual(['cancel', 'paymentauthorized'])
 })
 
-/** Every call that answers a question, right after begin(), when no question is open. */
+/**
+ * Every call that is allowed only during a session, or only while the sheet waits for its answer.
+ */
 test.each([
   ['abort', []],
   ['completeMerchantValidation', [merchantSession()]],

@@ -9,7 +9,7 @@ export type SessionState = 'idle' | 'active' | `asked ${Question}` | 'completed'
 
 export type SessionCall = 'begin' | 'abort' | `complete ${Question}`
 
-/** @returns Whether the sheet is open. */
+/** Returns whether the sheet is open. */
 export const isOpen = (state: SessionState): boolean => state === 'active' || state.startsWith('asked ')
 
 const isAllowed = (state: SessionState, call: SessionCall): boolean => {

@@ -102,7 +102,10 @@ export interface SheetModel {
   card(): SimulatedCard
   delivery(): Omit<Delivery, 'pending'>
   coupon(): string
-  /** @returns Whether the choice changed anything that the page must know. */
+  /**
+   * Applies a choice of the customer.
+   * @returns Whether it changed anything that the page must know.
+   */
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */
   apply(type: Choice['type'], update: AppleUpdate): void

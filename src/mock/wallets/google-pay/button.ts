@@ -52,7 +52,8 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
     minWidth: fill ? '0' : '240px',
     minHeight: '40px',
     padding: '0 24px',
-    border: white && buttonBorderType !== 'no_border' ? '1px solid #747775' : '0',
+    // Forced colours show a transparent border.
+    border: white && buttonBorderType !== 'no_border' ? '1px solid #747775' : '1px solid transparent',
     borderRadius: `${typeof buttonRadius === 'number' ? buttonRadius : 4}px`,
     background: white ? '#fff' : '#000',
     color: white ? '#000' : '#fff',

@@ -58,7 +58,7 @@ export const requestFault = (request: unknown, name: string): string | undefined
   return undefined
 }
 
-/** Returns the fault for which the sheet itself rejects a request: nobody could use its token. */
+/** Returns the fault for which the sheet itself rejects a request: its token would be of no use. */
 export const tokenisationFault = (method: JsonObject): string | undefined => {
   const specification = isJsonObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
   const parameters = isJsonObject(specification.parameters) ? specification.parameters : {}

@@ -14,7 +14,10 @@ export interface Callbacks {
 export const methodsOf = (request: JsonObject): readonly JsonObject[] =>
   Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isJsonObject) : []
 
-/** Each intent requires its callback, and each callback one of its intents. */
+/**
+ * Returns the fault of the callbacks. Each intent requires its callback, and each callback requires
+ * one of its intents.
+ */
 const callbackFault = (request: JsonObject, callbacks: Callbacks | undefined): string | undefined => {
   const intents = request.callbackIntents
   if (intents === undefined) return undefined

@@ -16,7 +16,7 @@ const itemsFault = (items: unknown): string | undefined => {
   for (const item of items) {
     if (!isJsonObject(item) || typeof item.label !== 'string') return 'label must be set in each of displayItems'
     if (!itemTypes.includes(String(item.type))) return `${String(item.type)} is not a valid type of displayItems`
-    // A discount is negative.
+    // A discount is negative, so a minus sign is valid.
     if (!price.test(String(item.price).replace(/^-/, ''))) return `${String(item.price)} is not a valid price`
   }
   return undefined

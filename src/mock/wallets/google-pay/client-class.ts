@@ -6,7 +6,7 @@ import type { AccountStatus, GoogleEnvironment } from './environment'
 import { SimulatedPaymentsError } from './payments-error'
 import { runSheet } from './run-sheet'
 
-/** Creates the class that a window has as `google.payments.api.PaymentsClient`. */
+/** Creates the class for `google.payments.api.PaymentsClient` of a window. */
 export const createClientClass = (env: GoogleEnvironment, account: { status: AccountStatus }): object => {
   const refuse = (statusCode: string, statusMessage: string): never => {
     env.fault(`${statusCode}: ${statusMessage}`)
@@ -68,7 +68,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
       return runSheet(checked, this.#callbacks ?? {}, { ...env, cards })
     }
 
-    /** Checks the request. There is nothing to prefetch. */
+    /** Only checks the request, because the simulator has nothing to prefetch. */
     prefetchPaymentData(request: unknown): void {
       const fault = paymentDataFault(request, this.#callbacks)
       if (fault !== undefined) env.fault(`DEVELOPER_ERROR: ${fault}`)

@@ -9,7 +9,9 @@ import { intermediateData, methodFor, paymentDataOf } from './payment-data'
 import { SimulatedPaymentsError } from './payments-error'
 import { createSheetModel, type SheetModel } from './sheet-model'
 
-/** The callback trigger of each choice. The same name is the intent that the page must have. */
+/**
+ * The callback trigger of each choice. The request must contain the same name in `callbackIntents`.
+ */
 const triggers = {
   contact: 'SHIPPING_ADDRESS',
   delivery: 'SHIPPING_OPTION',

@@ -12,7 +12,10 @@ type Selectable = 'card' | 'contact' | 'delivery'
 export interface SheetModel {
   hasCard: boolean
   selection(): Selection
-  /** @returns Whether the choice changed anything. */
+  /**
+   * Applies a choice of the customer.
+   * @returns Whether it changed anything.
+   */
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */
   apply(update: JsonObject): void
@@ -47,7 +50,7 @@ interface SheetState {
   block: 'none' | 'untilNextChoice' | 'fatal'
 }
 
-/** Shown until the page has passed the shipping options. */
+/** The selected option until the page has passed the shipping options. */
 const unselected = { id: 'shipping_option_unselected', label: 'Shipping option pending' }
 
 const listIn = (holder: unknown, name: string): readonly JsonObject[] => {

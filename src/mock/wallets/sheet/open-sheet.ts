@@ -76,14 +76,17 @@ const createDialog = (document: Document, onAction: OnAction): HTMLDialogElement
   return dialog
 }
 
-/** A live region is announced when its text changes, so an equal text must not be set again. */
+/**
+ * Sets the text of a live region if it has changed. Otherwise a screen reader would announce it
+ * again.
+ */
 const setText = (element: HTMLElement, text: string): void => {
   if (element.textContent !== text) element.textContent = text
 }
 
 const createSheet = (document: Document, onAction: OnAction): Sheet => {
   const dialog = createDialog(document, onAction)
-  /** The part that has or last had the focus. A part that becomes busy loses it. */
+  /** The part that has or last had the focus. Each view creates the parts again. */
   let focused = 'pay'
   dialog.addEventListener('focusin', ({ target }) => {
     focused = (target as HTMLElement).dataset.part ?? focused
@@ -106,7 +109,7 @@ const createSheet = (document: Document, onAction: OnAction): Sheet => {
       if (!dialog.open) dialog.showModal()
       setText(status, statusOf(view))
       setText(alert, view.errors.join(' '))
-      const part = dialog.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
+      const part = dialog.querySelector<HTMLElement>(`[data-part="${before}"]`)
       ;(part ?? dialog.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
       focused = before
     },

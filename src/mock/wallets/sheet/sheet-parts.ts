@@ -66,15 +66,19 @@ export const createSelect = (document: Document, options: SelectOptions): HTMLEl
     return option
   })
   const select = element(document, 'select', controlStyle, ...entries)
-  select.disabled = busy
+  markDisabled(select, busy)
   select.dataset.part = name
-  select.addEventListener('change', () => onChoice(select.value))
+  select.addEventListener('change', () => {
+    if (busy) select.value = choices.selected
+    else onChoice(select.value)
+  })
   return labelled(document, label, select)
 }
 
 export const createCouponField = (document: Document, { code, busy, onCode }: CouponOptions): HTMLElement => {
   const input = element(document, 'input', controlStyle)
-  Object.assign(input, { type: 'text', value: code, disabled: busy, autocomplete: 'off' })
+  Object.assign(input, { type: 'text', value: code, readOnly: busy, autocomplete: 'off' })
+  markDisabled(input, busy)
   input.dataset.part = 'coupon'
   input.addEventListener('change', () => onCode(input.value.trim()))
   return labelled(document, 'Coupon code', input)
@@ -112,13 +116,24 @@ export const createButtonRow = (document: Document): HTMLElement =>
 const primaryStyle = { background: '#000', color: '#fff' }
 const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
 
+/**
+ * Disables a control that keeps the focus: the attribute `disabled` would lose it. With forced
+ * colours, the border shows the state.
+ */
+const markDisabled = (control: HTMLElement, disabled: boolean): void => {
+  if (!disabled) return
+  control.ariaDisabled = 'true'
+  Object.assign(control.style, { borderStyle: 'dashed', cursor: 'default' })
+}
+
 export const createSheetButton = (document: Document, options: ButtonOptions): HTMLButtonElement => {
   const { name, label, disabled, onClick } = options
   const style = { ...controlStyle, width: 'auto', flex: '1', cursor: 'pointer' }
   const button = element(document, 'button', style, label)
-  Object.assign(button, { type: 'button', disabled })
+  button.type = 'button'
+  markDisabled(button, disabled)
   if (name === 'pay') Object.assign(button.style, disabled ? disabledStyle : primaryStyle)
   button.dataset.part = name
-  button.addEventListener('click', onClick)
+  if (!disabled) button.addEventListener('click', onClick)
   return button
 }

@@ -5,7 +5,7 @@ import { type Conditions, matches } from './filter-conditions'
 import { planIndex, rangeBetween } from './index-plan'
 import { comparePositions, isDescending, positionOf, type SortOrder, type SortPosition } from './sort-order'
 
-/** A list of payments: whose, which and in which order. */
+/** Describes a list of payments: of which account, with which conditions, and in which order. */
 export interface PaymentListing {
   accountId: string
   conditions: Conditions
@@ -13,7 +13,7 @@ export interface PaymentListing {
 }
 
 interface Part {
-  /** Exclusive, like `before`. */
+  /** Where the part starts and ends. The payments at these positions are not included. */
   after?: SortPosition | undefined
   before?: SortPosition | undefined
   limit: number
@@ -23,7 +23,10 @@ interface Part {
 
 type InPart = (payment: PaymentRecord) => boolean
 
-/** Sorts by one field: the index has this order, so little more is read than returned. */
+/**
+ * Collects payments in the order of one field. The index has this order, so little more is read
+ * than returned.
+ */
 const collectOrdered = async (
   reader: Reader,
   listing: PaymentListing,
@@ -41,12 +44,12 @@ const collectOrdered = async (
   return found
 }
 
-/** Sorting more payments would block other requests for seconds. */
+/** The most payments that are sorted. More would block other requests for seconds. */
 const mostSorted = 5000
 
 /**
- * Sorts by several fields: all payments of the range are read and sorted, so their number is
- * limited.
+ * Collects payments in the order of several fields. All payments of the range are read and sorted,
+ * so their number is limited.
  */
 const collectSorted = async (
   reader: Reader,

@@ -1,13 +1,16 @@
 import { parseDate, parseDateTime } from '../../../parse-date-time'
 import { day } from '../../../records/instant'
 
-/** Whole numbers, including `from` and excluding `to`. */
+/** A range of whole numbers, which includes `from` and excludes `to`. */
 export interface Interval {
   from: number
   to: number
 }
 
-/** Parses a point in time or a whole calendar date in UTC, in milliseconds. */
+/**
+ * Parses a time or a calendar date in UTC. Returns one millisecond or the whole day, in
+ * milliseconds.
+ */
 export const parseDateInterval = (value: unknown): Interval | undefined => {
   if (typeof value !== 'string') return undefined
   const moment = parseDateTime(value)

@@ -1,7 +1,7 @@
 import { type Interval, parseAmountInterval, parseDateInterval, parseNames, parseRange } from './filter-values'
 import type { FilterField } from './list-input'
 
-/** The condition of a verb: an interval of numbers, or names that must or must not occur. */
+/** A condition of a filter: numbers in an interval, or names that must or must not occur. */
 export type FilterTest = { type: 'within'; interval: Interval } | { type: 'is' | 'isNot'; names: ReadonlySet<string> }
 
 interface FilterVerb {
@@ -43,7 +43,9 @@ const aDate = 'expected an RFC 3339 date-time or a calendar date'
 const anAmount = 'expected minor units'
 const category = { IS: named('is'), IS_NOT: named('isNot') }
 
-/** The verbs of every field. The first one is the default. */
+/**
+ * The verbs that a filter supports for each field, such as BEFORE. The first one is the default.
+ */
 export const filterVerbs: Readonly<Record<FilterField, Readonly<Record<string, FilterVerb>>>> = {
   date: {
     ON: within(parseDateInterval, aDate),

@@ -11,7 +11,7 @@ export interface IndexPlan {
   range: KeyRange
 }
 
-/** Sorts after every number and string. */
+/** The end of a key range. In IndexedDB, an array sorts after every number and string. */
 const end: IDBValidKey = []
 
 const single = ({ names }: Conditions, category: Category): string | undefined => {
@@ -35,8 +35,8 @@ const planForField = (field: SortField, accountId: string, conditions: Condition
 }
 
 /**
- * Chooses the index: that of the first sort field. When sorting by date, the index of a member with
- * a single value works as well and contains no other payments.
+ * Chooses the index of the first sort field. When sorting by date alone, the index of a field for
+ * which the filter allows a single value works as well, and contains fewer payments.
  */
 export const planIndex = (accountId: string, conditions: Conditions, order: SortOrder): IndexPlan => {
   const field = order[0]?.field ?? 'date'

@@ -2,7 +2,7 @@ import type { PageInput } from '../../paginate'
 
 export const categories = ['status', 'currency', 'method', 'country', 'flowId'] as const
 
-/** A member with names as values. */
+/** A field of a payment whose values are names. Lists can be filtered and sorted by it. */
 export type Category = (typeof categories)[number]
 
 export type SortField = 'date' | 'amount' | Category
@@ -19,7 +19,7 @@ export interface SortInput {
   order?: 'ASC' | 'DESC' | null
 }
 
-/** A filter. Its ids and name are only returned again. */
+/** A filter with a sort order. Its ids and its name have no effect. The response repeats them. */
 export interface PaymentFilterInput {
   id?: string | null
   teamId?: string | null

@@ -82,7 +82,7 @@ interface Sort {
   order: 'ASC' | 'DESC'
 }
 
-/** The same list by a simple implementation. */
+/** Returns the ids of the expected list, which a simple implementation filters and sorts. */
 const expected = (sort: readonly Sort[], passes: (node: Node) => boolean): string[] => {
   const tail: Sort[] = [{ fieldName: 'date', order: sort[0]?.order ?? 'DESC' }]
   const compare = (a: Node, b: Node): number => {

@@ -15,7 +15,7 @@ export interface PaymentPage {
   edges: readonly { cursor: string; payment: PaymentRecord }[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Counts on demand. */
+  /** Counts the whole list, only when it is called. */
   totalSize: () => Promise<number>
 }
 

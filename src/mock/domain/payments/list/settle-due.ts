@@ -1,7 +1,7 @@
 import type { Context } from '../../../context'
 import type { PaymentRecord } from '../../../records/payment'
 import type { Reader } from '../../../store/store'
-import { settlePayment } from '../rules'
+import { settlePayment } from '../life-cycle'
 
 const findDue = async (reader: Reader, { caller, now }: Context): Promise<PaymentRecord[]> => {
   const { id } = caller.account
@@ -14,8 +14,8 @@ const findDue = async (reader: Reader, { caller, now }: Context): Promise<Paymen
 }
 
 /**
- * Stores changes that time alone has made, so that the indexes are current. Only due payments are
- * read.
+ * Stores changes that only time has caused, such as the end of an authorisation, so that the
+ * indexes are current. Reads only payments with such a change.
  */
 export const settleDue = async (context: Context): Promise<void> => {
   const due = await context.store.read((reader) => findDue(reader, context))

@@ -9,7 +9,7 @@ import {
   nextIntent,
   nextStep,
   settleIntent,
-} from './rules'
+} from './life-cycle'
 
 const step = { status: 'NOT_STARTED', date: null } as const
 

@@ -12,7 +12,7 @@ import {
   refundable,
   settlePayment,
   statusesFor,
-} from './rules'
+} from './life-cycle'
 
 const blank: PaymentRecord = {
   id: 'payments:1',

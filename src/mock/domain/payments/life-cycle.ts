@@ -71,7 +71,7 @@ export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
 
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
-/** Returns when time alone changes the payment next, as `settlePayment` then does. */
+/** Returns the time of the next change that only time causes. `settlePayment` makes the change. */
 const dueOf = (payment: PaymentRecord): Instant | null => {
   const since = sinceStatus(payment)
   if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
@@ -95,7 +95,7 @@ const indexed = (payment: PaymentRecord): PaymentRecord => ({
 interface EventDetails {
   event: PaymentEvent
   time: Instant
-  /** For readers of the timeline. */
+  /** The message in the payment's timeline. */
   message: string
   /** Minor units that the event returns to the customer. */
   refunded?: number
@@ -166,7 +166,10 @@ const settleWaiting = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }
 
-/** The response to the capture has SUCCEEDED; later readings show the dispute. */
+/**
+ * Starts the dispute of a captured payment, if its card raises one. The response to the capture
+ * itself still has SUCCEEDED.
+ */
 const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
   payment.disputedAtCapture
     ? {

@@ -3,10 +3,13 @@ import { ServiceError } from '../../errors'
 import { type DisputeStatus, disputeStatuses } from '../../records/dispute'
 import { day } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
-import { settlePayment } from '../payments/rules'
-import { disputedPayment, disputeLifeCycle, type PaymentEffect, paymentEffect, settleDispute } from './rules'
+import { settlePayment } from '../payments/life-cycle'
+import { disputedPayment, disputeLifeCycle, type PaymentEffect, paymentEffect, settleDispute } from './life-cycle'
 
-/** The whole life cycle as `from to effect`, written a second time. Other moves are impossible. */
+/**
+ * The whole life cycle as `from to effect`, written a second time to detect accidental changes.
+ * Other moves are impossible.
+ */
 const expected: readonly string[] = [
   'NEW NOTIFICATION none',
   'NEW NEEDS_RESPONSE hold',

@@ -9,7 +9,7 @@ import {
   refundable,
   respondByAfter,
   respondedPayment,
-} from '../payments/rules'
+} from '../payments/life-cycle'
 
 /** The life cycle of a dispute. NEW precedes its first status. Other moves are impossible. */
 export const disputeLifeCycle: Readonly<Record<DisputeStatus | 'NEW', readonly DisputeStatus[]>> = {
@@ -31,7 +31,10 @@ export type PaymentEffect = 'hold' | 'release' | 'take' | 'none'
 
 const holding: ReadonlySet<DisputeStatus | 'NEW'> = new Set(['NEEDS_RESPONSE', 'UNDER_REVIEW'])
 
-/** An alert does not change the payment until it becomes a dispute. */
+/**
+ * Returns what a move does to the payment. An alert (NOTIFICATION) does not change the payment
+ * until it becomes a dispute.
+ */
 export const paymentEffect = (from: DisputeStatus | 'NEW', to: DisputeStatus): PaymentEffect => {
   if (to === 'LOST' || to === 'REFUNDED') return 'take'
   if (holding.has(from) === holding.has(to)) return 'none'
@@ -89,8 +92,8 @@ export const movedDispute = (dispute: DisputeRecord, status: DisputeStatus, time
 })
 
 /**
- * Without a response in time the dispute is lost, and `settlePayment` changes its payment at the
- * same time.
+ * Returns the dispute as lost, if the merchant has not responded in time. `settlePayment` changes
+ * the payment at the same instant.
  */
 const lapsed = (dispute: DisputeRecord, now: Instant): DisputeRecord =>
   dispute.respondBy !== null && dispute.respondBy <= now ? movedDispute(dispute, 'LOST', dispute.respondBy) : dispute
