@@ -11,23 +11,25 @@ import { type Action, pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
 import { answerOf, type ServiceAnswer, toServiceAnswer } from './service-answer'
 
-/** A payment that was made. It may be declined: check `payment.status`. */
+/** A payment that needs no customer action. It may be declined, so check `payment.status`. */
 export interface MadePayment {
-  /** The payment has no pending customer action. */
+  /** Distinguishes the type from `WaitingPayment`. */
   waits: false
   paymentId: string
   payment: Payment
-  /** Response body for the browser. Pass it on unchanged. */
+  /** The response body for the browser. Send it unchanged. */
   answer: ServiceAnswer
 }
 
-/** A payment with a pending customer action. */
+/** A payment that needs a customer action before it continues. */
 export interface WaitingPayment {
-  /** The payment needs a customer action. */
+  /** Distinguishes the type from `MadePayment`. */
   waits: true
   paymentId: string
   action: Action
-  /** URL of the customer action. The checkout in the browser opens it when it receives `answer`. */
+  /**
+   * The URL of the customer action. The checkout in the browser opens it when it receives `answer`.
+   */
   url: string
   /** Response body for the browser. Pass it on unchanged. */
   answer: ServiceAnswer
@@ -69,8 +71,8 @@ export const authorise = async (
 }
 
 /**
- * Replaces the error of reading the payment. `answerOf` must not report it as a rejection or as a
- * request that was not sent: the browser would take either for a payment that was not made.
+ * Converts an error of reading the payment after it was requested. Otherwise `answerOf` could
+ * report to the browser that the payment was rejected or not sent, although it exists.
  */
 const unchecked = (paymentId: string, error: unknown): unknown => {
   if (!isTenderError(error)) return error

@@ -1,10 +1,10 @@
 import type { Fetch } from './options'
 
 /**
- * Wraps a `fetch` so that it reads the whole response, and rejects with a TypeError whenever that
- * fails: before the response, in the middle of it, or when the signal aborts (a merchant's own
- * `fetch` may ignore the signal). It does not follow redirects, which could send the key to another
- * address, and passes no browser-only members, which some edge runtimes reject.
+ * Wraps a `fetch` so that it reads the whole response. Rejects with a TypeError if that fails at
+ * any point, also when the signal aborts, because a merchant's own `fetch` may ignore the signal.
+ * Does not follow redirects, which could send the key to another host. Omits members that only
+ * browsers support, because some edge runtimes reject them.
  */
 export const bufferedFetch =
   (fetch: Fetch, onStatus: (status: number) => void): typeof globalThis.fetch =>

@@ -5,10 +5,10 @@ import type { CallOptions } from './options'
 import type { Runtime } from './runtime'
 
 /**
- * Sends an operation with its extension if the service announces it, and otherwise as published.
- * Reading the account counts towards the call's time limit.
+ * Sends an operation with an addition to the published API if the service announces it, and
+ * otherwise without. Reading the announcement counts towards the time limit of the call.
  *
- * @param variablesOf Returns the variables, depending on whether the operation is extended.
+ * @param variablesOf returns the variables, with or without the addition
  */
 export type CallExtended = <Variables extends object, Result>(
   operation: ExtendedOperation<Variables, Result>,

@@ -12,14 +12,14 @@ import { serviceAddress } from './service-address'
 import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
-/** Sends one operation, and repeats it if that is safe. */
+/** Sends an operation, and sends it again after a temporary error if that is safe. */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
   variables: Variables,
   options?: KeyedOptions,
   /**
-   * By `runtime.now()`, for operations that share a time limit.
-   * @default from now on, `totalTimeoutMs`
+   * The end of a time limit that several operations share, by `runtime.now()`.
+   * @default `totalTimeoutMs` from now
    */
   deadline?: number,
 ) => Promise<Result>
@@ -28,7 +28,7 @@ export type Call = <Variables extends object, Result>(
 export const deadlineOf = ({ now }: Pick<Runtime, 'now'>, { totalTimeoutMs }: CallOptions): number =>
   now() + (totalTimeoutMs ?? Number.POSITIVE_INFINITY)
 
-/** Characters that a header can carry and the service accepts. */
+/** Characters that an HTTP header can contain and the service accepts. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
@@ -86,7 +86,10 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
   ...(signal === undefined ? {} : { signal }),
 })
 
-/** A key that is null must not become the text "null", which all such calls would share. */
+/**
+ * Whether a key is valid. Null is not: it would become the text "null", and all calls with that key
+ * would count as one.
+ */
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
 /** @throws TenderError `options.invalid` */
@@ -99,7 +102,8 @@ const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalT
 }
 
 /**
- * JSON would write NaN as null, and an amount of null means the whole amount.
+ * Rejects numbers that JSON cannot represent. JSON would write NaN as null, and an amount of null
+ * means the whole amount.
  *
  * @throws TenderError `options.invalid`
  */

@@ -13,7 +13,10 @@ const { payments } = createServer({
   },
 })
 
-/** Returns the invalid paths of a call that sends no request. Empty if the call sends one. */
+/**
+ * Returns the invalid paths of a call that is rejected before a request is sent. Returns an empty
+ * list if a request is sent.
+ */
 const rejectedPaths = async (call: () => Promise<unknown>): Promise<string[]> => {
   const before = sent
   const error = await call().then(

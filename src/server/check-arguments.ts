@@ -5,7 +5,7 @@ import { invalidOptions } from './invalid-options'
 import type { CallOptions } from './options'
 import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
 
-/** The names of a type's options. The compiler reports a missing one. */
+/** The names of all options of a type. It does not compile if a name is missing. */
 type Names<Options> = Readonly<Record<keyof Required<Options>, true>>
 
 const callNames: Names<CallOptions> = { signal: true, timeoutMs: true, totalTimeoutMs: true }
@@ -43,10 +43,7 @@ const check = (operation: string, ...faults: FieldFault[][]): void => {
 
 const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/**
- * A misspelt name must not leave an option at its default, which for an amount means the whole
- * amount.
- */
+/** Rejects unknown option names. Otherwise a misspelt `amount` would mean the whole amount. */
 const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {
   if (!isObject(options)) return [{ path: path || 'options', message: 'expected an object' }]
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
@@ -55,8 +52,9 @@ const optionFaults = (options: object, known: Readonly<Record<string, true>>, pa
 }
 
 /**
- * The key must be absent for the whole amount: an amount that is undefined, such as a misspelt
- * variable, must not capture or refund everything.
+ * Rejects an `amount` that is present but invalid, also undefined. Only an absent one means the
+ * whole amount, so that a variable that is undefined by mistake does not capture or refund
+ * everything.
  */
 const amountFaults = (options: { amount?: unknown }): FieldFault[] => {
   if (!isObject(options) || !('amount' in options) || isAmount(options.amount, 1)) return []
@@ -71,7 +69,8 @@ const inputFaults = (input: PaymentInput): FieldFault[] => {
 }
 
 /**
- * The service accepts an amount as a string, but then every comparison with the payment would fail.
+ * Finds amounts and texts of the wrong type. The service would accept an amount that is a string,
+ * but then comparisons with the payment would fail.
  */
 const typeFaults = (amounts: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) => [
   ...pathsWhere(amounts, (value) => !isAmount(value, 0)).map((path) => ({

@@ -11,10 +11,10 @@ export interface Expected {
 }
 
 /**
- * Compares a payment with the expected members. A repeated idempotency key returns the first
- * payment, which may differ.
+ * Compares a payment with the expected values. They may differ because a repeated idempotency key
+ * returns the payment of the first request.
  *
- * @throws TenderError `payment.unexpected`, whose `fields` name the members that differ.
+ * @throws TenderError `payment.unexpected`, whose `fields` name the members that differ
  */
 export const checkExpected = (payment: Payment, expected: Expected | undefined): void => {
   const is: Expected = {

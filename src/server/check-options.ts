@@ -15,7 +15,7 @@ const kindOf = (key: unknown): string =>
 
 const invalid = (path: string, message: string) => invalidOption('createServer', path, message)
 
-/** The longest delay of a timer. A longer one would end immediately. */
+/** The longest delay of a timer. A timer with a longer delay fires at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
 export const isTimeout = (ms: unknown): boolean =>

@@ -7,7 +7,9 @@ const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service.answer',
 ])
 
-/** Codes that the service never stores for a key, even with HTTP status 200. */
+/**
+ * Codes of errors that the service never stores for an idempotency key, even with HTTP status 200.
+ */
 const notKept = /^(api\.key\.|error\.(internal|rateLimited)$)/
 
 const pendingAction = /^error\.authorize\.requires/
@@ -16,9 +18,7 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
-/**
- * Returns true if the service may have carried the operation out although no answer confirms it.
- */
+/** Returns true if the service may have executed the operation, although no answer confirms it. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isTenderError(error) && (losses.has(error.code) || httpStatusOf(error) >= 500)
 
@@ -29,8 +29,8 @@ export const isTemporary = (error: unknown): boolean =>
   (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
 /**
- * Returns true if the operation itself ended in this error, so that the service stores the error
- * for the idempotency key.
+ * Returns true if the operation itself ended with this error. The service then stores the error for
+ * the idempotency key and returns it for each repetition.
  */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
   httpStatus === 200 && path !== undefined && code !== undefined && !notKept.test(code)
@@ -55,8 +55,8 @@ export const isKeptRejection = (error: unknown): boolean => {
 }
 
 /**
- * Returns true for an answer that proves nothing about earlier requests with the same idempotency
- * key: the service did not reach the operation, or a server in front of the service answered.
+ * Returns true if an answer proves nothing about earlier requests with the same idempotency key,
+ * because the request did not reach the operation or a server in front of the service answered.
  */
 export const provesNothingAboutKey = (error: unknown): boolean => {
   const service = serviceFaultOf(error)

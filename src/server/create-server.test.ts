@@ -50,7 +50,7 @@ const made = async (...parameters: Parameters<typeof pay>): Promise<MadePayment>
   return authorisation.waits ? expect.unreachable() : authorisation
 }
 
-/** Returns the name of every member of a JSON value, at any depth. */
+/** Returns the names of all members of a JSON value, at any depth. */
 const membersIn = (value: unknown): string[] => {
   const names: string[] = []
   JSON.stringify(value, (name, member: unknown) => {

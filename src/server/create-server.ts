@@ -70,7 +70,7 @@ export interface TenderServer {
  */
 export const createServer = (options: ServerOptions): TenderServer => assembleServer(options, platform)
 
-/** The same with another runtime: a clock, randomness and waiting that a test controls. */
+/** As `createServer`, with a clock, randomness and waiting that a test controls. */
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
   const call = createCall(options, runtime)

@@ -49,7 +49,7 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   const directives = mergeDirectives(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
-    // For the scripts that Tender itself loads.
+    // The Trusted Types policy that Tender uses to load its own scripts.
     ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
     ...(wallets && walletDirectives(given)),
   })
@@ -69,7 +69,7 @@ const defaultDirectives = (nonce: string | undefined): CspDirectives => ({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // Tender's policy name is added, and no other is allowed.
+  // Allows no policy of the page. Tender's policy is added.
   'trusted-types': ["'none'"],
 })
 
@@ -77,11 +77,11 @@ const apple = 'https://applepay.cdn-apple.com'
 const google = 'https://pay.google.com'
 
 /**
- * The sources that wallets need in addition to scripts and frames, for directives that the page
- * restricts.
+ * Returns the sources that wallets need in other directives than those of scripts and frames, if
+ * the page restricts them.
  */
 const walletDirectives = (given: CspDirectives): CspDirectives => ({
-  // The second one is Google Pay's name as a payment method, which Chromium requests.
+  // The second source is Google Pay's identifier as a payment method, which Chromium requests.
   ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
   ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
 })
@@ -89,13 +89,15 @@ const walletDirectives = (given: CspDirectives): CspDirectives => ({
 const isRestricted = (given: CspDirectives, name: string): boolean =>
   (given[name] ?? given['default-src']) !== undefined
 
-/** Returns the sources that apply to a directive, including those of its fallback. */
+/**
+ * Returns the sources that apply to a directive, which may be those of a more general directive.
+ */
 const effectiveSources = (given: CspDirectives, name: string): readonly string[] => {
   const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)
   return listed ?? (name === 'trusted-types' ? undefined : given['default-src']) ?? []
 }
 
-/** `'none'` has no effect next to other sources. */
+/** Adds sources to directives. Removes `'none'`, which has no effect next to other sources. */
 const mergeDirectives = (given: CspDirectives, more: CspDirectives): CspDirectives => {
   const directives: Record<string, readonly string[]> = { ...given }
   for (const [name, sources] of Object.entries(more)) {
@@ -106,8 +108,8 @@ const mergeDirectives = (given: CspDirectives, more: CspDirectives): CspDirectiv
 }
 
 /**
- * Letters, digits and separators. A URL's host may contain `;`, `,`, `*` and `'`, which have
- * another meaning in a policy.
+ * An origin of letters, digits and separators. A URL's host may also contain `;`, `,`, `*` and `'`,
+ * which have other meanings in a policy.
  */
 const plainOrigin = /^https?:\/\/([a-z\d._-]+|\[[\da-f:.]+\])(:\d+)?$/
 

@@ -18,7 +18,10 @@ interface Sent {
   variables: Record<string, unknown>
 }
 
-/** Creates a client whose account is answered by `account`, and everything else by the mock. */
+/**
+ * Creates a client. `account` answers the requests for the key's account, and the mock all other
+ * requests.
+ */
 const start = (account: Account = mock.handle, options: Partial<ServerOptions> = keys) => {
   const asked: Request[] = []
   const sent: Sent[] = []

@@ -8,26 +8,29 @@ import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
 
-/** The extensions of the published interface that the service announces. */
+/** Knows which optional additions to the published API the service announces. */
 export interface Features {
   /**
-   * Resolves with whether the service announces an extension, after reading the account if
-   * necessary. Resolves with false without a `publicKey`, and if the account cannot be read in
-   * time. Never rejects.
+   * Resolves with whether the service announces an addition. Reads the account of the key if
+   * necessary. Resolves with false without a `publicKey`, or if the account cannot be read in time.
+   * Never rejects.
    */
   has(feature: Feature, options?: CallOptions): Promise<boolean>
 }
 
-/** A call waits for the account before it is sent, so the account gets less time than the call. */
+/**
+ * The timeout for the account is shorter than that of a call, because calls wait for the account.
+ */
 const accountTimeoutMs = 5_000
 
-/** `features` is absent if the service has no extensions. */
+/** `features` is absent if the service has no additions. */
 const accountShape = z.object({ origins: z.array(z.string()), features: z.optional(z.array(z.string())) })
 
 type Announced = ReadonlySet<string>
 
 /**
- * Creates the reader of the account. It reads once at a time, and caches the first valid answer.
+ * Creates the reader of the account. Concurrent calls share one request, and the first valid answer
+ * is cached.
  */
 export const createFeatures = (options: ServerOptions, runtime: Pick<Runtime, 'now'>): Features => {
   const { publicKey } = options
@@ -46,10 +49,7 @@ export const createFeatures = (options: ServerOptions, runtime: Pick<Runtime, 'n
   }
 }
 
-/**
- * Resolves with undefined if the service cannot be reached or its answer is invalid. Does not send
- * the Private Key.
- */
+/** Reads the account. Resolves with undefined if that fails. Sends the Public Key only. */
 const readAccount = async (
   publicKey: string,
   {
@@ -83,7 +83,8 @@ const readAccount = async (
 }
 
 /**
- * Resolves with the same result, or with undefined when the waiting call is aborted or out of time.
+ * Resolves with the result of a shared read, or with undefined if the waiting call is aborted or
+ * has no time left.
  */
 const untilOver = <Result>(
   reading: Promise<Result>,
@@ -97,7 +98,7 @@ const untilOver = <Result>(
       signal?.removeEventListener('abort', abort)
       resolve(result)
     }
-    // The call itself rejects an invalid time limit.
+    // Does not wait, because the call itself will reject the invalid time limit.
     const isInvalid = totalTimeoutMs !== undefined && !isTimeout(totalTimeoutMs)
     if (signal?.aborted || isInvalid) return end(undefined)
     signal?.addEventListener('abort', abort)

@@ -16,10 +16,10 @@ import {
   postgresStore,
 } from '../server'
 
-/** What the samples assume: the shop's own functions, and a service that answers. */
+/** The environment of the samples: functions of the shop, and a service that answers. */
 const mock = createNodeMock()
 afterAll(() => mock.stop())
-// No database listens on this port.
+// Nothing is connected, because no database listens on this port.
 const environment = {
   TENDER_PRIVATE_KEY: 'sk_test_demo',
   TENDER_PUBLIC_KEY: 'pk_test_demo',
@@ -167,14 +167,20 @@ const explain = (error: unknown): string => {
 const own = ['guide.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store.test.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
-/** Without whole files of examples/, which scripts/docs.test.ts compares. */
+/**
+ * The pages that contain the samples. Whole files of examples/ are excluded; scripts/docs.test.ts
+ * compares them.
+ */
 const folder = new URL('../../docs/server/', import.meta.url)
 const guide = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n')
   .replace(/^`[^`\n]+`:\n\n```ts\n[\s\S]*?^```$/gm, '')
 const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
-/** Without differences of the environment: how the service is reached, imports and line breaks. */
+/**
+ * Removes the differences between sample and test: imports, line breaks, and the `fetch` that
+ * reaches the mock.
+ */
 const bare = (code: string) =>
   code
     .replace(/^import .*$/gm, '')

@@ -2,16 +2,16 @@ import { type FieldFault, TenderError } from '../shared/error'
 import { markNotSent } from './mark-not-sent'
 
 /**
- * Creates the error for invalid options or arguments of a call that sent no request.
+ * Creates the error for invalid options of a call that has sent no request.
  *
- * @param call The call's name, such as `refundPayment`.
- * @param fields The invalid options, at least one; without values.
+ * @param call the name of the call, such as `refundPayment`
+ * @param fields the invalid options, at least one, without their values
  */
 export const invalidOptions = (call: string, fields: readonly FieldFault[]): TenderError => {
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return markNotSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
 }
 
-/** The same for one option. */
+/** As `invalidOptions`, for one option. */
 export const invalidOption = (call: string, path: string, message: string): TenderError =>
   invalidOptions(call, [{ path, message }])

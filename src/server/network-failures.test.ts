@@ -13,8 +13,8 @@ afterAll(() => mock.stop())
 const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 
 /**
- * Creates a client whose requests meet these faults in turn, and none afterwards. Each request
- * takes `tookMs` of the runtime's clock.
+ * Creates a client whose first requests have these faults, one each. Each request takes `tookMs` of
+ * the runtime's clock.
  */
 const meeting = (faults: NetworkFault[], random?: () => number, tookMs = 0) => {
   const logs: RequestLog[] = []
@@ -23,7 +23,8 @@ const meeting = (faults: NetworkFault[], random?: () => number, tookMs = 0) => {
   const server = assembleServer(
     {
       ...demo,
-      // Only requests that never end get a short timeout: on a busy machine others may take longer.
+      // Only requests that never end have a short timeout, because others may take longer on a busy
+      // machine.
       timeoutMs: faults.some((fault) => fault.startsWith('slow')) ? 500 : 30_000,
       fetch: unreliableFetch(mock.handle, () => {
         runtime.pass(tookMs)
@@ -237,7 +238,7 @@ describe('a failed call', () => {
     const { server, sent } = meeting(['none', ...faults])
     const error = await authoriseChallenged(server).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, service: undefined })
-    // The browser takes it for an unknown outcome.
+    // The checkout in the browser treats this answer as an unknown outcome.
     expect(answerOf(error)).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
     expect(sent()).toEqual(['authorizePayment', ...faults.map(() => 'getPayment')])
   })

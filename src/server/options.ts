@@ -36,7 +36,7 @@ export interface ServerOptions {
 /** Sends a request, like the platform's `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A finished request, without anything that was sent or received. */
+/** A finished request for logs. Contains no data that were sent or received. */
 export interface RequestLog {
   /**
    * The operation, such as `authorizePayment`, or `frames/account` for reading the service's
@@ -54,7 +54,7 @@ export interface RequestLog {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the waiting, with the error `aborted`. The service may still carry the request out. */
+  /** Stops waiting, with the error `aborted`. The service may still execute the request. */
   signal?: AbortSignal
   /**
    * Time limit of one request in milliseconds.

@@ -12,13 +12,13 @@ export interface Page<Item> {
   totalSize: number | null
 }
 
-/** A list that reads its pages when they are needed: `for await (const item of list)`. */
+/** A list that reads its pages on demand: `for await (const item of list)`. */
 export interface PagedList<Item> extends AsyncIterable<Item> {
   /** Reads one page: the one at the position that was passed to `list`. */
   page(): Promise<Page<Item>>
 }
 
-/** A page as the service returns it. */
+/** A page in the service's format. */
 export interface Listing<Item> {
   pageInfo: Omit<Page<Item>, 'items'>
   edges: { node: Item | null }[] | null
@@ -43,7 +43,7 @@ export const pagedList = <Item>(
   return {
     page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
     async *[Symbol.asyncIterator]() {
-      // With a page size of zero the iteration would never end.
+      // With a page size of zero, the iteration would never end.
       if (Object.values(count).includes(0)) return
       let position: Position = { ...count, ...given(backward ? { before } : { after, before }) }
       for (;;) {

@@ -4,8 +4,8 @@ import type { CallOptions, KeyedOptions } from './options'
 /** `idempotencyKey` is required if the payment has an `intentId`. */
 export interface AuthoriseOptions extends KeyedOptions {
   /**
-   * Rejects a payment with other values, which a repeated idempotency key can return. Members that
-   * are undefined are not compared.
+   * Expected values. A payment with other values, which a repeated idempotency key can return, is
+   * rejected. Members that are undefined are not compared.
    */
   expect?: Expected
 }

@@ -5,7 +5,9 @@ import { memoryStore } from '../mock/node/memory-store'
 import { createServer } from './create-server'
 
 const store = memoryStore()
-/** Each request takes a second, so that all payments have different times. */
+/**
+ * A clock that advances by a second with each request, so that all payments have different times.
+ */
 let now = Date.parse('2026-06-01T10:00:00Z')
 const clock = () => {
   now += 1000

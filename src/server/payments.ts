@@ -71,13 +71,13 @@ export interface Payments {
   list(input?: PaymentListInput, options?: CallOptions): PagedList<Payment>
 }
 
-/** Every status that a payment can have after its capture. */
+/** The statuses that a payment can have after its capture. */
 const captured: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED', 'DISPUTED'])
 
 export const createPayments = (call: Call, runtime: Runtime): Payments => {
   /**
-   * Sends the operation once. If its outcome is unknown, reads the payment within the same time
-   * limit.
+   * Sends an operation once. If its outcome is unknown, reads the payment within the same time
+   * limit and returns it if the operation was executed.
    */
   const orRead = async <Variables extends { id: string }>(
     operation: ServerOperation<Variables, Payment>,

@@ -12,13 +12,13 @@ export interface PendingAction {
   action: Action
   /** The URL of the action. */
   url: string
-  /** Undefined for operations that make no payment. */
+  /** Undefined for operations that do not make a payment. */
   paymentId: string | undefined
 }
 
 /**
- * Returns the pending customer action of an error; undefined for real errors. The service reports a
- * pending customer action as an error.
+ * Returns the customer action that an error contains, because the service reports a pending
+ * customer action as an error. Returns undefined for other errors.
  */
 export const pendingActionOf = (error: unknown): PendingAction | undefined => {
   if (!isTenderError(error)) return undefined

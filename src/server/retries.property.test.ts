@@ -10,8 +10,8 @@ const mock = createNodeMock()
 afterAll(() => mock.stop())
 
 /**
- * Records what reached the service, and the payments it made for each key, whether or not the
- * answers arrived.
+ * Records what reached the service, and the payments that it made for each key, even if the answers
+ * were lost.
  */
 const watched = () => {
   const refunds: string[] = []
@@ -70,7 +70,7 @@ it('makes at most one payment for a key, and never reports a payment that was ma
       for (let again = 0; again < 3; again += 1) {
         const authorisation = await server.payments.authorize(input, { idempotencyKey }).catch((error: unknown) => {
           if (!isTenderError(error)) throw error
-          // Both errors state that nothing was done, so this call must have done nothing.
+          // Both errors state that nothing was charged. Then the call must not have made a payment.
           const refused = error.code === 'service.rejected' || error.service?.httpStatus === 429
           if (again === 0 && refused) expect(made.size).toBe(0)
         })

@@ -1,17 +1,20 @@
 import { TenderError } from '../shared/error'
 
-/** What the client depends on. Tests replace it. */
+/** The functions of the platform that the client needs, which tests replace. */
 export interface Runtime {
   /** Milliseconds of a monotonic clock. */
   now(): number
-  /** A random number from 0 up to 1, excluding 1. */
+  /** Returns a random number from 0 to 1, excluding 1. */
   random(): number
   newKey(): string
   /** @throws TenderError `aborted` when the signal aborts. */
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** The platform's own functions, read at each call. */
+/**
+ * The platform's own functions. They are looked up at each call, so that tests can replace the
+ * globals.
+ */
 export const platform: Runtime = {
   now: () => performance.now(),
   random: () => Math.random(),

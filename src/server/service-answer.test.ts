@@ -31,7 +31,7 @@ const input = {
 const authorise = (server: typeof reached, given: AuthoriseOptions = {}, change = {}) =>
   server.payments.authorize({ ...input, ...change }, given)
 
-/** Returns the code with which the checkout in the browser reads the answer for an error. */
+/** Returns the error code that the checkout in the browser derives from the answer. */
 const readInBrowser = async (act: () => unknown): Promise<string> => {
   const thrown = await Promise.resolve()
     .then(act)
@@ -76,7 +76,7 @@ describe('the browser reads the answer', () => {
 
 const hanging = answering(() => new Promise<never>(() => {}))
 
-/** Authorises with a signal that is aborted after the first request. */
+/** Calls `authorize` with a signal that aborts after the first request. */
 const abortedAfterFirst = (fetch: (request: Request) => Promise<Response>, given: AuthoriseOptions = {}) => {
   const controller = new AbortController()
   const server = assembleServer(

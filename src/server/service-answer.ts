@@ -11,8 +11,8 @@ export type ServiceAnswer = (
   | { data: null; errors: { message: string; path?: ServiceFault['path']; extensions: ServiceFaultExtensions }[] }
 ) & {
   /**
-   * Only in answers of `createCheckoutHandlers`. An answer with another key for each request must
-   * not contain it.
+   * The mark of ORDER-19. Only `createCheckoutHandlers` adds it, because it requires a server that
+   * assigns the keys of an order.
    */
   extensions?: OrderKeysMark
 }
@@ -37,13 +37,13 @@ export const toServiceAnswer = ({ id, status, orderId, amount, paymentCore }: Pa
 /**
  * Returns the answer for the browser after `payments.authorize` rejected. Accepts any error.
  *
- * If the service rejected the payment, the answer is what the service sent. If no request was sent,
- * it is a rejection too, so that the checkout ends `failed`. In all other cases the outcome is
- * unknown, and the checkout ends `pending`.
+ * If the service rejected the payment, the answer contains the service's error. If no request was
+ * sent, the answer is a rejection too. In both cases `pay()` returns `failed`. Otherwise the
+ * outcome is unknown, and `pay()` returns `pending`.
  *
- * @param error What `payments.authorize` rejected with, or what failed before it was called;
- *   never the error of a later call, such as a capture.
- * @returns The response body for the browser.
+ * @param error the error of `payments.authorize`, or of code before it; never the error of a later
+ * call, such as a capture
+ * @returns the response body for the browser
  */
 export const answerOf = (error: unknown): ServiceAnswer => {
   if (!isTenderError(error)) return rejection('', {})

@@ -3,20 +3,28 @@ import { readRetryAfter } from '../api/retry-after'
 import { codeOf, type ErrorResponse, type FailedOperation, withoutNumbers } from '../api/transport'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
-/** Eight or more digits, spaced or not, may be a card number. */
+/** Matches eight or more digits, with or without separators, which may be a card number. */
 const longDigitRun = /\d(?:[ -]?\d){7,}/g
 const safe = z.pipe(
   z.string(),
   z.transform((value) => value.replace(longDigitRun, '…')),
 )
 const safeList = z.array(safe)
-/** The service creates ids and URLs. They would be useless with a missing digit. */
+/**
+ * Ids and URLs, which the service creates. They are not shortened, because a missing digit would
+ * make them useless.
+ */
 const own = z.string()
 
-/** Names of fields and indices of lists. Longer numbers could be card numbers. */
+/**
+ * A GraphQL path: names of fields and indices of lists. Longer numbers are rejected, because they
+ * could be card numbers.
+ */
 const errorPath = z.array(z.union([safe, z.int().check(z.gte(0), z.lt(10_000_000))])).check(z.minLength(1))
 
-/** Each member is read separately: an invalid one is omitted and does not affect the others. */
+/**
+ * Each member is parsed separately, so that an invalid one is omitted without affecting the others.
+ */
 const members = {
   code: safe,
   fields: z.array(z.object({ path: safe, message: z.pipe(safe, z.transform(withoutNumbers)) })),
@@ -34,7 +42,10 @@ const members = {
   requestId: own,
 } satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>
 
-/** The service's codes that have an own code here. For other codes the HTTP status decides. */
+/**
+ * The service's codes that have an error code of their own. For other codes, the HTTP status
+ * decides.
+ */
 const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['api.key.unauthorized', 'key.unauthorised'],
   ['api.key.forbidden', 'key.forbidden'],
@@ -44,7 +55,7 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['error.internal', 'service.failed'],
 ])
 
-/** Converts an error response to the client's error, together with the service's error. */
+/** Converts an error response to a TenderError, which also contains the service's error. */
 export const toTenderError = ({ name }: FailedOperation, { status, headers, errors }: ErrorResponse): TenderError => {
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)

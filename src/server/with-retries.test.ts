@@ -10,7 +10,10 @@ const limited = (retryAfterMs: number) =>
   })
 const lost = () => new TenderError('network.timeout', 'lost')
 
-/** Runs attempts that take `tookMs` each and end in these errors, then succeed. */
+/**
+ * Runs attempts that take `tookMs` each. The first attempts fail with these errors, and the next
+ * one succeeds.
+ */
 const calling = (endings: { error: TenderError; tookMs?: number }[], totalTimeoutMs = Number.POSITIVE_INFINITY) => {
   const runtime = fakeRuntime(() => 1)
   const timeouts: number[] = []

@@ -5,7 +5,7 @@ import type { Runtime } from './runtime'
 
 const maxAttempts = 4
 const firstWaitMs = 250
-/** A longer `Retry-After` ends the call. */
+/** If the service sends a longer `Retry-After`, the call ends instead of waiting. */
 const longestRetryAfterMs = 30_000
 
 export interface RetriedCall<Result> {
@@ -18,7 +18,7 @@ export interface RetriedCall<Result> {
    * @param leftMs Whole milliseconds until the deadline, at least 1.
    */
   attempt: (count: number, leftMs: number) => Promise<Result>
-  /** Whether a second attempt is allowed. */
+  /** Whether it is safe to send the request again. */
   repeatable: boolean
   signal: AbortSignal | undefined
   /** The deadline of the whole call, by `runtime.now()`. Infinity without a limit. */
@@ -28,11 +28,11 @@ export interface RetriedCall<Result> {
 
 /**
  * Repeats attempts that failed for a temporary reason. Each wait is `Retry-After` plus a random
- * part, whose maximum doubles each time (full jitter). No attempt or wait starts that cannot end
- * before the deadline.
+ * time whose maximum doubles after each attempt (full jitter). No attempt or wait is started that
+ * cannot end before the deadline.
  *
- * A failed call reports the worst possible outcome: a temporary rejection never replaces an earlier
- * unknown outcome.
+ * A call with several errors rejects with the worst: an unknown outcome is never replaced by a
+ * later temporary rejection.
  */
 export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
   const { name, attempt, repeatable, signal, deadline, runtime } = call

@@ -12,7 +12,7 @@ const baselineShape = z.object({
 /** The approved state of a page: its scripts, and the headers that protect it. */
 export type Baseline = z.infer<typeof baselineShape>
 
-/** @returns Undefined if the text is not a baseline. */
+/** @returns undefined if the text is not a baseline */
 export const parseBaseline = (text: string): Baseline | undefined => {
   try {
     return baselineShape.parse(JSON.parse(text))
@@ -21,7 +21,7 @@ export const parseBaseline = (text: string): Baseline | undefined => {
   }
 }
 
-/** Headers that change what a page may load, run, frame or reveal. */
+/** The headers that affect what a page may load, run, embed or reveal. */
 const watched = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -37,13 +37,13 @@ const watched = [
   'x-frame-options',
 ]
 
-/** A nonce differs in every response, so it is not compared. */
+/** Removes nonces, which differ in every response, before the comparison. */
 const withoutNonces = (value: string): string => value.replace(/'nonce-[^']+'/g, "'nonce-…'")
 
 /**
- * Records the parts of a page that are compared.
+ * Records the parts of a page that are compared later.
  *
- * @param contentOf Returns the content of a script of the page, by its URL.
+ * @param contentOf the content of each script of the page, by its URL
  */
 export const takeBaseline = (
   response: Pick<FetchedFile, 'headers'>,
@@ -67,8 +67,8 @@ export const takeBaseline = (
 const nameOf = ({ src }: Baseline['scripts'][number]): string => src ?? 'an inline script'
 
 /**
- * Lists the differences between a page and its baseline. Values of headers are not repeated, since
- * they may contain tokens of reporting services.
+ * Lists the differences between a page and its baseline. Does not include values of headers,
+ * because they may contain tokens.
  */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
   const names = new Set([...Object.keys(approved.headers), ...Object.keys(now.headers)])

@@ -1,2 +1,2 @@
-/** Something could not be checked. Whether it has changed is unknown. */
+/** The error if something could not be checked, so that it is unknown whether it has changed. */
 export class CheckFailure extends Error {}

@@ -8,7 +8,7 @@ export interface ServiceOptions {
   serviceBase: string
   /** The Public Key with which the page loads its frames. */
   publicKey: string | undefined
-  /** Also checks files whose URL has no version, such as `tender.js`. */
+  /** Returns whether to check a file whose URL has no version, such as `tender.js`. */
   changing: (path: string) => boolean
 }
 
@@ -23,7 +23,7 @@ export interface Findings {
 
 const policy = 'content-security-policy'
 
-/** The service adds `frame-ancestors` to the manifest's policy. It may add nothing else. */
+/** Compares a policy with that of the manifest. The service may only add `frame-ancestors`. */
 const isPolicyOf = (served: string | null, published: string): boolean => {
   if (served === null || !served.startsWith(`${published}; frame-ancestors `)) return false
   return !/[;,]/.test(served.slice(published.length + 2))

@@ -37,7 +37,7 @@ const readOptions = () =>
     },
   })
 
-/** Next to the built command. */
+/** The manifest of this package's version, next to the built command. */
 const ownManifest = new URL('manifest.json', import.meta.url)
 
 const readBaseline = async (file: string) => {
@@ -82,7 +82,8 @@ const run = async (): Promise<number> => {
   }
   const verification = await verifyPage(options, createFetchFile(fetch))
   const file = values['write-baseline']
-  // A file that could not be fetched would be approved as empty.
+  // Writes no baseline after a failure, because it would approve a file that could not be fetched
+  // as empty.
   if (file !== undefined && verification.failures.length === 0)
     await writeFile(file, `${JSON.stringify(verification.now, null, 2)}\n`)
   if (values.json) print(JSON.stringify({ date: new Date().toISOString(), ...verification }, null, 2))

@@ -22,7 +22,10 @@ export interface ReadPage {
   policies: readonly string[]
 }
 
-/** Types of a `<script>` that browsers run (HTML, 4.12.1). Others contain data. */
+/**
+ * Matches the types of `<script>` that browsers execute or apply (HTML, 4.12.1). Scripts of other
+ * types are data.
+ */
 const runs = /^(|module|(text|application)\/(java|ecma)script|importmap|speculationrules)$/i
 
 const attribute = ({ attrs }: Element, wanted: string): string | undefined =>

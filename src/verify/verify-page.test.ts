@@ -48,7 +48,7 @@ const cardHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The shop and the service without any difference. */
+/** A shop and a service that match the manifest and the baseline. */
 const untouched: Record<string, Served> = {
   [page]: {
     body: `<!doctype html><title>Pay</title><script src="/shop.js"></script>${tag}<script type="application/json">{}</script>`,

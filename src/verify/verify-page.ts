@@ -50,8 +50,8 @@ const baseOf = (scripts: readonly PageScript[]): string | undefined => {
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
 /**
- * Compares the hash in the tag of one of Tender's scripts with the manifest. A tag without a hash
- * would run any content.
+ * Compares the `integrity` hash in the tags of Tender's scripts with the manifest. Also reports a
+ * tag without a hash, because the browser would then run any content.
  */
 const integrityDifferences = (
   scripts: readonly PageScript[],
@@ -84,7 +84,8 @@ const fetchScripts = async (scripts: readonly PageScript[], fetchFile: FetchFile
 }
 
 /**
- * A login page or the target of a redirect is another page, whose comparison would prove nothing.
+ * Fetches the page. Rejects anything but status 200, because comparing a login page or an error
+ * page would prove nothing.
  */
 const fetchPage = async (url: string, fetchFile: FetchFile) => {
   const response = await fetchFile(url)
@@ -93,12 +94,11 @@ const fetchPage = async (url: string, fetchFile: FetchFile) => {
 }
 
 /**
- * Compares a live page with the manifest of a version, and with a baseline if there is one: the
- * scripts of its HTML, the script and the frames' documents of the service, and the headers of
- * both.
+ * Compares a live page with the manifest of a version and, if there is one, with a baseline: the
+ * scripts in the page's HTML, the script and the frames of the service, and the headers of both.
  *
- * @throws CheckFailure if the page cannot be read, or has no script of Tender and `service` is
- *   not passed.
+ * @throws CheckFailure if the page cannot be read, or if it contains no script of Tender and
+ * `service` is not passed
  */
 export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): Promise<Verification> => {
   const { manifest, baseline } = options
@@ -127,7 +127,7 @@ export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): 
 /** Exit codes, for scheduled jobs. */
 export const exitCodes = { unchanged: 0, differs: 1, notChecked: 2 } as const
 
-/** A difference takes precedence over what could not be checked, because it is certain. */
+/** Returns the exit code. A difference has priority over a failed check, because it is certain. */
 export const exitCodeOf = ({ differences, failures }: Pick<Findings, 'differences' | 'failures'>): number => {
   if (differences.length > 0) return exitCodes.differs
   return failures.length > 0 ? exitCodes.notChecked : exitCodes.unchanged

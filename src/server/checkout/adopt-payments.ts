@@ -6,13 +6,13 @@ import { adoptPayment, attemptOf } from './transitions'
 import { updateOrder } from './update-order'
 
 /**
- * Adds payments of this order that its record does not contain, for example after the store lost
- * data (rule ORDER-9). The ids are hints: a payment counts only if its `orderId`, read with the
- * Private Key, is this order.
+ * Adds payments of this order that its record does not contain, for example because the store has
+ * lost data (rule ORDER-9). The given ids are not trusted: a payment is added only if its
+ * `orderId`, read with the Private Key, is this order.
  *
- * @param hints Ids of payments, from the intent and from the browser.
- * @returns Whether a payment was added.
- * @throws TenderError if a payment cannot be read.
+ * @param hints ids of payments, from the intent and from the browser
+ * @returns whether a payment was added
+ * @throws TenderError if a payment cannot be read
  */
 export const adoptPayments = async (
   context: CheckoutContext,

@@ -3,7 +3,7 @@ import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'
 
-/** The answer for an unknown outcome. The checkout then ends `pending`. */
+/** The answer if the outcome is unknown. `pay()` in the browser then returns `pending`. */
 export const unknownAnswer: ServiceAnswer = { data: null, errors: [{ message: '', extensions: {} }] }
 
 /**
@@ -32,17 +32,17 @@ export const answerForAttempt = async (
   if (state.name === 'asked') return unknownAnswer
   if (state.name === 'rejected') return answerForError(state.error)
   if (state.name === 'expired') return expiredAnswer
-  // If they differ, the record is newer than the reading: another request may have refunded the
-  // payment meanwhile.
+  // If the states differ, another request has changed the payment since it was read, for example by
+  // a refund. So it is read again.
   const known = payments.find((one) => samePaymentId(one.id, state.paymentId) && standingOf(one) === state.name)
   const payment = known ?? (await read(state.paymentId))
   return payment ? answerForPayment(payment, state.name === 'waiting' ? state.url : null) : unknownAnswer
 }
 
-/** Returns the answer for an attempt that the service rejected. */
+/** Returns the answer for an attempt that the service has rejected. */
 export const answerForError = ({ code, fields }: StoredError): ServiceAnswer => errorAnswer({ code, fields })
 
-/** The answer for an attempt without a result: the service never carried it out. */
+/** The answer for an attempt that the service has never executed. */
 const expiredAnswer: ServiceAnswer = {
   data: null,
   errors: [{ message: 'The attempt is too old and led to no payment', extensions: { code: 'error.notFound' } }],

@@ -7,7 +7,8 @@ const id = (error: string) => text(/^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u, error)
 const trackingIdError =
   "expected the order's id: 1 to 255 characters, normalised (NFC), without leading or trailing space"
 /**
- * Two spellings of an id would be two orders here, but possibly one order in the shop's records.
+ * Only one spelling of an id is accepted, because the shop's database may treat two spellings as
+ * the same order, and this code would treat them as two.
  */
 const trackingId = id(trackingIdError).check(
   z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
@@ -58,8 +59,8 @@ export type AuthoriseBody = z.infer<typeof authoriseBody>
 const wallets: ReadonlySet<string> = new Set(['APPLE_PAY', 'GOOGLE_PAY'])
 
 /**
- * Returns whether a payment method is neither a card nor a wallet, so that the customer approves it
- * on its own page.
+ * Returns whether a payment method is neither a card nor a wallet. The customer then approves the
+ * payment on the method's own page.
  */
 export const isAlternative = (type: string): boolean => type !== 'CARD' && !wallets.has(type)
 
@@ -89,7 +90,10 @@ const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outp
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.map(nameOf).join('.'), message })))
 }
 
-/** The name of a form field comes from the browser and may be any text. */
+/**
+ * Shortens a name for an error message. The name of a form field comes from the browser and may be
+ * any text.
+ */
 const nameOf = (segment: PropertyKey): string => (/^[\w-]{1,60}$/.test(String(segment)) ? String(segment) : '…')
 
 const invalid = (fields: { path: string; message: string }[]): Refusal => {

@@ -15,7 +15,7 @@ import type { ShopOrder } from './shop-order'
 import { answerAttempt, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
 import { updateOrder } from './update-order'
 
-/** A request to authorise whose members are all validated. */
+/** A request to authorise that has passed all checks. */
 export interface CheckedRequest extends AuthoriseCall {
   trackingId: string
   body: AuthoriseBody
@@ -26,18 +26,17 @@ export interface CheckedRequest extends AuthoriseCall {
 }
 
 const mostRounds = 8
-/** Milliseconds that a payment needs at least. With less time left, none is requested. */
+/** Milliseconds that a payment needs at least. If less time is left, no payment is requested. */
 const leastMs = 3000
 
 /**
  * Pays an order, or answers with its existing payment (rules ORDER-1 to ORDER-9 in
  * docs/spec/orders.md).
  *
- * Every round reads the order, decides with the pure function `decide`, and carries the decision
- * out. Another round starts if another request changed the order first.
+ * In each round, reads the order, calls the pure function `decide`, and executes its decision. If
+ * another request has changed the order meanwhile, another round follows.
  *
- * @throws TenderError if the service cannot be read, and any error of the store, before a payment
- *   is requested.
+ * @throws TenderError if the service or the store fails before a payment is requested
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
   const { trackingId, attemptKey, body, deadline } = request
@@ -63,7 +62,8 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       joinAttempt(record, attempt, {
         attemptKey,
         intentId: body.intentId ?? null,
-        // If the earlier requests were lost, the service receives the repeated one.
+        // A repeated request reaches the service if the earlier ones were lost. So its digest is
+        // stored.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
       }),
     )
@@ -75,8 +75,8 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
 }
 
 /**
- * Stores a new attempt before its payment is requested; undefined if another request changed the
- * order first.
+ * Stores a new attempt, before its payment is requested. Returns undefined if another request has
+ * changed the order first.
  */
 const start = async (
   context: CheckoutContext,
@@ -101,13 +101,16 @@ const start = async (
 interface Asking {
   attempt: Attempt
   /**
-   * The key may have been sent before, so the service's answer may be older than the payment's last
-   * change.
+   * Whether the key may have been sent before. The service then returns its first answer, which may
+   * be older than the payment's last change.
    */
   isRepeat: boolean
 }
 
-/** Sends the attempt's key, stores the service's answer, and answers the browser. */
+/**
+ * Sends the payment request with the attempt's key, stores the service's answer and returns the
+ * answer for the browser.
+ */
 const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
   const { trackingId, deadline } = request
   const { attempt, isRepeat } = asking
@@ -126,8 +129,8 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
     )
-    // Meanwhile a repeated key's payment may have changed, and the customer may have confirmed an
-    // earlier payment.
+    // The answer may be outdated: a repeated key returns the payment as it was at first, and the
+    // customer may have confirmed an earlier payment meanwhile.
     const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
     if (isOutdated) {
       const current = await refreshOrder(context, trackingId, { deadline })
@@ -137,8 +140,8 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const current = { record, version, payments: [outcome.payment] }
     return await answerFor(context, request, current, { attempt, prefersKept: true })
   } catch (error) {
-    // The service's first answer to a key is valid even if it could not be stored: the next request
-    // repeats the key.
+    // The store has failed. The service's first answer to a key may still be returned, because the
+    // next request repeats the key and gets the same answer.
     context.report(error, trackingId)
     return isRepeat ? unknownAnswer : answerNow(outcome)
   }
@@ -161,8 +164,8 @@ const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
 interface Answering {
   attempt: Attempt
   /**
-   * Whether to answer with the payment that the order keeps, if there is one, instead of the
-   * attempt.
+   * Whether to answer with the payment that the order keeps, if there is one, and not with that of
+   * the attempt.
    */
   prefersKept: boolean
 }

@@ -20,7 +20,7 @@ const { alsoChallenged, challenged, declined } = numbers
 const statusesOf = async (world: ShopWorld, trackingId = 'order_1') =>
   (await world.payments(trackingId)).map(({ status }) => status).sort()
 
-/** Wraps a store so that something else happens before or after the first write. */
+/** Wraps a store so that `act` runs before or after the first write. */
 const meanwhile = (store: CheckoutStore, when: 'before' | 'after', act: () => Promise<unknown>): CheckoutStore => {
   let isFirst = true
   return {
@@ -214,7 +214,7 @@ describe('authorise', () => {
     world.fault('authorizePayment', 'limited', 4)
     world.sent.length = 0
     await world.post('authorise', request)
-    // Retry-After is two seconds, so a fourth request would be too late.
+    // After waits of two seconds (`Retry-After`), there is no time for a fourth request.
     expect(world.sent.filter((operation) => operation === 'authorizePayment').length).toBeLessThan(4)
   })
 

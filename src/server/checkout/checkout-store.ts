@@ -2,16 +2,15 @@ import type { OrderRecord } from './order-record'
 
 /** An order's record with its version. */
 export interface StoredOrder {
-  /** 1 for the first stored version. Each change adds one. */
+  /** 1 for the first stored version, and one more after each change. */
   version: number
   record: OrderRecord
 }
 
 /**
- * The store of the payment attempts of each order. All server processes of a shop share one store.
+ * Stores the payment attempts of each order. All server processes of a shop share one store.
  *
- * A store has two operations. Both reject if the database cannot be reached; the handlers then
- * request no payment.
+ * Both operations reject if the database cannot be reached. The handlers then request no payment.
  */
 export interface CheckoutStore {
   /**

@@ -28,8 +28,8 @@ export const chooseKeptPayment = (
 }
 
 /**
- * Returns when a payment took or reserved money, in milliseconds since 1970. For a payment with a
- * customer action it is the second event of its timeline, for others the time of the payment.
+ * Returns when a payment charged or reserved money, in milliseconds since 1970: the second event of
+ * its timeline if it needed a customer action, otherwise its date.
  */
 const tookMoneyAt = (payment: Payment, record: OrderRecord): number => {
   const event = attemptOf(record, payment.id)?.waited ? payment.paymentTimeline?.overview?.[1]?.time : undefined

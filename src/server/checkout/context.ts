@@ -1,7 +1,7 @@
 import type { TenderServer } from '../create-server'
 import type { CheckoutStore } from './checkout-store'
 
-/** What the checkout handlers work with. */
+/** The dependencies of the checkout handlers. */
 export interface CheckoutContext {
   server: Pick<TenderServer, 'payments' | 'intents' | 'clientTokens' | 'serviceUrl'>
   store: CheckoutStore
@@ -9,7 +9,7 @@ export interface CheckoutContext {
   now(): number
   /** Creates a random idempotency key. */
   newKey(): string
-  /** Reports an error that does not end a call. Never throws or rejects. */
+  /** Reports an error to the shop's log, if the request continues. Never throws or rejects. */
   report(error: unknown, trackingId: string): void
 }
 

@@ -48,7 +48,7 @@ export interface CheckoutHandlers<Original = Request> {
   verifyOrder(trackingId: string): Promise<VerifiedOrder>
 }
 
-/** What the handlers depend on. Tests replace it. */
+/** The clock and the random keys of the handlers, which tests replace. */
 export interface CheckoutRuntime {
   /** Milliseconds since 1970. */
   now(): number
@@ -61,7 +61,10 @@ const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.
 const shopCallMs = 60_000
 /** Time limit of the shop's `order` in milliseconds. */
 const orderMs = 30_000
-/** Time limit of every request in milliseconds: the shop's store may never settle. */
+/**
+ * Time limit of every request in milliseconds. It is needed because the shop's store may never
+ * answer.
+ */
 const longestMs = 610_000
 
 /**
@@ -76,7 +79,7 @@ export const createCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
 ): CheckoutHandlers<Original> => assembleCheckoutHandlers(options, platform)
 
-/** The same with another clock and other keys. */
+/** As `createCheckoutHandlers`, with a clock and keys that a test controls. */
 export const assembleCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
   runtime: CheckoutRuntime,
@@ -87,7 +90,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     try {
       await onError(error, { trackingId })
     } catch {
-      // A broken log must not end a payment.
+      // Errors of the shop's `onError` are ignored, so that a broken log does not end a payment.
     }
   }
   const context: CheckoutContext = { server, store, ...runtime, report }
@@ -123,7 +126,10 @@ export const assembleCheckoutHandlers = <Original = Request>(
 
 const routes: readonly CheckoutRoute[] = ['client-token', 'authorise', 'outcome']
 
-/** @throws Refusal 404 or 405 */
+/**
+ * Returns the route of a request.
+ * @throws Refusal 404 or 405
+ */
 const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   const { pathname } = new URL(url)
   const route = routes.find((name) => pathname === `${basePath.replace(/\/+$/, '')}/${name}`)
@@ -181,7 +187,10 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
 
 const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
 
-/** Adds the mark of ORDER-19. A GraphQL body has it in `extensions`. */
+/**
+ * Adds the mark which states that the server assigns the keys (ORDER-19). A GraphQL body contains
+ * it in `extensions`.
+ */
 const marked = (route: CheckoutRoute, body: object): object =>
   route === 'client-token' ? { ...body, ...orderKeysMark } : { ...body, extensions: orderKeysMark }
 
@@ -193,8 +202,8 @@ const withoutCache = (response: Response): Response => {
 }
 
 /**
- * Converts the error of a route to a refusal. Only errors from before the payment request arrive
- * here.
+ * Converts an error of a route to a refusal. Errors after the payment request are handled
+ * elsewhere, so nothing was charged by this request.
  */
 const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal => {
   if (error instanceof Refusal) return error

@@ -1,9 +1,9 @@
 import type { Attempt, OrderRecord } from './order-record'
 import { isOver } from './transitions'
 
-/** A valid request to authorise, reduced to what the decision depends on. */
+/** The parts of a request to authorise on which the decision depends. */
 export interface AuthoriseCall {
-  /** The browser's key of its attempt. */
+  /** The browser's key of its payment attempt. */
   attemptKey: string
   /** Digest of the payment method and amount that the customer submitted. */
   submissionDigest: string
@@ -14,7 +14,7 @@ export type Decision =
   | { do: 'answer'; attempt: Attempt }
   /** Send the attempt's idempotency key again, with the current request. */
   | { do: 'repeat'; attempt: Attempt }
-  /** The key is too old to be repeated: search its payment. */
+  /** The key is too old to be repeated, so search the payments of the service for its payment. */
   | { do: 'find'; attempt: Attempt }
   /** Start a new attempt with a new key. */
   | { do: 'start' }
@@ -27,7 +27,8 @@ const hour = 60 * 60 * 1000
  */
 export const repeatableMs = 23 * hour
 /**
- * The last request with a key may arrive after its sender has given up, but not later than this.
+ * The last request with a key may arrive after its sender has stopped waiting, but not later than
+ * this.
  */
 export const expiredMs = repeatableMs + hour / 4
 /** Limits of the attempts of an order, and of the requests that join an attempt. */

@@ -35,7 +35,7 @@ const listen = async (listener: RequestListener): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** The handlers of the shop world, for Express. */
+/** Returns the handlers of the test's shop, typed for Express. */
 const expressCheckout = (world: ShopWorld) => world.checkout as unknown as CheckoutHandlers<express.Request>
 
 interface ShopOptions {
@@ -63,7 +63,7 @@ const post = async (port: number, route: string, body: BodyInit, more: Readonly<
 /** A return URL of the shop at this port. */
 const backTo = (port: number) => ({ returnUrl: `http://127.0.0.1:${port}/thanks` })
 
-/** Sends requests that `fetch` cannot send, because it sets their headers itself. */
+/** Sends a request with headers that `fetch` does not allow. */
 const sendRaw = (port: number, head: readonly string[], body = ''): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head.join('\r\n')}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`)

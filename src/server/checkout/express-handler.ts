@@ -5,7 +5,7 @@ import { type NodeRequest, toWebRequest } from './to-web-request'
 /** The members of a response of Express, Connect or Node's own `http` that the adapter uses. */
 export interface NodeResponse {
   statusCode: number
-  /** Whether something else has already answered, such as a time limit of the application. */
+  /** Whether other code has already answered, such as a timeout of the application. */
   readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
   end(body: string): unknown

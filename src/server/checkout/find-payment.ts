@@ -9,9 +9,12 @@ import { samePaymentId } from './payment-standing'
 import { paymentIdOf } from './transitions'
 
 const hour = 60 * 60 * 1000
-/** The clocks of the service and the shop's servers may differ by this much. */
+/** The difference that is allowed between the clocks of the service and the shop's servers. */
 const clockMarginMs = hour
-/** How long the service keeps an idempotency key. The payment of a key is made within this time. */
+/**
+ * The time for which the service stores an idempotency key, and in which the payment of a key is
+ * made.
+ */
 const keyLifeMs = 24 * hour
 const pageSize = 100
 const mostPages = 200
@@ -20,16 +23,18 @@ const mostPages = 200
 export type FindWhere =
   /** In the intents of the attempt's requests. */
   | 'intents'
-  /** There, and among all payments from the time in which the attempt's key was valid. */
+  /**
+   * In these intents, and among all payments from the time in which the attempt's key was valid.
+   */
   | 'everywhere'
 
 /**
- * Finds the payments of an order that its record does not contain, without repeating a key: an
- * attempt with a lost answer may have led to one of them.
+ * Finds payments of an order that its record does not contain, because the answer with the payment
+ * may have been lost. Sends no key again.
  *
- * @returns The payments whose `orderId` is the order; none if the service lists none.
- * @throws TenderError if the service cannot be read, or lists more payments than can be read
- *   before the deadline.
+ * @returns the payments whose `orderId` is the order
+ * @throws TenderError if the service cannot be read, or has more payments than can be read before
+ * the deadline
  */
 export const findPayments = async (
   context: CheckoutContext,
@@ -61,7 +66,7 @@ const listedPayments = async (
   const found: Payment[] = []
   let after: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
-    // Each page gets the remaining time of the shared deadline.
+    // All pages share the deadline.
     const position: Position = { first: pageSize, ...(after !== null && { after }) }
     const listed: Page<Payment> = await context.server.payments
       .list({ ...position, filter: { dateRange: { value } } }, deadline.left())

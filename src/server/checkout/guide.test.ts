@@ -10,8 +10,8 @@ import {
 } from '../../server'
 
 /*
- * The samples of docs/server/ about the handlers, run in a shop that they assume. A test in
- * ../guide.test.ts compares them with the documentation.
+ * The samples of docs/server/ about the handlers, in a shop that provides the functions which they
+ * call. A test in ../guide.test.ts compares these samples with the documentation.
  */
 const mock = createNodeMock()
 afterAll(() => mock.stop())

@@ -29,10 +29,10 @@ export interface AuthoriseRoute {
 
 /** Milliseconds that the browser waits by default. */
 const browserTimeoutMs = 60_000
-/** Time for the answer to reach the browser, before the browser stops waiting. */
+/** Milliseconds that are reserved, so that the answer reaches the browser before its timeout. */
 const travelMs = 2000
 
-/** Limits of the time for a request, whatever the browser sends. */
+/** Limits for the timeout that the browser sends. */
 const leastTimeoutMs = 5000
 const mostTimeoutMs = 600_000
 
@@ -104,7 +104,7 @@ const invalidField = (path: string, message: string) =>
     fields: [{ path, message }],
   })
 
-/** Converts an error from before the payment request. */
+/** Converts an error that occurred before the payment was requested. */
 const unavailable = (cause: unknown): Refusal =>
   isTenderError(cause) && cause.code === 'authorise.failed'
     ? new Refusal(409, 'order.refused', 'The shop refused the payment', {
@@ -114,8 +114,8 @@ const unavailable = (cause: unknown): Refusal =>
     : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
 
 /**
- * A refusal states that nothing was charged, so it is sent only if no attempt of the order is open.
- * If one is, its payment is read. A key is never repeated for a refused request.
+ * Answers with a refusal only if no attempt of the order is open, because a refusal states that
+ * nothing was charged. If an attempt is open, answers with its payment. Never sends a key again.
  */
 const refuseUnlessOpen = async (
   context: CheckoutContext,

@@ -40,7 +40,7 @@ export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: 
   const read = (id: string) => readPayment(context, id, deadline)
   const asked = paymentId === undefined ? refreshed.record.attempts.at(-1) : attemptOf(refreshed.record, paymentId)
   if (!asked) throw new Refusal(404, 'payment.notFound', 'The order has no such payment')
-  // For a payment that was just reversed, the answer is the payment that the order keeps.
+  // If this payment was just reversed, answers with the payment that the order keeps.
   const isEnded = paymentId !== undefined && isOver(asked)
   if (settled.keptPayment && !isEnded) return answerForPayment(settled.keptPayment, null)
   return answerForAttempt(asked, refreshed.payments, read)

@@ -12,7 +12,8 @@ export const memoryStore = (): CheckoutStore => {
     compareAndSet: async (trackingId, expectedVersion, record) => {
       const version = orders.get(trackingId)?.version ?? 0
       if (version !== expectedVersion) return false
-      // Copies separate the stored record from the caller's object, like a database.
+      // Stores a copy, as a database does, so that later changes of the caller's object have no
+      // effect.
       orders.set(trackingId, { version: version + 1, record: structuredClone(record) })
       return true
     },

@@ -62,7 +62,7 @@ export type AttemptState =
    */
   | { name: 'expired' }
 
-/** The service's rejection of a request. It contains no value of the request. */
+/** The service's rejection of a request, without values of the request, which may be secret. */
 export interface StoredError {
   /** The service's code, such as `error.validation`. */
   code: string

@@ -6,10 +6,11 @@ import { perform } from './testing/orders-model/perform'
 import { reportOf } from './testing/orders-model/report'
 import { step } from './testing/orders-model/steps'
 
-// Digests only have to differ. The platform's run in threads, which changes the order of events.
+// Real digests run in threads, which would make the order of events random. These digests only
+// differ for different inputs.
 vi.mock('./digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
-// Creating formats of Intl would take most of the time, and nothing here depends on it.
+// Creating `Intl` formats would take most of the time, and no check depends on them.
 vi.mock('../../shared/money', async (original) => ({
   ...(await original<object>()),
   formatMoney: ({ amount, currency }: { amount: number; currency: string }) => `${amount} ${currency}`,
@@ -19,7 +20,7 @@ vi.mock('../../shared/money', async (original) => ({
 const { RUNS, SEED, PATH_OF_RUN, npm_lifecycle_event: script } = process.env
 const isLong = script === 'test:model'
 const numRuns = Number(RUNS ?? (isLong ? 10_000 : 1500))
-// `npm test` always runs the same sequences; a command runs new ones.
+// `npm test` runs the same sequences each time. `npm run test:model` runs new ones.
 const seed = SEED ?? (isLong ? undefined : 1)
 
 const flow = fc.constantFrom('flow_immediate', 'flow_immediate', 'flow_delayed', 'flow_auto_capture')

@@ -6,15 +6,18 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Adds the mark of an attempt to the metadata of a payment. It identifies a payment whose answer
- * was lost among other payments of its order. Metadata that is not an object is not changed.
+ * Adds the mark of an attempt to the metadata of its payment. If the answer with the payment is
+ * lost, the mark identifies it among the other payments of the order. Metadata that is not an
+ * object is not changed.
  */
 export const markMetadata = (metadata: unknown, mark: string | null): unknown => {
   if (mark === null || (metadata !== undefined && metadata !== null && !isPlainObject(metadata))) return metadata
   return { ...metadata, [member]: mark }
 }
 
-/** Returns the mark in the metadata of a payment; null for a payment without the handlers. */
+/**
+ * Returns the mark in the metadata of a payment; null if the payment was made without the handlers.
+ */
 export const markOf = ({ metadata }: Pick<Payment, 'metadata'>): string | null => {
   const mark = isPlainObject(metadata) ? metadata[member] : undefined
   return typeof mark === 'string' ? mark : null

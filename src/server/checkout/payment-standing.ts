@@ -2,7 +2,7 @@ import type { Payment } from '../../api/server/shapes/payment-shape'
 import type { Money } from '../../shared/money'
 import type { PaymentStatus } from '../../shared/types'
 
-/** What a payment's status means for its order. */
+/** What the status of a payment means for its order. */
 export type Standing =
   /** A customer action is pending; the payment may still take money. */
   | 'waiting'
@@ -32,7 +32,10 @@ export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency
   return amount && code ? { amount: amount.rawAmount, currency: code } : null
 }
 
-/** Compares payment ids, which are written with and without this prefix. */
+/**
+ * Compares the ids of two payments. The service writes them with and without the prefix
+ * `payments:`.
+ */
 export const samePaymentId = (one: string, other: string): boolean => bareId(one) === bareId(other)
 
 const bareId = (id: string): string => id.replace(/^payments:/, '')

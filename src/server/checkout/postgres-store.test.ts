@@ -122,7 +122,7 @@ describe('postgresStore()', () => {
   })
 })
 
-// This must be last, since its last test closes the database.
+// Must be last, because its last test closes the database.
 describeStore('postgresStore() on PGlite', {
   store: () => postgresStore(client),
   disconnected: async () => {

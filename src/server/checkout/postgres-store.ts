@@ -37,7 +37,7 @@ const defaultTable = 'tender_orders'
  */
 export const postgresStore = (client: PostgresClient, { table }: PostgresStoreOptions = {}): CheckoutStore => {
   const name = quotedTable('postgresStore', table)
-  // Text in both directions: clients convert jsonb differently.
+  // Reads and writes JSON as text, because database clients convert `jsonb` in different ways.
   const read = `select version, record::text as record from ${name} where tracking_id = $1`
   const insert = `insert into ${name} (tracking_id, version, record) values ($1, 1, $2::text::jsonb)
     on conflict (tracking_id) do nothing returning version`
@@ -61,7 +61,7 @@ export const postgresStore = (client: PostgresClient, { table }: PostgresStoreOp
 }
 
 interface StoredRow {
-  /** A string if the shop made the column a `bigint`. */
+  /** A string if the shop has declared the column as `bigint`. */
   version: number | string
   record: string
 }
@@ -74,8 +74,8 @@ interface StoredRow {
  * @throws TenderError `options.invalid` if `table` is not a plain name.
  */
 export const postgresSchema = (table: string = defaultTable): string =>
-  // An index in the collation "C" stays valid when an upgrade of the system changes how other
-  // collations sort.
+  // With the collation "C", the index stays valid when an upgrade of the operating system changes
+  // the sort order of other collations.
   `create table if not exists ${quotedTable('postgresSchema', table)} (
   tracking_id text collate "C" primary key,
   version integer not null,
@@ -84,10 +84,10 @@ export const postgresSchema = (table: string = defaultTable): string =>
 );
 `
 
-/** One or two identifiers. PostgreSQL truncates what is longer than 63 characters. */
+/** One or two identifiers. PostgreSQL would truncate a name of more than 63 characters. */
 const tableName = /^[a-z_]\w{0,62}(\.[a-z_]\w{0,62})?$/i
 
-/** The name becomes part of SQL text. It is quoted, since a table may be called `order`. */
+/** Returns the quoted name for SQL. Quotes are needed for names such as `order`. */
 const quotedTable = (operation: string, table: string = defaultTable): string => {
   if (typeof table === 'string' && tableName.test(table)) return `"${table.replace('.', '"."')}"`
   const message = 'expected a name of letters, digits and underscores, with an optional schema: shop.tender_orders'
@@ -96,7 +96,7 @@ const quotedTable = (operation: string, table: string = defaultTable): string =>
   })
 }
 
-/** With the flag `u`, only surrogates without their other half match. */
+/** With the flag `u`, the pattern matches only surrogates without their other half. */
 const unpairedSurrogates = /\p{Surrogate}/gu
 
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(unpairedSurrogates, '\uFFFD')

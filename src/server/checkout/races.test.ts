@@ -64,8 +64,8 @@ it('keeps no payment that another request reversed after it was read', async () 
   const second = waitingIn(await world.post('authorise', request))
   await world.answerChallenge(first.url)
   await world.answerChallenge(second.url)
-  // Both payments were read with money. Before one is kept, another process settles and the shop
-  // refunds the rest.
+  // Another process settles the order and the shop refunds the kept payment, after both payments
+  // were read as charged and before one of them is kept.
   act = async () => {
     const { keptPayment } = await world.checkout.settle('order_1')
     await world.service.payments.refund(keptPayment?.id ?? '')

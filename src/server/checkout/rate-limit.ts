@@ -26,7 +26,8 @@ export const createRateLimiter = ({ count, windowMs }: RateLimit, now: () => num
   const windows = new Map<string, { ends: number; left: number }>()
   const forget = (time: number) => {
     for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
-    // Many callers must not fill the memory: the oldest windows are deleted first.
+    // The number of stored callers is limited, so that many callers do not fill the memory. The
+    // oldest windows are deleted first.
     for (const caller of windows.keys()) {
       if (windows.size < mostCallers) return
       windows.delete(caller)

@@ -1,13 +1,16 @@
 import { Refusal } from './refusal'
 
-/** A wallet's token has a few kilobytes, a form with all its fields rarely more than ten. */
+/**
+ * The greatest size of a body. A wallet's token has a few kilobytes, and a form rarely more than
+ * ten.
+ */
 export const mostBytes = 100_000
 
 /**
- * Reads the JSON body of a request. A form of another site cannot send this content type without a
- * preflight, which protects the routes against cross-site requests.
+ * Reads the JSON body of a request. Requires the content type JSON, which a form of another site
+ * cannot send without a preflight request. This protects the routes against cross-site requests.
  *
- * @throws Refusal 400, 413 or 415.
+ * @throws Refusal 400, 413 or 415
  */
 export const readJson = async (request: Request): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
@@ -25,7 +28,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
 /** Reads the body up to the limit. The rest of a larger body is not read. */
 const readText = async (request: Request): Promise<string> => {
   const { body } = request
-  // Firefox has no stream of a request body; the demo runs the handlers there.
+  // Firefox has no stream of a request body. The demo runs the handlers in a browser.
   if (!body) return request.text()
   const decoder = new TextDecoder()
   let text = ''

@@ -27,7 +27,7 @@ export interface RefreshedOrder {
 
 export interface RefreshOptions {
   /**
-   * Where to search the payment of an attempt with a lost answer.
+   * Where to search for the payment of an attempt whose answer was lost.
    * @default nowhere
    */
   find?: FindWhere
@@ -37,10 +37,10 @@ export interface RefreshOptions {
 const mostRounds = 5
 
 /**
- * Reads every payment of an order that can still change, and stores the result. Never repeats a
- * key.
+ * Reads every payment of an order that can still change, and stores the new states. Sends no key
+ * again.
  *
- * @throws TenderError if a payment cannot be read, and any error of the store.
+ * @throws TenderError if a payment cannot be read, and any error of the store
  */
 export const refreshOrder = async (
   context: CheckoutContext,
@@ -64,7 +64,8 @@ export const refreshOrder = async (
       return isExpired ? answerAttempt(observed, lost, { name: 'expired' }) : observed
     })
     record = stored.record
-    // Another request may have added an attempt meanwhile, or have read a newer status.
+    // Another request may have added an attempt or read a newer status meanwhile. Such payments are
+    // read again.
     for (const [id, payment] of payments) if (isOutdated(record, payment)) payments.delete(id)
     if (unread(record, payments).length === 0) return { ...stored, payments: [...payments.values()] }
   }

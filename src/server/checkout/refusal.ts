@@ -15,19 +15,23 @@ export type RefusalCode =
   | 'route.notFound'
 
 /**
- * The handlers' own answer instead of the service's. Below 500 it states that this request led to
- * no payment. From 500 on it states nothing, and the checkout treats the outcome as unknown.
+ * An answer of the handlers in place of the service's. With a status below 500, it states that this
+ * request led to no payment. From 500 on, it states nothing, and the checkout treats the outcome as
+ * unknown.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly code: RefusalCode
-  /** For the customer; empty to use the checkout's own message. */
+  /** The message for the customer. If empty, the checkout uses its own message. */
   readonly customerMessage: string
   readonly fields: readonly FieldFault[]
   readonly headers: Readonly<Record<string, string>>
 
-  /** @param reason For the merchant's developers. It contains no value of the request. */
+  /**
+   * @param reason the message for the merchant's developers. It must not contain values of the
+   * request.
+   */
   constructor(status: number, code: RefusalCode, reason: string, details: RefusalDetails = {}) {
     super(reason, details)
     this.status = status

@@ -14,23 +14,23 @@ export type PaymentOutcome =
   | { kind: 'made'; payment: Payment }
   | { kind: 'waiting'; paymentId: string; url: string; answer: ServiceAnswer }
   /**
-   * The service stores this error for the key: no payment was made, and none ever will be with this
-   * key.
+   * No payment was made, and none will ever be made with this key, because the service stores this
+   * error for the key.
    */
   | { kind: 'rejected'; error: StoredError }
-  /** The answer was lost, or proves nothing about the key. */
+  /** The answer was lost, or does not show whether the key has led to a payment. */
   | { kind: 'unknown'; error: unknown }
 
 export interface PaymentRequest {
   trackingId: string
   body: AuthoriseBody
   order: ShopOrder
-  /** Its key is sent, and its mark is added to the payment's metadata. */
+  /** The attempt whose key is sent. Its mark is added to the payment's metadata. */
   attempt: Attempt
   deadline: Deadline
 }
 
-/** Milliseconds that are reserved for readings after the request. */
+/** Milliseconds that are reserved for reading payments after the request. */
 const readingMs = 2000
 
 /** Sends authorizePayment. Never rejects. */
@@ -48,8 +48,8 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
 }
 
 /**
- * Everything about money comes from the shop's records. The browser provides only the payment
- * method.
+ * Takes everything about money from the shop's records. Only the payment method comes from the
+ * browser.
  */
 const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body

@@ -17,7 +17,9 @@ afterEach(async () => {
 const day = 24 * 60 * 60 * 1000
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** An order whose first payment waits for 3-D Secure while a second card pays. */
+/**
+ * Creates an order with a payment that waits for 3-D Secure and a second payment that has money.
+ */
 const twoPayments = async (world: ShopWorld, flowId = 'flow_immediate') => {
   world.addOrder('order_1', { flowId })
   const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
@@ -239,7 +241,7 @@ describe('outcome', () => {
 })
 
 describe('a store that fails', () => {
-  /** Fails at the n-th call, once with the change stored and once without. */
+  /** Creates a store that fails at the n-th call, with or without having stored the change. */
   const failingAt = (failing: number, isStored: boolean) => {
     const store = memoryStore()
     let calls = 0
@@ -269,7 +271,8 @@ describe('a store that fails', () => {
         const first = await world.post('authorise', request)
         if (!wasReached()) break
         const asked = (await world.payments('order_1')).length
-        // Once the service was called, only its answer or an unknown outcome may follow.
+        // Once the service has received a payment request, the answer must be the service's or an
+        // unknown outcome.
         if (asked > 0) expect(first.status).toBe(200)
         const again = await world.request({ attemptKey: 'attempt-2', number: numbers.alsoApproved })
         expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')

@@ -15,7 +15,7 @@ export interface SettledOrder {
   trackingId: string
   /** The payment that the order keeps; null while none took or reserved money. */
   keptPayment: Payment | null
-  /** The payments that this call reversed. The kept payment is not among them. */
+  /** The payments that this call cancelled or refunded. The kept payment is never one of them. */
   reversed: { paymentId: string; by: 'cancel' | 'refund' }[]
   /** What may still change the order. Call `settle` again later while this is not empty. */
   unsettled: Unsettled[]
@@ -38,11 +38,11 @@ export interface Unsettled {
 }
 
 /**
- * Records which payment an order keeps, and only then cancels or refunds every other payment that
- * has money (rules ORDER-7 and ORDER-8). Completes the intent of the kept payment.
+ * Stores which payment an order keeps, and then cancels or refunds every other payment that has
+ * money (rules ORDER-7 and ORDER-8). Completes the intent of the kept payment.
  *
- * @param refreshed The order as it was just read from the service.
- * @param expected The order's amount in the shop's records.
+ * @param refreshed the order as it was just read from the service
+ * @param expected the order's amount in the shop's records
  */
 export const settleOrder = async (
   context: CheckoutContext,
@@ -73,8 +73,8 @@ export const settleOrder = async (
 }
 
 /**
- * Returns the kept payment, if it has money. Another request may have recorded one that was not
- * read here.
+ * Returns the kept payment if it has money. Reads it if another request has chosen a payment that
+ * this request has not read.
  */
 const readKept = async (
   context: CheckoutContext,
@@ -90,8 +90,8 @@ const readKept = async (
 }
 
 /**
- * Returns the record with the kept payment. Once recorded, it changes only after that payment
- * ended.
+ * Returns the record with the kept payment. A kept payment is replaced only if it has ended without
+ * money.
  */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
   const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
@@ -101,8 +101,8 @@ const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Mon
 }
 
 /**
- * Returns the payments that were read with money, and that no other request has read without money
- * since.
+ * Returns the payments that have money according to this request, and have not ended according to
+ * the record, which another request may have updated.
  */
 const chargedOf = (record: OrderRecord, payments: readonly Payment[]): Payment[] =>
   payments.filter((payment) => {
@@ -117,8 +117,8 @@ interface Reversal {
 }
 
 /**
- * Reverses the remaining amount of a payment. The amount is omitted, so a repeated reversal does
- * nothing.
+ * Cancels or refunds the remaining amount of a payment. Passes no amount, so that a repetition has
+ * no effect.
  */
 const reverse = async (
   context: CheckoutContext,
@@ -142,11 +142,17 @@ const reverse = async (
   }
 }
 
-/** A payment that the shop made in another way, for example by phone, is left to the shop. */
+/**
+ * Whether the handlers made a payment. A payment that the shop made in another way, for example by
+ * phone, is left to the shop.
+ */
 const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
   markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
 
-/** Completes the intent of the kept payment. The payment stands even if this fails. */
+/**
+ * Completes the intent of the kept payment. An error is only reported, because the payment stays
+ * valid.
+ */
 const completeIntent = async (
   context: CheckoutContext,
   trackingId: string,
@@ -157,7 +163,7 @@ const completeIntent = async (
   if (!attempt || intentId === null || attempt.intentCompleted) return
   try {
     await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {
-      // An intent that was purged cannot be completed.
+      // The service has deleted the intent, so it cannot be completed.
       if (!isNotFound(error)) throw error
     })
     await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, id))

@@ -6,8 +6,8 @@ import { type FieldFault, TenderError } from '../../shared/tender-error'
 /** An order in the shop's own records. Nothing in it comes from the browser. */
 export interface ShopOrder {
   /**
-   * The order's id in your records. If present, another spelling of the id is rejected: a database
-   * may treat `order_1` and `ORDER_1` as one order.
+   * The order's id in your records. If present, a request with another spelling is rejected,
+   * because a database may treat `order_1` and `ORDER_1` as the same order.
    */
   trackingId?: string
   /** The order's amount now. */

@@ -32,13 +32,16 @@ export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
 const urlOf = (incoming: NodeRequest): string => {
   const { protocol = 'http', originalUrl, url = '/' } = incoming
   const target = originalUrl ?? url
-  // The request line may contain a whole URL. Only its path counts: the host is that of the Host
-  // header or of the proxy.
+  // A request line may contain a whole URL. Only its path is used, because the host is that of the
+  // Host header or of a trusted proxy.
   const path = target.startsWith('/') ? target : new URL(target).pathname
   return `${protocol}://${hostOf(incoming)}${path}`
 }
 
-/** Express's `hostname` follows the setting `trust proxy`, but lacks the port. */
+/**
+ * Returns the host with its port. Express's `hostname` respects the setting `trust proxy`, but
+ * lacks the port.
+ */
 const hostOf = ({ hostname, headers }: NodeRequest): string => {
   const candidates = [headers.host, headers['x-forwarded-host']].map((value) =>
     String(value ?? '')
@@ -51,8 +54,9 @@ const hostOf = ({ hostname, headers }: NodeRequest): string => {
 }
 
 /**
- * Headers that belong to one connection (RFC 9110, 7.6.1), or describe the body as it was sent. A
- * body parser may have decompressed the body, and serialising it again changes its length.
+ * The headers that are not copied: those of a single connection (RFC 9110, 7.6.1), and those that
+ * describe the body as it was sent. A body parser may have decompressed the body, and serialising
+ * it again changes its length.
  */
 const notCopied: ReadonlySet<string> = new Set([
   'connection',
@@ -72,14 +76,14 @@ const headersOf = (incoming: NodeRequest): Headers => {
   const ofConnection = new Set(named.split(',').map((name) => name.trim()))
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // Pseudo headers of HTTP/2 do not exist in a web request.
+    // Pseudo-headers of HTTP/2 (`:path`) are invalid in a web request.
     if (value === undefined || name.startsWith(':') || notCopied.has(name) || ofConnection.has(name)) continue
     headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   return headers
 }
 
-/** A parser may have read the stream already. */
+/** Returns the body. If a body parser has already read the stream, serialises the parsed value. */
 const bodyOf = async (incoming: NodeRequest): Promise<BodyInit> => {
   const { body } = incoming
   if (body === undefined) return readStream(incoming)
@@ -88,8 +92,9 @@ const bodyOf = async (incoming: NodeRequest): Promise<BodyInit> => {
 }
 
 /**
- * Reads a whole body. If it is too large, only enough is kept for `readJson` to reject it. The rest
- * is read and discarded, because a client gets no answer if its connection closes while it sends.
+ * Reads a whole body. If it is too large, keeps only enough for `readJson` to reject it and
+ * discards the rest. It must still be read, because a client whose connection closes while it sends
+ * gets no answer.
  */
 const readStream = async (incoming: NodeRequest): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []

@@ -2,16 +2,17 @@ import type { Attempt, AttemptState, OrderRecord } from './order-record'
 import { type Standing, samePaymentId } from './payment-standing'
 
 /*
- * Every change of an order's record is one of these pure functions. Each returns the same object if
- * nothing changes. A state only moves forward (asked, waiting, paid, ended), so a late or repeated
- * observation never reverts a newer one.
+ * This file contains the pure functions that change an order's record. Each returns the same object
+ * if nothing changes. The state of an attempt only moves forward (asked, waiting, paid, ended), so
+ * that a late or repeated answer never reverts a newer one.
  */
 
 export const emptyRecord: OrderRecord = { format: 1, attempts: [], keptPaymentId: null }
 
 const ranks: Readonly<Record<AttemptState['name'], number>> = {
   asked: 0,
-  // If the service reports a payment, these two states were wrong.
+  // These two states mean "no payment". They rank below the others, because the service may report
+  // a payment later.
   expired: 1,
   rejected: 1,
   waiting: 2,
@@ -23,10 +24,10 @@ const ranks: Readonly<Record<AttemptState['name'], number>> = {
 export const isOver = ({ state }: Attempt): boolean =>
   state.name === 'ended' || state.name === 'rejected' || state.name === 'expired'
 
-/** Returns whether a reading of a payment is older than the record. */
+/** Returns whether the status of a payment that was read is older than the record. */
 export const isStale = ({ state }: Attempt, reading: Standing): boolean => ranks[reading] < ranks[state.name]
 
-/** Returns the attempt that led to a payment. */
+/** Returns the attempt to which a payment belongs. */
 export const attemptOf = ({ attempts }: OrderRecord, paymentId: string): Attempt | undefined =>
   attempts.find((attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId))
 
@@ -41,7 +42,7 @@ export const startAttempt = (
   attempts: [...record.attempts, { ...attempt, waited: false, intentCompleted: false, state: { name: 'asked' } }],
 })
 
-/** Records that another request of a browser belongs to this attempt. */
+/** Adds another request of a browser to an attempt. */
 export const joinAttempt = (
   record: OrderRecord,
   attempt: Attempt,
@@ -71,13 +72,17 @@ interface Joining {
   submissionDigest: string | undefined
 }
 
-/** Returns the same list if it contains the item or there is none. */
+/**
+ * Returns the list with the item; the same list if it already contains the item or there is no
+ * item.
+ */
 const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
   item === undefined || list.includes(item) ? list : [...list, item]
 
 /**
- * Records the service's answer to the idempotency key of an attempt. A payment is never dropped: if
- * the record lost the attempt, or has it with another payment, the answer is added to the record.
+ * Stores the service's answer to the idempotency key of an attempt. If the record has lost the
+ * attempt or contains it with another payment, the answer is added, so that no payment is
+ * forgotten.
  */
 export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord => {
   const paymentId = 'paymentId' in state ? state.paymentId : null
@@ -104,7 +109,10 @@ const append = (record: OrderRecord, attempt: Attempt): OrderRecord => ({
   attempts: [...record.attempts, attempt],
 })
 
-/** Removes the entry of a payment that was adopted before its own attempt had an answer. */
+/**
+ * Removes the entry of an adopted payment, because the attempt to which the payment belongs is now
+ * known.
+ */
 const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRecord => {
   const isAdopted = (attempt: Attempt) =>
     attempt.idempotencyKey === null && paymentId !== null && samePaymentId(paymentIdOf(attempt) ?? '', paymentId)
@@ -113,7 +121,7 @@ const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRec
     : record
 }
 
-/** Records the standing of a payment that was read. */
+/** Stores the status of a payment that was read. */
 export const observePayment = (record: OrderRecord, paymentId: string, standing: Standing): OrderRecord =>
   change(
     record,
@@ -123,7 +131,7 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
 
 /**
  * Adds a payment of this order that the record does not contain. If the payment has the mark of an
- * attempt, it is that attempt's payment. A no-op if the record contains the payment.
+ * attempt, it is stored as that attempt's payment.
  */
 export const adoptPayment = (
   record: OrderRecord,
@@ -162,7 +170,7 @@ export interface AdoptedPayment {
 export const keepPayment = (record: OrderRecord, keptPaymentId: string | null): OrderRecord =>
   record.keptPaymentId === keptPaymentId ? record : { ...record, keptPaymentId }
 
-/** Records that the service completed the intent of the attempt that led to this payment. */
+/** Stores that the service has completed the intent of this payment's attempt. */
 export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderRecord =>
   change(
     record,
@@ -170,7 +178,7 @@ export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderR
     (found) => (found.intentCompleted ? found : { ...found, intentCompleted: true }),
   )
 
-/** Returns whether two versions of a record mean the same attempt. */
+/** Returns whether the attempts of two versions of a record are the same attempt. */
 export const isSameAttempt = (attempt: Attempt, other: Attempt): boolean =>
   attempt.idempotencyKey === null
     ? samePaymentId(paymentIdOf(attempt) ?? '', paymentIdOf(other) ?? '-')
@@ -187,7 +195,7 @@ const change = (
 
 const advance = (attempt: Attempt, state: AttemptState): Attempt => {
   const [from, to] = [ranks[attempt.state.name], ranks[state.name]]
-  // The URL of a challenge may become known later than the pending state itself.
+  // The URL of a customer action may become known later than the pending state.
   const learnsUrl = attempt.state.name === 'waiting' && attempt.state.url === null && 'url' in state && !!state.url
   const waited = attempt.waited || state.name === 'waiting'
   return to > from || learnsUrl ? { ...attempt, waited, state } : attempt

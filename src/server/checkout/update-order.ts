@@ -10,12 +10,12 @@ export const readOrder = async ({ store }: CheckoutContext, trackingId: string):
   (await store.read(trackingId)) ?? { version: 0, record: emptyRecord }
 
 /**
- * Applies a pure change to the newest version of an order and stores it. If another request was
- * faster, it tries again.
+ * Applies a pure change to the newest version of an order and stores the result. If another request
+ * has stored a version meanwhile, tries again.
  *
- * @returns The order as it is stored afterwards.
- * @throws TenderError `service.failed` if other requests were faster every time, and any error of
- *   the store.
+ * @returns the stored order
+ * @throws TenderError `service.failed` if other requests were faster each time, and any error of
+ * the store
  */
 export const updateOrder = async (
   context: CheckoutContext,

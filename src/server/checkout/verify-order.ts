@@ -28,7 +28,7 @@ export interface VerifiedOrder {
   payment: Payment | null
 }
 
-/** The statuses in which a payment holds the order's money undisputed. */
+/** The statuses in which the order's money is charged or reserved, and not disputed. */
 const shippable: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED'])
 
 export const verifiedOrder = (

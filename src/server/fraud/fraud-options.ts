@@ -1,6 +1,6 @@
 import type { Money } from '../../shared/money'
 
-/** May be absent, undefined or null, as databases return it. */
+/** A value that may be absent, undefined or null, as databases return it. */
 export type Maybe<T> = T | null | undefined
 
 /** The cart of an intent, as `checkout` accepts it and as the service returns it. */

@@ -9,14 +9,17 @@ import { writeDateTime } from '../../shared/fraud/write-date-time'
 import { isZonedDateTime } from '../../shared/fraud/zoned-date-time'
 import { isoDecimalsOf } from '../../shared/iso-decimals'
 
-/**
- * The schemas of the options of both providers. Each accepts the merchant's format and returns the
- * provider's.
+/*
+ * This file contains the schemas of the options of both fraud providers. Each accepts the
+ * merchant's format and returns that of the provider.
  */
 
 const isMinorUnits = (amount: number) => Number.isInteger(amount) && amount >= 0
 
-/** Minor units of the currency that the options name. An invalid currency has its own issue. */
+/**
+ * The schema of an amount in minor units of the currency in the options. An invalid currency is
+ * reported separately.
+ */
 export const amountSchema = (unit: ProviderUnit, options: unknown) => {
   const decimals = isoDecimalsOf(Object(Object(options).amount).currency)
   const largest = unit.largest(decimals)
@@ -87,6 +90,6 @@ export const itemsSchema = (price: Amount) =>
   )
 type Item = z.output<ReturnType<typeof itemsSchema>>[number]
 
-/** The item's name for people. */
+/** Returns the name of an item as people read it. */
 export const titleOf = ({ title, variantTitle }: Item): string | undefined =>
   [title, variantTitle].filter(Boolean).join(' - ') || undefined

@@ -15,7 +15,7 @@ interface Refusal {
 
 type Build = keyof typeof fraud
 
-/** Calls without types. */
+/** Returns the error of a call with values of any type. */
 const refusalOf = (build: Build, given: unknown, options: unknown): Refusal => {
   try {
     fraud[build](given as never, options as never)

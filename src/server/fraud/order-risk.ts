@@ -19,7 +19,7 @@ import { buildPayload, validate } from './validate-fraud'
 
 const date = nullish(moment)
 
-/** The provider may know members that the interface does not name. */
+/** Allows further members, because the provider may know members that the types do not name. */
 const anyMore = <Shape extends z.ZodMiniObject>(members: Shape) => z.catchall(members, z.unknown())
 
 const account = anyMore(

@@ -24,8 +24,8 @@ export const validate = <Shape extends z.ZodMiniType>(
 }
 
 /**
- * Returns the payload without absent members. The provider's own schema validates it first, so that
- * the service does not reject it.
+ * Returns the payload without absent members. Validates it with the provider's own schema first, so
+ * that the service does not reject it.
  */
 export const buildPayload = <Shape extends z.ZodMiniType>(
   what: string,

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime'
 
-/** Creates a runtime whose waits end immediately. Its clock moves by the waits and by `pass()`. */
+/** Creates a runtime whose waits end at once. Its clock advances by each wait and by `pass()`. */
 export const fakeRuntime = (random = () => 0.5): Runtime & { waits: number[]; pass(ms: number): void } => {
   const waits: number[] = []
   let keys = 0

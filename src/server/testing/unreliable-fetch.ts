@@ -1,6 +1,6 @@
 import type { Fetch } from '../options'
 
-/** What can happen to a request or its response. */
+/** The faults of a request or its response. */
 export const networkFaults = [
   'none',
   'droppedBefore',
@@ -43,11 +43,11 @@ const untilAborted = ({ signal }: RequestInit) =>
     else signal?.addEventListener('abort', abort)
   })
 
-/** Creates a fetch whose requests meet the next fault each. */
+/** Creates a fetch in which each request has the next fault. */
 export const unreliableFetch =
   (handle: (request: Request) => Promise<Response>, nextFault: () => NetworkFault): Fetch =>
   async (url, init) => {
-    // The service continues although its caller has given up.
+    // Without the signal, because the service continues after its caller has stopped waiting.
     const { signal: _, ...sent } = init
     const ask = () => handle(new Request(url, sent))
     const fault = nextFault()

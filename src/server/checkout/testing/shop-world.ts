@@ -7,7 +7,7 @@ import { memoryStore } from '../memory-store'
 import type { CheckoutHandlersOptions } from '../options'
 import type { ShopOrder } from '../shop-order'
 
-/** Decides about a fault of one request from the shop's server to the service. */
+/** A fault of one request from the shop's server to the service. */
 export type Fault = 'lostRequest' | 'lostAnswer' | 'limited' | 'broken' | 'unauthorised'
 
 export interface ShopWorldOptions {
@@ -19,8 +19,8 @@ export interface ShopWorldOptions {
 const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
 
 /**
- * A shop with one customer, its handlers and a service, in one process and on one clock. Waiting
- * takes no real time. Faults are set for each operation of the service.
+ * Creates a shop with one customer, its handlers and a service, in one process and with one clock.
+ * Waiting takes no real time. Tests can set faults for each operation of the service.
  */
 export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
@@ -97,7 +97,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     checkout,
     /** Posts to a route of the handlers, as Ada unless the headers name another customer. */
     post: (route: string, body: unknown, headers?: Record<string, string>) => postTo(checkout, route, body, headers),
-    /** The same shop with another store: another process, or a lost database. */
+    /** Returns the same shop with another store, as after a loss of the database. */
     withStore: (other: CheckoutStore) => {
       const handlers = assembleCheckoutHandlers({ ...options, store: other }, runtime)
       return (route: string, body: unknown) => postTo(handlers, route, body)
@@ -117,13 +117,13 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     fault: (operation: string, fault: Fault, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ operation, fault })
     },
-    /** Holds the next request with this operation back until the returned function is called. */
+    /** Delays the next request of this operation until the returned function is called. */
     hold: (operation: string): (() => void) => {
       let release = () => {}
       held.push({ operation, until: new Promise((resolve) => (release = resolve)) })
       return () => release()
     },
-    /** Resolves when this operation has been sent again. */
+    /** Resolves when this operation has been sent this many times. */
     whenSent: async (operation: string, times = 1) => {
       while (sent.filter((name) => name === operation).length < times)
         await new Promise((resolve) => setTimeout(resolve, 1))
@@ -164,7 +164,10 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
         ...body,
       }
     },
-    /** Sends a request with the order's newest key, after the shop's server gave it up. */
+    /**
+     * Sends a payment request with the order's newest key, as if it arrived after the shop's server
+     * stopped waiting.
+     */
     arriveLate: async (trackingId: string, { token, intentId }: { token: string; intentId: string }) => {
       const { attempts = [] } = (await store.read(trackingId))?.record ?? {}
       const idempotencyKey = attempts.at(-1)?.idempotencyKey ?? ''

@@ -3,7 +3,7 @@ import type { CheckoutStore } from '../checkout-store'
 import type { Attempt, OrderRecord } from '../order-record'
 
 export interface StoreUnderTest {
-  /** Called for each test. The stores of one run share their records. */
+  /** Returns a store. Called for each test; all stores of a run share their records. */
   store: () => CheckoutStore
   /**
    * Returns a store whose connection is lost. Called last. Absent for a store without a connection.
@@ -13,7 +13,7 @@ export interface StoreUnderTest {
 
 const rounds = 50
 
-/** A new attempt. All of them are equal except for their keys. */
+/** Returns a new attempt. Attempts differ only in their keys. */
 export const attemptOf = (attemptKey: string): Attempt => ({
   idempotencyKey: `key of ${attemptKey}`,
   mark: `mark of ${attemptKey}`,
@@ -28,7 +28,7 @@ export const attemptOf = (attemptKey: string): Attempt => ({
 
 const recordOf = (...attempts: Attempt[]): OrderRecord => ({ format: 1, attempts, keptPaymentId: null })
 
-/** Contains every state, and characters that a careless store could confuse with its own syntax. */
+/** A record with every state, and with characters that a store could mistake for its own syntax. */
 const wholeRecord: OrderRecord = {
   format: 1,
   attempts: [

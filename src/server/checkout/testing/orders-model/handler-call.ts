@@ -24,10 +24,13 @@ export interface PlannedFault {
 /** The faults of one call of the handlers. */
 export interface Misfortune {
   network: readonly PlannedFault[]
-  /** The store rejects from the nth call on, this many times, before or after the operation. */
+  /**
+   * The store rejects a number of calls from the nth call on, before or after it has executed them.
+   */
   store: { from: number; times: number; isStored: boolean } | null
   /**
-   * The process ends at the nth step, before or after the step reached the store or the service.
+   * The process of the call ends at the nth step, before or after the store or the service has
+   * executed the step.
    */
   death: { atStep: number; isCarriedOut: boolean } | null
   /** What the shop's `order` function does with a browser's request. */
@@ -64,7 +67,7 @@ export interface HandlerCall {
   readonly isWellFormed: boolean
   readonly misfortune: Misfortune
   endedAt: number | null
-  /** Whether the process of the call has ended: nothing of it continues. */
+  /** Whether the process of the call has ended, so that its code must not continue. */
   isDead: boolean
   steps: number
   storeCalls: number
@@ -100,9 +103,9 @@ export const takeFault = ({ misfortune, met }: HandlerCall, operation: string): 
 }
 
 /**
- * Runs one step of a call: an access to the store or a request to the service. A dead call never
- * continues. Each dead step waits for a promise of its own, since a shared one would keep all of
- * them in memory.
+ * Runs a step of a call: an access to the store or a request to the service. Never resolves after
+ * the call's process has ended. Each such step has its own promise, because a shared one would keep
+ * all waiting code in memory.
  */
 export const runStep = async <Result>(call: HandlerCall, act: () => Promise<Result>): Promise<Result> => {
   call.steps += 1

@@ -16,7 +16,7 @@ import {
 } from './payment-history'
 import { storedRecord } from './unreliable-store'
 
-/** What a browser received. */
+/** The response that a browser received. */
 export interface Received {
   status: number
   body: {
@@ -35,7 +35,7 @@ interface AnsweredPayment {
 
 type Fail = (text: string) => void
 
-/** The codes from which the checkout in the browser concludes that the service did nothing. */
+/** Matches the codes after which the checkout in the browser assumes that nothing was charged. */
 const refusalCodes = /^(api\.key\.|error\.(validation|notFound|rateLimited|fraud\.invalidPayload)$)/
 
 const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
@@ -43,14 +43,17 @@ const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
   to: world.clock.now(),
 })
 
-/** Judges an answer to a browser: everything it states was true at some time during the request. */
+/**
+ * Checks an answer to a browser: each statement in it must have been true at some time during the
+ * request.
+ */
 export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received: Received): Promise<void> => {
   const { status, body } = received
   const fail: Fail = (text) =>
     world.violations.push(`${text} (${call.kind} of ${call.trackingId}: ${status} ${JSON.stringify(body)})`)
   if (!call.isOwner && body.error?.code !== 'order.notFound' && call.isWellFormed)
     fail('ORDER-13: a stranger gets another answer than 404')
-  // From 500 on an answer states nothing.
+  // An answer with a status from 500 on states nothing.
   if (status >= 500) return
   const payments = await world.payments(call.trackingId)
   if (status >= 400) return judgeRefusal(world, call, { code: body.error?.code ?? '', payments }, fail)
@@ -61,7 +64,7 @@ export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received
   if (refusalCodes.test(code)) judgeRejection(world, call, code, fail)
 }
 
-/** An answer with a payment has its status, its order and the amount that was charged. */
+/** Checks an answer with a payment: its status, order and amount must be those of the service. */
 const judgePayment = (
   world: OrderWorld,
   call: HandlerCall,
@@ -103,9 +106,9 @@ const judgeWaiting = async (
 }
 
 /**
- * The service's rejection of an attempt: the service stored it for a key of the order, or the key
- * is too old and led to no payment. It is this request's own key if the request sent one, otherwise
- * one of its `attemptKey`.
+ * Checks an answer with a rejection of an attempt: the service must have stored the rejection for a
+ * key of the order, or the key is too old and led to no payment. The key is that of this request if
+ * it sent one, otherwise one of its `attemptKey`.
  */
 const judgeRejection = (world: OrderWorld, call: HandlerCall, code: string, fail: Fail) => {
   const now = world.clock.now()
@@ -124,7 +127,7 @@ const judgeRejection = (world: OrderWorld, call: HandlerCall, code: string, fail
 }
 
 /**
- * ORDER-15: a refusal states that this request led to no payment, and that no attempt of the order
+ * Checks ORDER-15: after a refusal, this request has led to no payment and no attempt of the order
  * is open.
  */
 const judgeRefusal = (
@@ -138,7 +141,7 @@ const judgeRefusal = (
   if (code === 'order.notFound')
     return call.isOwner ? fail('ORDER-13: the owner gets the answer that the order does not exist') : undefined
   if (code === 'payment.notFound') return judgeNoPayment(world, call, payments, fail)
-  // Only the route authorise can request a payment, and a malformed body names no order.
+  // Only the route authorise can request a payment, and an invalid body names no order.
   if (call.kind !== 'authorise' || !call.isWellFormed) return
   const period = periodOf(world, call)
   const keys = [...world.keys.values()].filter(({ trackingId }) => trackingId === call.trackingId)
@@ -170,7 +173,10 @@ const judgeNoPayment = (world: OrderWorld, call: HandlerCall, payments: readonly
   if (isKnown) fail('ANSWER: the order has had an attempt')
 }
 
-/** ORDER-17: everything `verifyOrder` reports was true at some time during the call. */
+/**
+ * Checks ORDER-17: each statement of `verifyOrder` must have been true at some time during the
+ * call.
+ */
 export const judgeVerified = async (world: OrderWorld, call: HandlerCall, verified: VerifiedOrder): Promise<void> => {
   const fail: Fail = (text) =>
     world.violations.push(
@@ -194,7 +200,10 @@ export const judgeVerified = async (world: OrderWorld, call: HandlerCall, verifi
   if (paid !== (isShippable && amount?.amount === expected.amount)) fail('ORDER-17: paid is wrong')
 }
 
-/** Payments that `settle` reports as reversed are reversed, and the kept payment has money. */
+/**
+ * Checks `settle`: the payments that it reports as reversed are reversed, and the kept payment has
+ * money.
+ */
 export const judgeSettled = async (world: OrderWorld, call: HandlerCall, settled: SettledOrder): Promise<void> => {
   const fail: Fail = (text) => world.violations.push(`${text} (settle of ${call.trackingId})`)
   const payments = await world.payments(call.trackingId)

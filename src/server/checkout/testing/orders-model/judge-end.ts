@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const mostRounds = 8
 
-/** Without further faults, every order ends, and its reported result is true. */
+/** Checks that without further faults every order ends, and that its reported result is true. */
 export const judgeEnd = async (world: OrderWorld): Promise<void> => {
   await quiet(world)
   await world.clock.passUntil(() => world.underWay === 0)
@@ -50,7 +50,9 @@ const settle = (world: OrderWorld, order: ModelOrder): Promise<SettledOrder> =>
 const verify = (world: OrderWorld, order: ModelOrder): Promise<VerifiedOrder> =>
   called(world, order, (handlers) => handlers.verifyOrder(order.trackingId))
 
-/** Settles an order until only payments with pending customer actions are unsettled. */
+/**
+ * Settles an order repeatedly, until only payments with a pending customer action are unsettled.
+ */
 const settleWholly = async (world: OrderWorld, order: ModelOrder): Promise<void> => {
   for (let round = 0; round < mostRounds; round += 1) {
     const { unsettled } = await settle(world, order)
@@ -59,13 +61,13 @@ const settleWholly = async (world: OrderWorld, order: ModelOrder): Promise<void>
     if (reasons.every((reason) => reason === 'waiting')) return
     if (reasons.includes('notReversed') && round > 1) throw new Error(`END: ${order.trackingId} is not reversed`)
     if (reasons.includes('unknown')) await world.clock.pass(25 * hour)
-    // A dispute without a response is lost, and the payment refunded.
+    // A dispute without a response is lost after some days, and the payment is refunded.
     else if (reasons.includes('disputed')) await world.clock.pass(9 * day)
   }
   throw new Error(`END: ${order.trackingId} never settles`)
 }
 
-/** An attempt that took money is never lost, even while another outcome is unknown. */
+/** Checks that the payment that took money is reported, even while another outcome is unknown. */
 const judgeKept = async (world: OrderWorld, order: ModelOrder): Promise<void> => {
   const verified = await verify(world, order)
   const payments = await world.payments(order.trackingId)
@@ -92,7 +94,7 @@ const judgeRest = async (world: OrderWorld, order: ModelOrder): Promise<void> =>
   if (intent && intent.status !== 'COMPLETE') throw new Error(`ORDER-14: ${intent.id} of ${order.trackingId} is open`)
 }
 
-/** Nothing prevents an order from being paid: a new card pays it, unless it is already paid. */
+/** Checks that an order can still be paid: a new card pays it, unless it is already paid. */
 const judgePayable = async (world: OrderWorld, order: ModelOrder): Promise<void> => {
   const index = world.orders.indexOf(order)
   const pay = {

@@ -4,7 +4,7 @@ import { type GrantedKey, isOpenAt, paymentOf } from './key-ledger'
 import type { OrderWorld } from './order-world'
 import { hasEnded, isWaiting, type Period, wasEver } from './payment-history'
 
-/** Judges a record when the handlers store it: every new key in it. */
+/** Checks each new key in a record that the handlers store. */
 export const judgeStored = async (
   world: OrderWorld,
   call: HandlerCall,
@@ -31,7 +31,7 @@ export const judgeStored = async (
   }
 }
 
-/** ORDER-2, ORDER-3 and ORDER-4: whether a new key is allowed now. */
+/** Checks ORDER-2, ORDER-3 and ORDER-4: whether a new key is allowed now. */
 const judgeGrant = async (world: OrderWorld, granted: GrantedKey, others: readonly GrantedKey[]): Promise<void> => {
   const { key, trackingId, granter, grantedAt, startedAt } = granted
   const fail = (text: string) => world.violations.push(`${text} (${key} of ${trackingId}, created by ${granter.kind})`)
@@ -52,7 +52,7 @@ const judgeGrant = async (world: OrderWorld, granted: GrantedKey, others: readon
   }
 }
 
-/** Returns the browsers' keys of the requests that certainly belong to an attempt. */
+/** Returns the attempt keys of the browsers' requests that certainly belong to an attempt. */
 export const attemptKeysOf = ({ granter, senders }: GrantedKey): (string | undefined)[] =>
   [granter, ...senders].map(({ posted }) => posted?.attemptKey)
 

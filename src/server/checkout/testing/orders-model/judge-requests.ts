@@ -18,7 +18,7 @@ const operations: ReadonlySet<string> = new Set([
   'cancelPayment',
 ])
 
-/** Judges a request of the handlers when they send it. */
+/** Checks a request of the handlers to the service when they send it. */
 export const judgeSending = async (world: OrderWorld, { call, name, variables, key = '' }: SentRequest) => {
   const fail: Fail = (text) => world.violations.push(`${text} (${name} by ${call.kind} of ${call.trackingId}, ${key})`)
   world.underWay += 1
@@ -38,7 +38,7 @@ export const judgeSending = async (world: OrderWorld, { call, name, variables, k
   await judgeOtherPayments(world, call, granted, fail)
 }
 
-/** ORDER-13: only a request that passed every check leads to a payment request. */
+/** Checks ORDER-13: a payment is requested only for a browser's request that passed every check. */
 const judgePermission = (world: OrderWorld, call: HandlerCall, posted: PostedBody, fail: Fail) => {
   if (!call.isOwner) fail('ORDER-13: the caller does not own the order')
   if (!call.isWellFormed) fail('ORDER-13: the body is malformed')
@@ -48,7 +48,8 @@ const judgePermission = (world: OrderWorld, call: HandlerCall, posted: PostedBod
     order.intents.some((intent) => {
       if (!intent || intent.id !== posted.intentId) return false
       const { movedAt } = intent
-      // A moved intent has the trackingId of the other order.
+      // If a browser has moved the intent, the intent has the other order's tracking id from then
+      // on.
       return order.trackingId === call.trackingId ? movedAt === null || movedAt >= call.startedAt : movedAt !== null
     }),
   )
@@ -65,7 +66,7 @@ interface SentPayment {
   customer?: { email?: string }
 }
 
-/** ORDER-13: everything about money comes from the shop's records. */
+/** Checks ORDER-13: all data about money come from the shop's records. */
 const judgeInput = (world: OrderWorld, call: HandlerCall, input: SentPayment, fail: Fail) => {
   const order = orderOf(world, call.trackingId)
   const prices = pricesDuring(order, { from: call.startedAt, to: world.clock.now() })
@@ -79,7 +80,8 @@ const judgeInput = (world: OrderWorld, call: HandlerCall, input: SentPayment, fa
 }
 
 /**
- * ORDER-2: before a payment is requested, every other payment of the order was read without money.
+ * Checks ORDER-2: before a payment is requested, every other payment of the order was read without
+ * money.
  */
 const judgeOtherPayments = async (world: OrderWorld, call: HandlerCall, granted: GrantedKey, fail: Fail) => {
   const period: Period = { from: call.startedAt, to: world.clock.now() }
@@ -91,7 +93,7 @@ const judgeOtherPayments = async (world: OrderWorld, call: HandlerCall, granted:
   if (withMoney.length > 0) fail(`ORDER-2: a payment is requested although ${withMoney[0]?.id} has money`)
 }
 
-/** Judges a request of the handlers after the service carried it out. */
+/** Checks the service's reply to a request of the handlers. */
 export const judgeArrival = async (world: OrderWorld, { call, name, variables, key }: SentRequest, reply: Reply) => {
   const fail: Fail = (text) => world.violations.push(`${text} (${name} by ${call.kind} of ${call.trackingId})`)
   if (name === 'authorizePayment') {
@@ -114,8 +116,8 @@ const noteOutcome = (world: OrderWorld, key: string, { status, body }: Reply) =>
 }
 
 /**
- * One charge: of two payments with money, the older one was pending when the newer key was created,
- * and was confirmed late.
+ * Checks that an order is charged once: if two payments have money, the older one was pending when
+ * the newer key was created, and the customer confirmed it later.
  */
 export const judgeMoney = async (world: OrderWorld, trackingId: string): Promise<void> => {
   const payments = await world.payments(trackingId)
@@ -145,8 +147,8 @@ const judgeReference = async (
 }
 
 /**
- * ORDER-7 and ORDER-8: a payment is reversed only if the store has another kept payment, which has
- * money.
+ * Checks ORDER-7 and ORDER-8: a payment is reversed only if the store contains another payment as
+ * kept, and that payment has money.
  */
 const judgeReversal = async (world: OrderWorld, call: HandlerCall, paymentId: string, fail: Fail) => {
   const payments = await world.payments(call.trackingId)

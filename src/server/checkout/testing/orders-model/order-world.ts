@@ -12,9 +12,9 @@ export interface ModelOrder {
   cookie: string
   customer: { email: string }
   flowId: string
-  /** The order's prices, the latest last. */
+  /** The prices of the order over time, the latest last. */
   prices: { amount: number; since: number }[]
-  /** Each browser's intent, and when the browser moved it to another order. */
+  /** The intent of each browser, and when the browser moved it to another order. */
   intents: (ModelIntent | undefined)[]
   /** Every body that a browser posted for the order. */
   posted: { browser: number; body: PostedBody; isOwner: boolean; isWellFormed: boolean }[]
@@ -25,28 +25,31 @@ export interface ModelIntent {
   movedAt: number | null
 }
 
-/** A shop with two orders, its database, the service, and what the model records about them. */
+/** A shop with two orders, its database and the service, with the model's records about them. */
 export interface OrderWorld {
   clock: VirtualClock
   random: () => number
   skewMs: number
   service: ModelService
   database: Database
-  /** Starts a call of the handlers, each in its own instance: instances share only the store. */
+  /**
+   * Starts a call of the handlers. Each call has its own instance of the handlers, and all
+   * instances share one store.
+   */
   start<Result>(call: HandlerCall, act: (handlers: CheckoutHandlers) => Promise<Result>): Promise<Result>
   orders: ModelOrder[]
   calls: HandlerCall[]
   keys: KeyLedger
   /** The payments that the handlers cancelled or refunded. */
   reversed: Set<string>
-  /** The service's payments of an order. */
+  /** Returns the payments of an order in the service. */
   payments(trackingId: string): Promise<ObservedPayment[]>
-  /** Sends an operation of the shop itself or its customer, without faults. */
+  /** Executes an operation of the shop or its customer, without faults. */
   directly(name: string, variables: object): Promise<Reply>
-  /** Requests of the handlers that have not arrived at the service yet. */
+  /** The number of requests of the handlers that have not arrived at the service yet. */
   underWay: number
   tokens: Map<string, string>
-  /** Violations of rules. */
+  /** The violations of rules that the checks have found. */
   violations: string[]
 }
 

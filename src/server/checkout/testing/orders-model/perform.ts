@@ -21,7 +21,7 @@ const cardOf: Readonly<Record<Exclude<Method, 'paypal' | 'unknownToken'>, CardVa
   untried: card('2223003122003222'),
 }
 
-/** Performs one step of a sequence, and lets the time after it pass. */
+/** Performs one step of a sequence, and lets the time until the next step pass. */
 export const perform = async (world: OrderWorld, step: Step): Promise<void> => {
   await act(world, step)
   if (step.pause === 'quiet') await quiet(world)
@@ -190,13 +190,13 @@ const askForOutcome = async (world: OrderWorld, step: Extract<Step, { do: 'outco
 }
 
 /**
- * Posts to a route of the handlers and judges the answer. When a process ends, its connection is
- * lost.
+ * Posts to a route of the handlers and checks the answer. If the process of the call ends, the
+ * connection is lost.
  */
 const post = async (world: OrderWorld, order: ModelOrder, call: HandlerCall, body: object): Promise<void> => {
   const cookie = call.isOwner ? order.cookie : 'customer=eve'
   const text = JSON.stringify(body)
-  // A plain object instead of a Request, whose creation would take most of the time.
+  // A plain object, because creating a `Request` would take most of the time.
   const request = {
     url: `https://shop.example/tender/${call.kind}`,
     method: 'POST',
@@ -236,7 +236,7 @@ export const callShopFunction = async (
       await judgeVerified(world, call, await world.start(call, (handlers) => handlers.verifyOrder(trackingId)))
     }
   } catch {
-    // The shop tries again later.
+    // An error is ignored, because the shop tries again later.
   }
   if (!call.isDead) call.endedAt = world.clock.now()
 }

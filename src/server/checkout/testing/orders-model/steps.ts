@@ -14,10 +14,10 @@ const methods = [
   'paypal',
   'unknownToken',
 ] as const
-/** `untried` is approved and in no sequence: the model pays with it at the end. */
+/** A payment method. `untried` is approved and used only by the final check. */
 export type Method = (typeof methods)[number] | 'untried'
 
-/** What a hostile browser changes in a valid body. */
+/** The ways in which a hostile browser changes a valid body. */
 const tricks = [
   'wrongAmount',
   'foreignIntent',
@@ -29,7 +29,10 @@ const tricks = [
 ] as const
 export type Trick = (typeof tricks)[number]
 
-/** One event. `pause`: milliseconds until the next one, or until all calls have ended. */
+/**
+ * A step of a sequence. `pause`: milliseconds until the next step, or `quiet` to wait until all
+ * calls have ended.
+ */
 export type Step = { pause: number | 'quiet' } & (
   | { do: 'pay'; browser: number; order: number; pay: Payment; misfortune: Misfortune }
   | { do: 'resend'; order: number; nth: number; misfortune: Misfortune }
@@ -51,11 +54,14 @@ export type Step = { pause: number | 'quiet' } & (
 
 export interface Payment {
   method: Method
-  /** The browser whose `attemptKey` is sent. */
+  /**
+   * Whose `attemptKey` the request contains: a new one, the browser's last one, or that of another
+   * browser.
+   */
   attemptKey: 'new' | 'last' | 'others'
   withIntent: boolean
   replaces: boolean
-  /** How often the browser sends it simultaneously. */
+  /** How many times the browser sends the request simultaneously. */
   times: number
   timeoutMs: number
   trick: Trick | null

@@ -42,7 +42,7 @@ const failure = (status: number, code: string, headers: Record<string, string> =
   body: { errors: [{ message: code, extensions: { code } }] },
 })
 
-/** Returns the response to a request that does not reach the operation. */
+/** Returns the result of a request that fails before the service executes the operation. */
 const answerBefore = (fault: NetworkFault | undefined): Carried | undefined => {
   switch (fault) {
     case 'lostRequest':
@@ -69,8 +69,8 @@ const answerAfter = (fault: NetworkFault | undefined, reply: Reply): Carried => 
 }
 
 /**
- * Sends a request to the service and returns its response, in virtual time. A late request arrives
- * after its caller has given up.
+ * Sends a request to the service and returns its response, in virtual time. A delayed request
+ * arrives after its sender has stopped waiting.
  */
 const carry = (
   { clock, random, carryOut, onGone }: UnreliableServiceOptions,

@@ -21,8 +21,8 @@ export interface UnreliableStoreOptions {
 }
 
 /**
- * The connection of one call to the database. Every access takes some time, and fails as planned
- * for the call.
+ * Creates the store of one call, connected to the shared database. Each access takes some time, and
+ * fails as planned for the call.
  */
 export const createUnreliableStore = (
   { clock, random, database, onStored }: UnreliableStoreOptions,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * The only clock of a world. It does not move while work without timers runs, so that a sequence
- * always runs the same way on a busy machine.
+ * The only clock of a test. It stops while code runs that waits for no timer, so that the speed of
+ * the machine does not change a sequence.
  */
 export interface VirtualClock {
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ const longestMs = 24 * 60 * 60 * 1000
 
 export const createVirtualClock = (start: number): VirtualClock => {
   let now = start
-  /** In the order of their due times, then of their creation. */
+  /** Ordered by due time, then by creation. */
   const timers: Timer[] = []
 
   const runNext = async () => {
@@ -41,7 +41,7 @@ export const createVirtualClock = (start: number): VirtualClock => {
     if (!timer) return
     now = Math.max(now, timer.at)
     await timer.run()
-    // Work without timers consists of microtasks, which have ended when this resolves.
+    // Lets microtasks run, of which all work without timers consists.
     await setImmediate()
   }
   const after: VirtualClock['after'] = (ms, run) => {
