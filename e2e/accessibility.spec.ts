@@ -14,7 +14,7 @@ for (const door of Object.keys(doors) as Door[]) {
       const shop = shopOn('node')
       await shop.open(door)
       await expectScheme(page, colorScheme)
-      // Color transitions may still be running.
+      // Repeated, because colour transitions may still be running.
       await expect(async () => {
         await showBackgroundBehindFrame(page, 'Card details')
         expect(await violationsOf(page)).toEqual([])

@@ -150,9 +150,9 @@ for (const way of nested) {
     // with NotAllowedError.
     await expect(bank.getByRole('heading')).toHaveText(/^Bank: (TimeoutError|NotSupportedError)$/)
     await bank.getByRole('link', { name: 'out' }).click()
-    await expect(frameButton(action, 'Cancel')).toBeVisible()
+    await expect(frameButton(action, 'Close')).toBeVisible()
     expect(page.url()).toBe(address)
-    await frameButton(action, 'Cancel').click()
+    await frameButton(action, 'Close').click()
     expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
 
@@ -168,7 +168,7 @@ for (const way of nested) {
     hangs = false
     await frameButton(action, 'Try again').press('Enter')
     await expectChallenge(action)
-    // The retry button was removed.
+    // The retry button was removed, so the focus moves to the heading.
     await expect(action.frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
     await type(action, '1234')
     expect(await action.result()).toMatchObject({ status: 'succeeded' })
@@ -182,7 +182,7 @@ test('pay() › with another card during a pending challenge starts a new paymen
   await action.open()
   await action.pay('modal')
   await expectChallenge(action)
-  await frameButton(action, 'Cancel').click()
+  await frameButton(action, 'Close').click()
   const first = await action.result()
   await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
@@ -195,7 +195,7 @@ test('processorToken() › shows 3-D Secure in the dialog', { tag: '@once' }, as
   await action.open()
   const closed = card.requestProcessorToken()
   await expectChallenge(action)
-  await frameButton(action, 'Cancel').click()
+  await frameButton(action, 'Close').click()
   expect(await closed).toBe('action.unfinished')
   const passed = card.requestProcessorToken()
   await expectChallenge(action)
@@ -215,7 +215,7 @@ test('challenge dialog › traps and restores the focus, fills small screens, an
   await expectChallenge(action)
   await expect(frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(frameButton(action, 'Cancel')).toBeFocused()
+  await expect(frameButton(action, 'Close')).toBeFocused()
   // The page behind the dialog is inert.
   await page.locator('#pay').focus()
   await expect(page.locator('#pay')).not.toBeFocused()
@@ -230,19 +230,19 @@ test('challenge dialog › traps and restores the focus, fills small screens, an
   await expectBox('section', { x: 0, y: 0, ...viewport })
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
-  // On a phone in landscape, the bank's page scrolls and Tender's cancel button stays visible.
+  // On a phone in landscape, the bank's page scrolls and Tender's Close button stays visible.
   await page.setViewportSize({ width: 667, height: 375 })
   const bankButton = frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' })
   await expectBox('#bank', { height: 400 })
   await bankButton.scrollIntoViewIfNeeded()
   await expect(bankButton).toBeInViewport({ ratio: 1 })
-  await expect(frameButton(action, 'Cancel')).toBeInViewport({ ratio: 1 })
+  await expect(frameButton(action, 'Close')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 600 })
   await expectBox('.page', { width: 600 })
   await page.setViewportSize({ width: 1200, height: 900 })
   await expectBox('.page', { width: 500, height: 600 })
   // The key removes the frame, so in some browsers press() rejects.
-  frameButton(action, 'Cancel')
+  frameButton(action, 'Close')
     .press('Enter')
     .catch(() => {})
   await action.result()

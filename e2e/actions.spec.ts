@@ -12,7 +12,7 @@ test.use({
 
 interface Outcome {
   name: string
-  /** `npm test` runs the first one only. */
+  /** How the action is displayed. `npm test` runs the first way only. */
   ways: Way[]
   /** A browser feature that Firefox ESR lacks. */
   needs?: 'navigation event'
@@ -38,7 +38,7 @@ const rejectApproval = async (bank: Page | FrameLocator) => {
   })
   await button.click()
 }
-const cancelInFrame = ({ frame }: ActionPage) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+const closeInFrame = ({ frame }: ActionPage) => frame.locator('header').getByRole('button', { name: 'Close' }).click()
 
 const pendingStatus: Record<Way, string> = {
   modal: 'NEEDS_3D_SECURE',
@@ -77,9 +77,9 @@ const outcomes: Outcome[] = [
     payments: ['DECLINED'],
   },
   {
-    name: 'the cancel button of the challenge frame leaves the payment pending',
+    name: 'the Close button of the challenge frame leaves the payment pending',
     ways: ['inline', 'modal'],
-    act: cancelInFrame,
+    act: closeInFrame,
     result: pendingResult,
     payments: ['pending'],
   },
@@ -108,7 +108,8 @@ const outcomes: Outcome[] = [
     before: ({ page }, way) =>
       page.evaluate((inline) => {
         history.pushState(null, '', '#pay')
-        // The application removes its view with the container. Tender removes the dialog itself.
+        // For `inline`, the application removes its view with the container on Back. Otherwise
+        // Tender removes the dialog itself.
         if (inline) addEventListener('popstate', () => document.querySelector('#place')?.remove())
       }, way === 'inline'),
     act: ({ page }) => page.evaluate(() => history.back()),
@@ -130,7 +131,7 @@ const outcomes: Outcome[] = [
   {
     name: 'removing the container or the frame leaves the payment pending',
     ways: ['inline', 'modal'],
-    // A router removes the view and its content.
+    // Simulates a router, which removes the view and its content.
     act: ({ page }, _bank, way) =>
       page
         .locator(way === 'inline' ? '#place' : 'iframe[title="Confirm your payment"]')
@@ -199,7 +200,8 @@ const outcomes: Outcome[] = [
     name: 'forged messages of the page do not end the action',
     ways: ['modal', 'inline', 'popup'],
     act: async ({ page, checkoutPage, own, expectNoResult }, bank, way) => {
-      // A page knows the id of the challenge and the URL of the return document.
+      // The page knows the id of the challenge and the URL of the return document, so a script on
+      // it can forge messages.
       const { attemptKey = '', returnUrl = '' } = checkoutPage.authoriseRequests[0] ?? {}
       expect(new URL(returnUrl).searchParams.get('challenge')).toBe(attemptKey)
       await page.evaluate(
@@ -268,7 +270,7 @@ test('pay() › after a closed challenge continues the same payment without anot
   await action.open()
   await action.pay('modal')
   await waitForBank(action, 'modal')
-  await cancelInFrame(action)
+  await closeInFrame(action)
   const first = await action.result()
   await action.page.locator('#pay').click()
   await type(await waitForBank(action, 'modal'), '1234')

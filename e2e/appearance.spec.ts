@@ -144,7 +144,7 @@ test('appearance › is applied in light and dark pages, and loads only the font
     node.style.display = ''
   })
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
-  // Firefox cannot change the color scheme while it runs.
+  // Only in Chromium, because Firefox cannot change the color scheme while it runs.
   if (browserName === 'chromium') {
     await page.getByLabel('System').check()
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -236,7 +236,7 @@ test.describe('an invalid appearance', () => {
       position: 'static',
     })
 
-    // A co-badged card shows the brand choice; then the number is invalid.
+    // Checks the brand choice of a co-badged card, then an invalid number.
     const line = ['border-top-style', 'border-top-width']
     await frame.locator('#number').fill('4035501000000008')
     await frame.locator('.choice input').first().focus()
@@ -260,7 +260,7 @@ test.describe('an invalid appearance', () => {
     expect((await warnings()).find((line) => line.includes('colorText'))).toMatch(
       /^appearance\.contrast: colorText on colorBackground: contrast 1\.\d+:1/,
     )
-    // theme: 'light' on a dark page.
+    // On a dark page, `theme: 'light'` makes the frame light.
     const outside = () => schemesOutside(page, '#card iframe')
     await expect.poll(outside).toEqual(['dark'])
     await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))

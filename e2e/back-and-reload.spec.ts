@@ -41,7 +41,7 @@ const leavePage = async ({ page, own }: { page: Page; own: OwnService }) => {
   await page.goto(`${own.shopUrl}/other-page`)
 }
 
-/** Describes how the page was loaded. Chromium reports why it was not restored. */
+/** Returns how the page was loaded. Chromium reports why it was not restored. */
 const describeLoad = () => {
   const [entry] = performance.getEntriesByType('navigation')
   const reasons: unknown = entry && Reflect.get(entry, 'notRestoredReasons')
@@ -196,7 +196,8 @@ test.describe('a page restored from the back-forward cache', () => {
     await checkoutPage.open()
     const since = Date.now()
     expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
-    // A page that waits for the lock of another gives up after ten seconds.
+    // A page gives up waiting for the lock of another page after ten seconds. Less time shows that
+    // it was free.
     expect(Date.now() - since).toBeLessThan(10_000)
     release()
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })

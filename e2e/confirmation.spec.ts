@@ -21,7 +21,7 @@ const leaveChallenge = async (page: Page, shop: Shop, card: (typeof cards)[keyof
   await payWith(shop, card)
   const challenge = page.frameLocator('dialog[open] iframe')
   await expect(challenge.frameLocator('iframe').getByLabel('Code from your bank')).toBeVisible()
-  await challenge.locator('header').getByRole('button', { name: 'Cancel' }).click()
+  await challenge.locator('header').getByRole('button', { name: 'Close' }).click()
   await expect(shop.message).not.toBeEmpty()
 }
 

@@ -5,10 +5,10 @@ import { expect, test } from './support/test'
 
 const service = `http://localhost:${ports.worker.service}`
 
-// Browsers note every answer that is no success.
+// Browsers log every response with an error status.
 test.use({ expectedNoise: [/status of 4\d\d/] })
 
-test('the worker keeps every rule that the other hosts keep', async ({ page }) => {
+test('the contract suite passes in the service worker, as on the other hosts', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${service}/panel/`)
   await waitForWorker(page)

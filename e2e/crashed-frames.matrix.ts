@@ -1,30 +1,34 @@
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 
-// Frames of another site in processes of their own, as in the browser that people have.
+// Frames of another site get a process of their own, as in customers' browsers.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--site-per-process'] })
   },
 })
 
-test('frames whose process dies come up anew when somebody touches the card, and take the payment', async ({
+test('crashed frames reload when the customer clicks on the card, and the payment succeeds', async ({
   page,
   checkoutPage,
   sites,
   browserName,
 }) => {
-  test.skip(sites === 'one site' || browserName !== 'chromium', 'shop and frames share a process, or none can be ended')
+  test.skip(
+    sites === 'one site' || browserName !== 'chromium',
+    'shop and frames share a process, or the driver cannot crash one',
+  )
   await checkoutPage.open()
   await checkoutPage.type(cards.approved.number)
   const { x, y } = (await page.locator('iframe').first().boundingBox()) ?? { x: 0, y: 0 }
   const cardFrame = () => {
     const frame = page.frames().find((each) => each.url().includes('/card.html'))
-    if (!frame) throw new Error('the card is not there')
+    if (!frame) throw new Error('The page has no card frame')
     return frame
   }
   const context = page.context()
-  // For the driver the page has crashed with its frame, though it lives: it is spoken to past it.
+  // When a frame crashes, Playwright reports the whole page as crashed, although the page still
+  // runs. So the test controls the page through a DevTools session.
   const shop = await context.newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result } = await shop.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
@@ -38,7 +42,7 @@ test('frames whose process dies come up anew when somebody touches the card, and
   })()`)
   const dying = await context.newCDPSession(cardFrame())
   const crashed = page.waitForEvent('crash')
-  // Nobody is left to answer, here and where the mouse is.
+  // Not awaited, like the mouse events below, because a crashed process sends no reply.
   dying.send('Page.crash').catch(() => {})
   await crashed
   expect(await evaluate('told')).toEqual([])

@@ -63,8 +63,8 @@ for (const [what, target, [slow, fast]] of targets) {
     page.on('request', (request) => request.resourceType() === 'font' && loaded.push(new URL(request.url()).pathname))
     const attacked = await openAttackedElement(page, own, target)
 
-    // The attack font works: the page itself needs several times as long for one text as for the
-    // other.
+    // Checks that the attack font works: the page itself needs several times as long for one text
+    // as for the other.
     const slowMs = await layoutTime(page, bytes, slow)
     expect(slowMs).toBeGreaterThan(20)
     expect(slowMs).toBeGreaterThan(4 * (await layoutTime(page, bytes, fast)))

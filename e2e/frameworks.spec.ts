@@ -20,7 +20,10 @@ const svelte: Plugin = {
     filename.endsWith('.svelte') ? compile(code, { filename, dev: true, generate: 'client' }).js : undefined,
 }
 
-/** The framework's development build: StrictMode sets up twice only there. */
+/**
+ * Bundles the page with the framework's development build, because only there StrictMode sets
+ * components up twice.
+ */
 const bundleOf = async (name: string): Promise<string> => {
   const result = await build({
     root,
@@ -46,7 +49,7 @@ const bundleOf = async (name: string): Promise<string> => {
 }
 
 for (const framework of ['react', 'vue', 'svelte', 'plain']) {
-  test(`${framework}: one set of frames however often it sets up, and nothing left when it takes down`, async ({
+  test(`${framework} › repeated setup creates one set of frames, and the cleanup removes it`, async ({
     page,
     own,
     checkoutPage,
@@ -68,7 +71,7 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
             intent,
           })
           checkout?.element('card').mount(place)
-          // As what runs with each rendering does.
+          // Mounts the card again, as code that runs with each rendering does.
           window.mountAgain = () => void checkout?.element('card', {}).mount(place)
           window.paid = async () => {
             const result = await checkout?.pay({
@@ -95,7 +98,7 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
       })
     await render()
     await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-    // Once more, while the merchant's server is asked.
+    // Renders again while the merchant's server authorises.
     checkoutPage.handleAuthorise = async (_request, authorise) => {
       await render()
       return authorise()

@@ -56,7 +56,8 @@ test('forged messages › a waiting frame ignores the welcome of another window'
     port1.onmessage = ({ data }) => window.loot?.push(data)
     parent.frames['hand-made' as never as number]?.postMessage(message, '*', [port2])
   }, welcome)
-  // The frame then accepts the welcome of its page, so it was listening.
+  // The frame accepts the welcome of its own page afterwards, so it was listening when it ignored
+  // the forged one.
   const ready = await page.evaluate(
     (message) =>
       new Promise((resolve) => {
@@ -129,7 +130,8 @@ test.describe('a key that names its origins', () => {
           addEventListener('message', ({ data, source }) => {
             if (data.tender !== 'hello') return
             received.push(source === window[0] ? 'bound' : 'free')
-            // The allowed frame has repeated its hello, so the other had enough time.
+            // The third message shows that the allowed frame has repeated its hello, so the other
+            // frame had enough time to send one.
             if (received.length === 3) resolve(received)
           })
           for (const src of [bound, free]) {
@@ -164,7 +166,7 @@ test('name squatting › frames with the names, the path and the instance of Ten
   const { controller } = await addressesOn(page)
   const path = `/frames/0.1.0/controller.html#${new URLSearchParams(controller)}`
   const evil = await addEvil(page, { path, name: 'controller' })
-  // The card searches for its controller again, now next to the impostor.
+  // Mounts the card again, so that it searches for its controller next to the impostor.
   await page.evaluate(() => {
     window.checkoutPage?.checkout.element('card').unmount()
     window.checkoutPage?.checkout.element('card').mount('#card')
@@ -175,7 +177,8 @@ test('name squatting › frames with the names, the path and the instance of Ten
 })
 
 /**
- * Runs in a document that replaces the card's. Impersonates the card to the page and the frames.
+ * Runs in a document that replaces the card frame's. Impersonates the card to the page and to the
+ * other frames.
  */
 const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) => {
   window.keepLoot?.('started')
@@ -248,19 +251,22 @@ test('fields › neither the page nor a foreign frame can read or forge messages
         { kind: 'text', text: '4242424242424242', expectsReply: true },
         { kind: 'fill', texts: { number: '4242424242424242', cvc: '999' } },
         { kind: 'showErrors' },
+        { kind: 'focused' },
       ])
         for (const field of ['number', 'cvc', 'name']) parent[index]?.postMessage({ ...message, field, content }, '*')
     }
   }
   await evil.evaluate(forge, card.instance ?? '')
   await page.evaluate(forge, card.instance ?? '')
-  // The frames have received the forgeries when they reply to this.
+  // Messages keep their order, so when the frames react to this input, they have received the
+  // forgeries.
   await number.fill('371449635398431')
   await expect(cvc).toHaveAttribute('placeholder', '1234')
   await expect(cvc).toHaveValue('1234')
   await expect(number).toHaveValue('3714 496353 98431')
   await expect(page.frameLocator('iframe[src*="field=cvc"]').getByTestId('cvc-error')).toBeEmpty()
-  // Both received the forgeries, which have `inShadowRoot: true`, and no message of the fields.
+  // The page and the evil frame received the forgeries, which have `inShadowRoot: true`, and no
+  // message of the fields.
   const loot = JSON.stringify([await lootOf(evil), await page.evaluate(() => window.loot)])
   expect(loot).toContain('"inShadowRoot":true')
   expect(loot).not.toMatch(/"inShadowRoot":false|3714|3782/)

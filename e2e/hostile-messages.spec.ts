@@ -29,7 +29,7 @@ test('reordered › early calls are rejected, unexpected replies are ignored, an
   await page.goto(`${own.shopUrl}/checkout`)
   await checkoutPage.open()
   const early = await page.evaluate(async () => {
-    // A controller frame that the page created, with calls in the wrong order.
+    // The page creates a controller frame itself, and sends calls in the wrong order.
     const real = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
     const frame = document.createElement('iframe')
     frame.src = `${real?.src}`.replace(/instance=[^&]+/, 'instance=other')

@@ -126,7 +126,7 @@ test('inspector › the parts of a record do not overlap at 320 px', async ({ pa
     await expect(page.locator('.records summary').first()).toBeVisible()
     const covered = await page.locator('.records summary').evaluateAll((records) =>
       records.flatMap((record) => {
-        // The text may be wider than its box.
+        // Measures the text itself, because it may be wider than its box.
         const textBoxOf = (part: Element) => {
           const range = document.createRange()
           range.selectNodeContents(part)

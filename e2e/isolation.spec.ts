@@ -66,7 +66,7 @@ const hostile = () => {
       try {
         take(window[index]?.document.documentElement.textContent ?? '')
       } catch {
-        // The frame has another origin.
+        // Expected: the frame has another origin, so the script cannot read it.
       }
     }
   }, 50)
@@ -80,7 +80,7 @@ for (const sites of ['one site', 'two sites'] as const) {
     await shop.open()
     await shop.fillShipping()
     await shop.fillCard({ number: '5555555555554444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
-    // The script searches the frames again while they contain the whole card.
+    // Gives the hostile script time to search the frames again, while they contain the whole card.
     await page.waitForTimeout(300)
     await shop.pay()
     await page.waitForURL('**/confirmation.html?**')

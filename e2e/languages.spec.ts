@@ -10,7 +10,7 @@ import { expect, test } from './support/test'
 const shopUrl = `http://localhost:${ports.node.shop}`
 const serviceUrl = `http://localhost:${ports.node.service}`
 
-/** The demo shop, with this language in its `<html lang>`. */
+/** Serves the demo shop with this language in its `<html lang>`. */
 const setPageLanguage = (page: Page, lang: string) =>
   page.route(`${shopUrl}/`, async (route) => {
     const response = await route.fetch()
@@ -77,7 +77,7 @@ for (const [lang, locale, folder] of pages) {
     await expect(cardIn(page).getByLabel(languages[locale]['card.number'])).toBeEditable()
     await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages[locale]['card.title'])
     await expect(cardIn(page).locator('html')).toHaveAttribute('lang', locale)
-    // The controller loads after the card.
+    // Polls, because the controller loads after the card.
     await expect.poll(() => frames.sort()).toEqual([`${folder}card.html`, `${folder}controller.html`])
     expect(failed).toEqual([])
   })
@@ -127,7 +127,7 @@ test("a merchant's texts replace the built-in ones, as plain text, and an unknow
   await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
   await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
 
-  // setTexts at any time keeps what was typed. Texts that it does not name are the built-in ones
+  // setTexts() keeps the typed text. Texts that a call does not name become the built-in ones
   // again.
   const number = cardIn(page).locator('#number')
   await number.fill('4242')

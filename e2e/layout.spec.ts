@@ -126,7 +126,7 @@ test('elements › cause no layout shift when they load, for every type and appe
         await checkout.ready
         for (const { element, field } of mounted) {
           await element.ready
-          // The reply follows the messages about the height.
+          // Waits, because the reply arrives after the messages about the height.
           const focused = new Promise((resolve) => element.on('focus', resolve))
           element.focus(field)
           await focused

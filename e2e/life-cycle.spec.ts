@@ -8,7 +8,7 @@ import { addEvil, evilUrl, lootOf, routeEvil } from './support/hostile'
 
 const paid = { status: 'succeeded' }
 
-/** Records the card's events. Of the changes, only those to an empty card. */
+/** Records the events of the card. A `change` is recorded only if the card is empty. */
 const recordEvents = (page: Page) =>
   page.evaluate(() => {
     const card = window.checkoutPage?.checkout.element('card')
@@ -125,7 +125,7 @@ test('adopted frame › accepts typing before the script runs, and keeps the typ
   await methods.getByLabel('Card number').fill('5555555555554444')
   const before = await heights()
 
-  // A foreign frame tries to adopt it first, and receives nothing.
+  // A foreign frame tries to adopt the card frame first, and receives nothing.
   const evil = await addEvil(page)
   await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '1.0', nonce: 'evil' }, '*'))
 
@@ -159,8 +159,8 @@ test('adopted frame › accepts typing before the script runs, and keeps the typ
   expect(await checkoutPage.pay()).toMatchObject(paid)
   await checkoutPage.destroy()
   await checkoutPage.start()
-  // Waits for the handshake. A frame that is moved before it does not reload but loads for the
-  // first time.
+  // Waits for the handshake: a frame that is moved earlier loads for the first time, which is no
+  // reload.
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   await recordEvents(page)
   await page.evaluate(() => document.querySelector('form')?.append(card))
@@ -176,7 +176,7 @@ test('elements › work in shadow roots, flex and grid containers, dialogs and h
 }) => {
   checkoutPage.containerHtml = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
   await checkoutPage.open()
-  // The state was received, so it causes no event below.
+  // Waits until the page has received the state, so that it causes no event later in the test.
   await typeAndWait(checkoutPage)
   const places = await page.evaluate(async () => {
     const tender = window.Tender

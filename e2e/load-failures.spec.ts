@@ -18,8 +18,8 @@ const outcomeOf = async (shop: ShopPage, change: Partial<CheckoutOptions> = {}) 
 }
 
 /**
- * Answers the first requests for a frame's document with the given handlers, and the others
- * regularly. Returns the URLs of all requests.
+ * Answers the first requests for a frame's document with the given handlers. Later requests get the
+ * usual response. Returns the URLs of all requests.
  */
 const answerDocuments = async (page: Page, role: string, answers: ((route: Route) => Promise<void>)[]) => {
   const requests: string[] = []
@@ -82,7 +82,7 @@ test('createCheckout() › rejects invalid options, a Private Key, the page’s 
   expect(codes).toEqual(['container.notFound', 'options.invalid', 'key.private', 'origin.same', 'options.invalid'])
   expect(page.frames()).toHaveLength(1)
 
-  // An error of the core.
+  // The core, a separate file, must report errors of the same class.
   await shop.start()
   const isOfOneClass = await page.evaluate(async () => {
     const result = await window.shop?.checkout.pay({} as PayOptions)

@@ -9,10 +9,10 @@ const dimensions: readonly Dimensions[] = [
   { sites: 'two sites', door: 'npm' },
 ]
 
-// Each ending in each way that it can be shown, and with each wallet.
+// Runs each outcome with every way to show a customer action, and with every wallet.
 process.env.TENDER_EVERY_WAY = '1'
 
-/** Those that are no `spec` are tried here only. */
+/** The files that run in every project. `npm test` does not run `*.matrix.ts`. */
 const specs = [
   'payment-outcomes.spec.ts',
   'back-and-reload.spec.ts',
@@ -25,19 +25,22 @@ const specs = [
   'wallet-outcomes.spec.ts',
   '*.matrix.ts',
 ]
-/** Their pages are about the script tag: its attributes, and what a policy lets it load. */
+/**
+ * Files about the script tag: its attributes, and what a policy allows it to load. They do not run
+ * with the npm package.
+ */
 const tagged = ['strict-redirect.matrix.ts', 'strict-wallets.matrix.ts', 'strict-actions.matrix.ts']
 /**
- * What the merchant and the service answer, and what a customer does, is the same wherever they
- * lie: tried at both ends of the table.
+ * Files whose results do not depend on sites and integration. They run in two of the four
+ * combinations.
  */
 const samePlace = ['payment-outcomes.spec.ts', 'tracking.spec.ts']
-/** Neither sites nor doors mean anything to them. */
+/** Files for which sites and integration have no meaning. They run in one combination. */
 const once = sameInEveryEngine.filter((spec) => !specs.includes(spec))
 
 /**
- * `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and
- * the service lie, through both doors.
+ * `npm run test:matrix`: every way in which a payment ends or a customer returns, with shop and
+ * service on one site and on two, with script tag and npm package.
  */
 export default defineConfig<object, Dimensions>({
   testDir: '.',
@@ -50,7 +53,7 @@ export default defineConfig<object, Dimensions>({
   reporter: [['list'], ['json', { outputFile: '../test-results/matrix.json' }]],
   use: { trace: 'off' },
   ...(config.webServer && { webServer: config.webServer }),
-  // A project of some tests only, those that see dark pages, is none of a matrix.
+  // Omits projects that only run tagged tests, such as those for dark pages.
   projects: (config.projects ?? [])
     .filter(({ grep }) => !grep)
     .flatMap((browser) =>

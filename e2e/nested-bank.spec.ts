@@ -14,8 +14,7 @@ const asked = (action: ActionPage) =>
   expect(bankIn(action).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 
 /**
- * Shows an address in the frame of the bank, as a bank that goes there would; without one its own
- * page anew.
+ * Navigates the bank's frame to a URL, as a bank may do. Without a URL, reloads the bank's page.
  */
 const lead = (action: ActionPage, url?: string) =>
   bankFrame(action).evaluate(
@@ -28,7 +27,7 @@ const lead = (action: ActionPage, url?: string) =>
   )
 
 for (const way of ways) {
-  test(`a device step that hangs is given up, and the customer asked all the same, ${way}`, async ({ action }) => {
+  test(`a device step that hangs is skipped, and the customer can still confirm, ${way}`, async ({ action }) => {
     const { page, own, checkoutPage } = action
     let hangs = 0
     await page.route(/\?step=question/, () => {
@@ -40,7 +39,7 @@ for (const way of ways) {
     await expect.poll(() => hangs).toBe(1)
     own.advanceClock(10 * second + 1)
     await action.expectNoResult()
-    // The bank gives it up by its own clock, and shows its question.
+    // By its own clock, the bank skips the device step, and shows its form.
     await lead(action)
     await asked(action)
     await bankIn(action).getByLabel('Code from your bank').fill('1234')
@@ -50,7 +49,7 @@ for (const way of ways) {
     expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
-  test(`a device step that hangs to the end of the time is declined, ${way}`, async ({ action }) => {
+  test(`a device step that hangs until the challenge expires is declined, ${way}`, async ({ action }) => {
     const { page, own, checkoutPage } = action
     await page.route(/\?step=question/, () => {})
     await action.open()
@@ -62,7 +61,7 @@ for (const way of ways) {
     expect(await checkoutPage.paymentStatuses()).toEqual(['DECLINED'])
   })
 
-  test(`word that the bank is done comes early, twice, and again when it is, ${way}`, async ({ action }) => {
+  test(`early and repeated return messages do not end the payment, ${way}`, async ({ action }) => {
     const { own, checkoutPage } = action
     await action.open()
     await action.pay(way)
@@ -76,8 +75,8 @@ for (const way of ways) {
     await action.expectNoResult()
     await lead(action, bank)
     await answerElsewhere(bankIn(action))
-    // Late, and once more. The payment may end meanwhile, and its frame go: not every driver says
-    // so to who waits for it to load.
+    // Not awaited: the payment may end first and remove the frame, and then some drivers report no
+    // load.
     lead(action, returnUrl).catch(() => {})
     expect(await action.result()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()

@@ -5,7 +5,7 @@ import { setOffline } from './support/set-offline'
 
 test.use({ expectedNoise: [/Failed to load resource|net::ERR|NS_ERROR|NetworkError/i] })
 
-/** Pays, and loses the network while the customer is asked. */
+/** Pays, and cuts the network while the bank's page waits for the customer. */
 const loseNetwork = async (action: ActionPage, way: Way) => {
   const { page } = action
   await action.open()
@@ -16,7 +16,7 @@ const loseNetwork = async (action: ActionPage, way: Way) => {
   }).toPass()
   const lost = page.waitForEvent('requestfailed')
   await setOffline(action, true)
-  // The service was asked, and could not be reached.
+  // Waits until a read of the service has failed.
   await lost
   return action.bank()
 }
@@ -24,7 +24,7 @@ const loseNetwork = async (action: ActionPage, way: Way) => {
 const ways: Way[] = everyWay ? ['modal', 'inline', 'popup'] : ['modal']
 
 for (const way of ways) {
-  test(`the network is lost in the middle and comes back, ${way}`, async ({ action }) => {
+  test(`pay() › returns the result after the network was lost during a customer action, ${way}`, async ({ action }) => {
     const { page, checkoutPage } = action
     await answerElsewhere(await loseNetwork(action, way))
     await page.waitForEvent('requestfailed')
@@ -32,19 +32,19 @@ for (const way of ways) {
     await setOffline(action, false)
     await page.bringToFront()
     expect(await action.result()).toMatchObject({ status: 'succeeded' })
-    // The customer has answered in another place than this window.
+    // The customer has answered in their bank's app, so a pop-up stays open.
     await action.expectClean({ windows: way === 'popup' ? 1 : 0 })
     expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
-  test(`the network is lost and the customer closes it: the payment is found by the next, ${way}`, async ({
+  test(`the next pay() finds the payment if the customer closed the action without a network, ${way}`, async ({
     action,
   }) => {
     const { page, checkoutPage, frame } = action
     const bank = await loseNetwork(action, way)
     await answerElsewhere(bank)
     if ('close' in bank) await bank.close()
-    else await frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+    else await frame.locator('header').getByRole('button', { name: 'Close' }).click()
     await page.bringToFront()
     expect(await action.result()).toMatchObject({ status: 'pending' })
     await action.expectClean()

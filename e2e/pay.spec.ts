@@ -57,8 +57,8 @@ test('pay() › shows the errors of an incomplete card, and sends no request', a
   await expect(shop.card.getByTestId('cvc-error')).toHaveText('Enter the security code')
   const number = shop.card.getByLabel('Card number')
   await expect(number).toBeFocused()
-  // A screen reader reads the focused field, so its error is not announced. If the focus stays, all
-  // errors are announced.
+  // A screen reader reads the error of the focused field itself, so it is not announced. If the
+  // focus does not move, all errors are announced.
   const rest = 'Enter the expiry date. Enter the security code. Enter the name on your card'
   const all = `Your card number is incomplete. ${rest}`
   const region = shop.card.getByTestId('announcement')
@@ -289,7 +289,7 @@ test('pay() › charges another card after a cancelled challenge', async ({ page
   await shop.pay()
   const challenge = page.frameLocator('dialog[open] iframe')
   await expect(challenge.frameLocator('iframe').getByLabel('Code from your bank')).toBeVisible()
-  await challenge.locator('header').getByRole('button', { name: 'Cancel' }).click()
+  await challenge.locator('header').getByRole('button', { name: 'Close' }).click()
   await expect(shop.message).not.toBeEmpty()
   await expect(page.locator('dialog')).toHaveCount(0)
   await shop.card.getByLabel('Card number').fill(cards.approved.number)

@@ -261,7 +261,7 @@ test('resume() › returns the payment after a reload during the authorisation',
   }
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
-  // The reload ends this call.
+  // Not awaited, because the reload ends this call.
   void checkoutPage.pay().catch(() => {})
   await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   await checkoutPage.reload()
@@ -344,7 +344,7 @@ test('update() › is a no-op for an equal amount, sends a changed one, and thro
   await checkoutPage.type('4242424242424242')
   await expect.poll(() => checkoutPage.clientTokenCount).toBe(1)
   expect(await updateAmount()).toBe('updated')
-  // The shop changed the amount in its own object.
+  // The page changes the amount object that it has passed to the SDK.
   expect(await updateAmount({ amount: 4999 })).toBe('updated')
   await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
   expect(await updateAmount({ amount: 5099 })).toBe('updated')

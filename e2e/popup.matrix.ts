@@ -48,7 +48,8 @@ test('late and repeated return messages are ignored', async ({ action }) => {
   await expect.poll(() => popup.isClosed()).toBe(true)
   const newWindow = await page.context().newPage()
   await navigateWindow(newWindow, returnUrlOf(action))
-  // Some browsers do not close a window that no script opened. There it continues to the shop.
+  // Some browsers do not close a window that no script opened. There, the return document continues
+  // to the shop.
   await expect
     .poll(() => String(newWindow.isClosed() || new URL(newWindow.url()).pathname))
     .toMatch(/^(true|\/action)$/)

@@ -56,7 +56,7 @@ test('card form › keeps the text and focus of a customer who types before the 
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   const number = page.frameLocator('#card iframe').getByLabel('Card number')
   await number.pressSequentially('4242424242')
-  // Nothing listens yet, and no form is submitted.
+  // No script listens to the key yet, and the form itself is not submitted.
   await page.keyboard.press('Enter')
   await expect(number).toHaveValue('4242424242')
   await release()

@@ -2,10 +2,10 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { type ActionPage, expect, test } from './support/actions'
 import { vaultCardFor } from './support/vault-card'
 
-/** What the bank sends back to is no page of the shop's until the test opens it. */
+/** The return URL is not served until the test opens the shop's page. */
 test.use({ expectedNoise: [/Failed to load/] })
 
-/** The modal dialog is tried by `npm test`. */
+/** Waits for the bank's form, and returns its page. `npm test` covers the modal dialog. */
 const asked = async (action: ActionPage): Promise<Page | FrameLocator> => {
   await expect(async () => {
     const heading = (await action.bank()).getByRole('heading', { name: 'Confirm that it is you' })
@@ -18,13 +18,15 @@ const type = async (bank: Page | FrameLocator, code: string) => {
   await bank.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('a processor token with 3-D Secure in a container: closed, failed, and passed', async ({ action }) => {
+test('processorToken() › returns a token after 3-D Secure in a container, and an error after a closed or failed challenge', async ({
+  action,
+}) => {
   const { frame } = action
   const card = await vaultCardFor(action)
   await action.open()
   const closed = card.requestProcessorToken('inline')
   await asked(action)
-  await frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+  await frame.locator('header').getByRole('button', { name: 'Close' }).click()
   expect(await closed).toBe('action.unfinished')
   await action.expectClean()
   const failed = card.requestProcessorToken('inline')
@@ -38,7 +40,7 @@ test('a processor token with 3-D Secure in a container: closed, failed, and pass
   await action.expectClean()
 })
 
-test('a processor token with 3-D Secure by redirect: asked for again, the service gives it, whatever the address claims', async ({
+test('processorToken() › after a redirect returns the result of the service, whatever the URL contains', async ({
   action,
 }) => {
   const { page } = action
@@ -47,7 +49,7 @@ test('a processor token with 3-D Secure by redirect: asked for again, the servic
   await card.requestByRedirect()
   await type(await asked(action), '4321')
   await page.waitForURL(/\/action\?.*result=failed/)
-  // Failed, it is asked anew.
+  // After the failure, the customer has to confirm again, whatever the URL contains.
   await action.open('?result=succeeded')
   await card.requestByRedirect()
   const bank = await asked(action)

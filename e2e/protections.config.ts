@@ -2,12 +2,15 @@ import { defineConfig } from '@playwright/test'
 import config from '../playwright.config'
 import type { Dimensions } from './support/worker-fixtures'
 
-/** On one site the frames share the page's thread, on two they may have a process of their own. */
+/**
+ * On one site, the frames run on the page's thread. On two sites, they may have a process of their
+ * own.
+ */
 const allSites = ['one site', 'two sites'] as const
 
 /**
- * `npm run test:protections`: attacks that take too long, or that measure too much, for every run
- * of the tests (`*.protection.ts`). One at a time: some of them measure how long a frame takes.
+ * `npm run test:protections`: attacks (`*.protection.ts`) whose tests take too long, or measure too
+ * much, for `npm test`. One test at a time, because some measure how long a frame takes.
  */
 export default defineConfig<object, Dimensions>({
   testDir: '.',

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test'
 
 declare global {
   interface Window {
-    /** The results that `tender:result` carried on this load of the page. */
+    /** The results in the events `tender:result` since the page was loaded. */
     results?: string[]
   }
 }

@@ -153,7 +153,8 @@ test('destroy() › while the page navigates leaves the payment pending, redirec
     await route.continue()
   })
   await action.open()
-  // The driver cannot evaluate scripts in a page that is navigating.
+  // The page logs its results to the console, because the driver cannot evaluate scripts while the
+  // page navigates.
   await page.evaluate(() => {
     window.action?.checkout.on('action', ({ phase }) => {
       if (phase === 'begin') setTimeout(() => window.action?.checkout.destroy())

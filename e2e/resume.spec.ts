@@ -4,7 +4,7 @@ const intentShown = (page: import('@playwright/test').Page) =>
   page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
 
 for (const host of ['worker', 'node'] satisfies Host[]) {
-  test(`a reload in the middle resumes the same intent: ${host}`, async ({ page, shopOn }) => {
+  test(`reload › resumes the same intent: ${host}`, async ({ page, shopOn }) => {
     const shop = shopOn(host)
     await shop.open()
     await shop.fillShipping()
@@ -19,7 +19,7 @@ for (const host of ['worker', 'node'] satisfies Host[]) {
   })
 }
 
-test('two tabs of one order share one intent', async ({ page, context, shopOn }) => {
+test('two tabs of one order › share one intent in the demo', async ({ page, context, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await expect(page.locator('iframe[title="Live view of the intent"]')).toBeVisible()

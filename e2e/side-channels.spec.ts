@@ -35,7 +35,7 @@ test('fonts › no font of the page can be used in a frame, and a warning names 
     await attacked.setAppearance({ font, fontSize, fonts: [pageFont], dark: part, parts: { input: part } })
     for (const element of digitElements) {
       const frame = await attacked.frameOf(element)
-      // The rest of the appearance applies.
+      // Only the font was rejected, so the rest of the appearance applies.
       await expect(frame.locator('#number')).toHaveCSS('font-size', fontSize)
       const { loadedFamilies, requestedFamilies } = await fontsIn(frame)
       expect([element, loadedFamilies, new Set(requestedFamilies)]).toEqual([

@@ -21,8 +21,10 @@ test('single fields › link errors to fields, accept a pasted card, and pay', a
   expect(await violationsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(inputOf(page, 'number')).toBeFocused()
-  await expect(messageIn(page, 'number', 'announcement')).toHaveText(/expiry date.*security code.*name/i)
+  // The first field of the page, whose error a screen reader reads with the focus. The others are
+  // announced.
+  await expect(inputOf(page, 'name')).toBeFocused()
+  await expect(messageIn(page, 'number', 'announcement')).toHaveText(/card number.*expiry date.*security code$/i)
   await expect(messageIn(page, 'cvc', 'cvc-error')).toHaveText('Enter the security code')
   await expect(messageIn(page, 'cvc', 'announcement')).toBeEmpty()
   expect(await violationsOf(page)).toEqual([])
@@ -55,7 +57,7 @@ test('single fields › link errors to fields, accept a pasted card, and pay', a
   }
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Email')).toBeFocused()
-  // Firefox cannot change the color scheme while it runs.
+  // Only in Chromium, because Firefox cannot change the color scheme while it runs.
   if (browserName === 'chromium') {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectScheme(page, 'dark')

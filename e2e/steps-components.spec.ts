@@ -6,7 +6,7 @@ const shipping = `<section data-tender-step="shipping">${fields}</section>`
 const billing = '<section data-tender-step="billing"><input id="c" required></section>'
 const open = (html: string) => `<template shadowrootmode="open">${html}</template>`
 
-/** Starts, leaves and reopens the step, with the same results as in a plain page. */
+/** Starts, leaves and reopens the step. Expects the same changes as in a plain page. */
 const useShipping = async (page: Page, expectChanges: (...expected: string[]) => Promise<void>) => {
   await page.focus('#a')
   await expectChanges('shipping IN_PROGRESS')

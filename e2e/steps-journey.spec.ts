@@ -1,6 +1,9 @@
 import { expect, test } from './support/test'
 
-/** Checks the steps in the service view of the demo, from the form to the intent. */
+/**
+ * The steps are read from the service view of the demo, so the test covers the way from the form to
+ * the intent.
+ */
 test('steps › a changed address reopens its step, and a billing address is its own step', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open()

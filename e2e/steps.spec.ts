@@ -122,7 +122,8 @@ test.describe('a followed section', () => {
     await page.fill('#a', 'ada@example.com')
     await page.click('#outside')
     await steps.expectChanges('shipping COMPLETE')
-    // A server reports an invalid value. The next interaction updates the step.
+    // The page marks a value as invalid, as after an answer of its server. The next interaction
+    // updates the step.
     await page.locator('#a').evaluate((input: HTMLInputElement) => input.setCustomValidity('Unknown'))
     await page.focus('#a')
     await steps.expectChanges('shipping IN_PROGRESS')
@@ -199,7 +200,7 @@ test.describe('autofill', () => {
         { name: 'ADDRESS_HOME_STREET_ADDRESS', value: 'Square 12' },
         { name: 'ADDRESS_HOME_ZIP', value: '6020' },
       ]
-      // The browser parses the form asynchronously.
+      // Repeated, because the browser parses the form asynchronously.
       await expect(async () => {
         await browser.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } })
         await expect(page.locator('#name')).toHaveValue('Ada Byron', { timeout: 300 })

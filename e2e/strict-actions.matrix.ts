@@ -8,7 +8,7 @@ interface Strict {
   name: string
   around: PageEnvironment
   storage?: 'denied'
-  /** What becomes of a way that cannot be had there. */
+  /** The ways that are not possible on this page, with the way that is used instead. */
   becomes?: Partial<Record<Way, 'redirect'>>
 }
 
@@ -19,7 +19,7 @@ const pages: Strict[] = [
   {
     name: 'COEP require-corp and COOP same-origin',
     around: {
-      // The script tag needs `crossorigin` there, which the one with a nonce has.
+      // With COEP, the script tag needs `crossorigin`, which only the tag with a nonce has.
       nonce: 'bm9uY2Utb2YtdGhlLXBhZ2U',
       headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
     },
@@ -51,27 +51,27 @@ const report = () =>
 
 for (const { name, around, storage, becomes = {} } of pages) {
   test.describe(name, () => {
-    // The browser's words on a host that frames its own origin so, and what it keeps such a frame
-    // from; where a bank ends is no page until it is opened.
+    // Browsers log the sandbox of the host and what it blocks. The return URL is not served until
+    // the test opens it.
     test.use({ environment: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
 
     for (const way of ['inline', 'popup'] as const) {
       test(`${way} on a strict page`, async ({ action, context }) => {
-        // In every document of the test: whatever a policy refuses is an error in the console, and
-        // so fails the test.
+        // In each document, a violation of a policy becomes an error in the console, which fails
+        // the test.
         await context.addInitScript(report)
         if (storage === 'denied') await denyStorage(context)
         await action.open()
         const isolated = 'cross-origin-opener-policy' in (around.headers ?? {})
         expect(await action.shop().evaluate(() => crossOriginIsolated)).toBe(isolated)
-        // A customer looks at the window; an automated browser says of each page that it has the
-        // focus.
+        // The page must know that a pop-up has the focus. Automated browsers report the focus for
+        // every page, unlike real ones.
         if (isolated) await action.page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
         await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
         await approve(await asked(action, way), way)
         if (becomes[way]) {
-          // Not yet at our document, which says the same; and loaded, so that nothing is
-          // interrupted.
+          // Waits for the shop's own page, because the return document before it has the same path.
+          // The page must have loaded, so that no navigation is interrupted.
           await action.shop().waitForURL(/\/action\?.*paymentId=/)
           await action.open(new URL(action.shop().url()).search)
           expect(await action.resume()).toMatchObject({ status: 'succeeded' })

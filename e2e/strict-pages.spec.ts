@@ -11,7 +11,7 @@ import { expect, type Host, test } from './support/test'
 interface Forbidding extends Pick<PlaywrightWorkerArgs, 'playwright'> {
   browserName: string
   launchOptions: LaunchOptions
-  /** An empty folder, or none yet. */
+  /** The path of a folder that is empty or does not exist yet. */
   profile: string
 }
 
@@ -24,12 +24,12 @@ const reportViolations = () =>
   )
 
 test.beforeEach(async ({ page }) => {
-  // In every document of the test: whatever a policy refuses is an error in the console, and so
-  // fails the test.
+  // In each document, a violation of a policy becomes an error in the console, which fails the
+  // test.
   await page.addInitScript(reportViolations)
 })
 
-/** Fills a strict page in, from the address to the button. */
+/** Fills in the form of a strict page, and presses the pay button. */
 const payOn = async (shop: Page | FrameLocator, { number, expiry, cvc, name }: TypedCard) => {
   const card = shop.frameLocator('iframe[title="Card details"]')
   await expect(card.getByLabel('Card number')).toBeEditable()
@@ -49,7 +49,7 @@ const confirmAt = async (bank: Page | FrameLocator) => {
   await bank.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Buys on a strict page, from the address to the thanks, with a card whose bank asks. */
+/** Buys on a strict page with a card that requires 3-D Secure. */
 const buyOn = async (shop: Page | FrameLocator) => {
   await payOn(shop, cards.challenged)
   await confirmAt(shop.frameLocator('iframe[title="Confirm your payment"]').frameLocator('#bank'))
@@ -62,7 +62,7 @@ const journeys: readonly [name: string, path: string][] = [
 ]
 
 for (const [name, path] of journeys) {
-  test(`the whole journey: ${name}`, async ({ page }) => {
+  test(`strict page › a customer pays: ${name}`, async ({ page }) => {
     await page.goto(`${shopUrl('node')}/strict/${path}`)
     await buyOn(page)
     if (path === 'no-referrer.html') {
@@ -71,13 +71,14 @@ for (const [name, path] of journeys) {
   })
 }
 
-test('the whole journey: COEP require-corp and COOP same-origin, where a bank is no frame but a page', async ({
+test('strict page › a customer pays: COEP require-corp and COOP same-origin, with a redirect to the bank', async ({
   page,
 }) => {
   const address = `${shopUrl('node')}/strict/isolated.html`
   await page.goto(address)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-  // No frame is tried that the page cannot have: finding that out takes some browsers ten seconds.
+  // The challenge frame must not be loaded: this page cannot embed it, and some browsers need ten
+  // seconds to report that.
   const framed: string[] = []
   page.on('request', (request) => request.url().includes('/challenge.html') && framed.push(request.url()))
   await payOn(page, cards.challenged)
@@ -89,12 +90,15 @@ test('the whole journey: COEP require-corp and COOP same-origin, where a bank is
 })
 
 test.describe('in a frame of its host', () => {
-  // The browser's word on a host that frames its own origin so.
+  // Browsers log a warning if a host embeds its own origin with this sandbox.
   test.use({ expectedNoise: [/can (escape|remove) its sandboxing/] })
   const sandbox = 'allow-scripts allow-same-origin allow-forms'
 
-  test('the whole journey: a host sandboxed with allow-scripts allow-same-origin allow-forms', async ({ page }) => {
-    // The bank is nested all the same: the page itself cannot know what its host lets it go to.
+  test('strict page › a customer pays: in a sandbox with allow-scripts allow-same-origin allow-forms', async ({
+    page,
+  }) => {
+    // The bank's page is still shown in a frame, because the page cannot know whether its host
+    // allows it to navigate.
     await setOnTag(page, { actions: 'redirect' })
     await page.goto(`${shopUrl('node')}/strict/sandboxed.html`)
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
@@ -103,8 +107,8 @@ test.describe('in a frame of its host', () => {
 })
 
 /**
- * A browser whose customer forbids cookies and all other storage, to every site: pages of no other
- * test share it.
+ * Opens a browser whose settings deny cookies and all other storage to every site. No other test
+ * may use it.
  */
 const openForbidding = async ({ browserName, playwright, launchOptions, profile }: Forbidding) => {
   await mkdir(join(profile, 'Default'), { recursive: true })
@@ -121,7 +125,7 @@ const openForbidding = async ({ browserName, playwright, launchOptions, profile 
   return browser.newContext()
 }
 
-test('the whole journey: storage denied to page and frames', async ({
+test('strict page › a customer pays: storage denied to page and frames', async ({
   browserName,
   playwright,
   launchOptions,
@@ -155,14 +159,14 @@ test('the whole journey: storage denied to page and frames', async ({
   await context.browser()?.close()
 })
 
-test('the whole journey without a server: strict pages work where the service is a worker', async ({ page }) => {
+test('strict page › a customer pays without a server: the service is a service worker', async ({ page }) => {
   await page.goto(`${shopUrl('worker')}/strict/credentialless.html`)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await payOn(page, cards.approved)
   await expectPaid(page)
 })
 
-/** A page of the test's own, at an address of the shop's. */
+/** Opens a page with this content at a URL of the shop. */
 const openPage = async (page: Page, body: string) => {
   await page.route(`${shopUrl('node')}/own`, (route) =>
     route.fulfill({
@@ -178,7 +182,7 @@ const isThere = (page: Page) => page.evaluate(() => typeof window.Tender?.create
 test.describe('integrity', () => {
   const address = `${serviceUrl}/frames/${version}/tender.js`
 
-  test('the script of one version runs with the hash of the manifest', async ({ page, request }) => {
+  test('integrity › the script of a version runs with its hash', async ({ page, request }) => {
     const bytes = await (await request.get(address)).body()
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new Uint8Array(bytes))).toString('base64')
     await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${hash}"></script>`)
@@ -187,7 +191,7 @@ test.describe('integrity', () => {
 
   test.describe('broken', () => {
     test.use({ expectedNoise: [/integrity/i] })
-    test('the script of one version does not run when it is not the one that was published', async ({ page }) => {
+    test('integrity › a changed script of a version does not run', async ({ page }) => {
       await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${'A'.repeat(64)}"></script>`)
       expect(await isThere(page)).toBe('undefined')
     })
@@ -197,13 +201,13 @@ test.describe('integrity', () => {
 test.describe('no origin', () => {
   test.use({ expectedNoise: [/Tender: origin\.notAllowed/] })
 
-  test('a page without an origin is refused with a clear error', async ({ page }) => {
+  test('origin › a page without an origin gets a clear error', async ({ page }) => {
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
     const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
     expect((await told).text()).toBe(
-      'Tender: origin.notAllowed: createCheckout(): a page in a sandbox or from a file has no origin',
+      'Tender: origin.notAllowed: createCheckout(): page has no origin (sandbox or file)',
     )
   })
 })
@@ -211,7 +215,7 @@ test.describe('no origin', () => {
 test.describe('one origin', () => {
   test.use({ expectedNoise: [/Tender: origin\.same/] })
 
-  test("a page on the service's own origin is refused with a clear error", async ({ page }) => {
+  test("origin › a page on the service's own origin gets a clear error", async ({ page }) => {
     await page.route(`${serviceUrl}/own`, (route) =>
       route.fulfill({
         contentType: 'text/html',

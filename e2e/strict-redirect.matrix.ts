@@ -5,15 +5,15 @@ import { denyStorage } from './support/deny-storage'
 import { setOnTag } from './support/set-on-tag'
 
 /**
- * All of the page is seen: right after it has scrolled, Chromium takes clicks on it to where a
- * frame of another site was before.
+ * Shows the whole page without scrolling. Right after a scroll, Chromium delivers clicks to the
+ * former position of a frame of another site.
  */
 test.use({ viewport: { width: 1280, height: 1200 } })
 
 test.beforeEach(async ({ page }) => {
   await setOnTag(page, { actions: 'redirect' })
-  // In every document of the test: whatever a policy refuses is an error in the console, and so
-  // fails the test.
+  // In each document, a violation of a policy becomes an error in the console, which fails the
+  // test.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
@@ -32,7 +32,7 @@ const payOn = async (shop: Page | FrameLocator) => {
   await shop.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** By redirect from a strict page, and back there. */
+/** Buys on a strict page with a redirect to the bank and back. */
 const buyOn = async (page: Page, address: string) => {
   await page.goto(address)
   await payOn(page)
@@ -44,10 +44,14 @@ const buyOn = async (page: Page, address: string) => {
 }
 
 for (const path of ['nonce.html', 'isolated.html', 'no-referrer.html']) {
-  test(`by redirect from a strict page: ${path}`, ({ page, own }) => buyOn(page, `${own.shopUrl}/strict/${path}`))
+  test(`strict page › a customer pays with a redirect: ${path}`, ({ page, own }) =>
+    buyOn(page, `${own.shopUrl}/strict/${path}`))
 }
 
-test('by redirect from a strict page with storage denied: the address names the intent', async ({ page, own }) => {
+test('strict page › a customer pays with a redirect while storage is denied, because the URL names the intent', async ({
+  page,
+  own,
+}) => {
   await denyStorage(page)
   await buyOn(page, `${own.shopUrl}/strict/nonce.html`)
 })

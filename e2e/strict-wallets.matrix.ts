@@ -3,15 +3,15 @@ import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
 import type { OwnService } from './support/own-service'
 
-/** The strict pages that a wallet may stand on, beside the one that goes by nonces. */
+/** Response headers of strict pages, in addition to the policy with nonces. */
 const pages: readonly [name: string, headers: Readonly<Record<string, string>>][] = [
   ['COEP and COOP', { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }],
   ['no referrer', { 'referrer-policy': 'no-referrer' }],
 ]
 
 test.beforeEach(async ({ page }) => {
-  // In every document of the test: whatever a policy refuses is an error in the console, and so
-  // fails the test.
+  // In each document, a violation of a policy becomes an error in the console, which fails the
+  // test.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
@@ -19,12 +19,12 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-/** The page with wallets on it, under these headers besides. */
+/** Serves the page with wallets, with these headers in addition. */
 const serve = async (page: Page, { shopUrl }: OwnService, headers: Readonly<Record<string, string>>) => {
   const address = `${shopUrl}/strict/wallets.html`
   const { host, port } = new URL(shopUrl)
   await page.route(address, async (route) => {
-    // Browsers know every name below localhost by themselves, Node does not.
+    // Browsers resolve every name below localhost, but Node does not.
     const url = `http://127.0.0.1:${port}/strict/wallets.html`
     const response = await route.fetch({ url, headers: { ...route.request().headers(), host } })
     const policy = response.headers()['content-security-policy'] ?? ''
@@ -65,7 +65,7 @@ for (const wallet of wallets) {
   })
 
   test.describe('in a frame of its host', () => {
-    // The browser's word on a host that frames its own origin so.
+    // Browsers log a warning if a host embeds its own origin with this sandbox.
     test.use({ expectedNoise: [/can (escape|remove) its sandboxing/] })
 
     test(`${wallet} pays on a strict page: a host sandboxed with allow-scripts allow-same-origin allow-forms`, async ({

@@ -13,7 +13,7 @@ const twoTabs = async (
   return second
 }
 
-/** Keys reach the tab in front. */
+/** Key presses reach only the tab in the foreground. */
 const typeCard = async (checkoutPage: CheckoutPage) => {
   await checkoutPage.page.bringToFront()
   await checkoutPage.type(approved.number)
@@ -21,7 +21,7 @@ const typeCard = async (checkoutPage: CheckoutPage) => {
 
 const asked = (one: CheckoutPage, other: CheckoutPage) => [...one.authoriseRequests, ...other.authoriseRequests]
 
-test('two tabs of one order start one intent, and tell its steps together', async ({
+test('two tabs of one order › start one intent, and both report its steps', async ({
   checkoutPage,
   checkoutPageOn,
   own,
@@ -42,7 +42,7 @@ test('two tabs of one order start one intent, and tell its steps together', asyn
   })
 })
 
-test('two tabs that pay at once make one payment, and both are told of it', async ({
+test('two tabs of one order › make one payment if both pay at once, and both get its result', async ({
   checkoutPage,
   checkoutPageOn,
 }) => {
@@ -56,7 +56,10 @@ test('two tabs that pay at once make one payment, and both are told of it', asyn
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('what one tab has paid, the other finds paid, and asks nobody', async ({ checkoutPage, checkoutPageOn }) => {
+test('two tabs of one order › the second one finds the payment of the first, and requests none', async ({
+  checkoutPage,
+  checkoutPageOn,
+}) => {
   const second = await twoTabs(checkoutPage, checkoutPageOn)
   await typeCard(checkoutPage)
   await typeCard(second)
@@ -68,7 +71,7 @@ test('what one tab has paid, the other finds paid, and asks nobody', async ({ ch
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('a tab that is closed while it pays leaves the other to find what was paid', async ({
+test('two tabs of one order › the second one finds the payment if the first is closed while it pays', async ({
   checkoutPage,
   checkoutPageOn,
 }) => {

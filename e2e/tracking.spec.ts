@@ -9,15 +9,15 @@ const noise = [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Reque
 
 const minuteMs = 60_000
 
-/** Time goes on for the page, its frames and the service. */
+/** Moves the clocks of the page, its frames and the service forward. */
 const passTime = async ({ page }: CheckoutPage, own: OwnService, ms: number) => {
   own.advanceClock(ms)
   await page.clock.fastForward(ms)
 }
 
 /**
- * The customer begins, and the page has the service's word of it: whoever moves the time before
- * that moves it past the answer.
+ * Starts a step, and waits until the page has received the service's response. Moving the clock
+ * earlier would let the request time out.
  */
 const beginShipping = async ({ page }: CheckoutPage) => {
   await page.evaluate(() => window.checkoutPage?.checkout.steps.start('shipping'))
@@ -28,7 +28,7 @@ const statusOf = async (own: OwnService, id: string) => (await own.server.intent
 const timelineOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).timeline
 
 test.describe('a customer', () => {
-  /** What they do, each for itself, that tells the page they are back. */
+  /** Actions that show the page that the customer is active again. Each must be enough alone. */
   const returns: readonly [string, (checkoutPage: CheckoutPage) => Promise<unknown>][] = [
     ['a key', ({ page }) => page.keyboard.press('Shift')],
     ['a pointer', ({ page }) => page.getByRole('heading').click()],
@@ -36,7 +36,7 @@ test.describe('a customer', () => {
     ['typing in the card', ({ card }) => card.getByLabel('Card number').pressSequentially('4')],
   ]
   for (const [way, comeBack] of returns) {
-    test(`who is idle lets the intent sleep, and wakes it with ${way}, by one touch`, async ({
+    test(`inactive › has an INACTIVE intent, which ${way} makes ACTIVE with one request`, async ({
       checkoutPage,
       own,
       page,
@@ -60,7 +60,7 @@ test.describe('a customer', () => {
     })
   }
 
-  test('at work for twelve minutes is told of three times at most, and never sleeps', async ({
+  test('active for twelve minutes › is reported three times, and the intent stays ACTIVE', async ({
     checkoutPage,
     own,
     page,
@@ -82,32 +82,32 @@ test.describe('a customer', () => {
       expect(await statusOf(own, id)).toBe('ACTIVE')
       await checkoutPage.card.getByLabel('Name on card').press('a')
       await page.keyboard.press('Shift')
-      // Time flies here, and what is said every four minutes takes its own: to be merged, and to
-      // the service and back.
+      // The clock of the page runs faster than the requests, so the test waits for each report: one
+      // every four minutes.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'answered'))).toBe(Math.floor(minute / 4))
     }
     expect(own.requestsOf('updateIntent')).toHaveLength(updates + 3)
   })
 })
 
-test.describe('without a network', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'the driver of Firefox cannot take the network away')
+test.describe('offline', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox’s driver cannot disconnect the network')
   test.use({ expectedNoise: noise })
 
-  /** The network of pages and frames, and that of the shop, which the test stands in for. */
+  /** Disconnects pages and frames, and also the shop's server, which the test simulates. */
   const setOffline = async (context: BrowserContext, checkoutPage: CheckoutPage, offline: boolean) => {
     checkoutPage.offline = offline
     await context.setOffline(offline)
   }
 
-  test('steps wait and arrive once it is back', async ({ checkoutPage, own, context, page }) => {
+  test('steps are sent when the network is back', async ({ checkoutPage, own, context, page }) => {
     await checkoutPage.open()
     const id = await checkoutPage.intentId()
     await setOffline(context, checkoutPage, true)
     const updates = own.requestsOf('updateIntent').length
     await page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
     await page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
-    // Longer than changes wait to be merged.
+    // Waits longer than changes are collected for one request.
     await page.waitForTimeout(600)
     expect(own.requestsOf('updateIntent')).toHaveLength(updates)
     await setOffline(context, checkoutPage, false)
@@ -117,13 +117,17 @@ test.describe('without a network', () => {
     expect(own.requestsOf('updateIntent')).toHaveLength(updates + 1)
   })
 
-  test('pay fails at once and says why, and pays once it is back', async ({ checkoutPage, context, page }) => {
+  test('pay() fails at once with a message, and succeeds when the network is back', async ({
+    checkoutPage,
+    context,
+    page,
+  }) => {
     await page.clock.install()
     await checkoutPage.open()
     await checkoutPage.intentId()
     await checkoutPage.type(approved.number)
     await setOffline(context, checkoutPage, true)
-    // No timer runs: whoever waited would wait for ever.
+    // The clock stands still, so a call that waits for a timer would never end.
     await page.clock.pauseAt(Date.now() + 1000)
     expect(await checkoutPage.pay()).toMatchObject({
       status: 'failed',
@@ -138,15 +142,15 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('leaving', () => {
+test.describe('leaving the page', () => {
   const leaves: readonly [string, (checkoutPage: CheckoutPage) => Promise<unknown>][] = [
     ['closed', ({ page }) => page.close({ runBeforeUnload: false })],
     ['left for another', ({ page }) => page.goto('about:blank')],
   ]
   for (const [how, leave] of leaves) {
     for (const latencyMs of [0, 1500]) {
-      const beside = latencyMs > 0 ? ', with another change on its way' : ''
-      test(`what was said last arrives when the page is ${how}${beside}`, async ({ checkoutPage, own, page }) => {
+      const beside = latencyMs > 0 ? ', while another request is in flight' : ''
+      test(`sends the last change when the page is ${how}${beside}`, async ({ checkoutPage, own, page }) => {
         await checkoutPage.open()
         const id = await checkoutPage.intentId()
         if (latencyMs > 0) {
@@ -155,7 +159,8 @@ test.describe('leaving', () => {
           await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
         }
         await page.evaluate(() => window.checkoutPage?.checkout.steps.start('delivery'))
-        // What a driver holds back of a page that has gone, it holds back for ever.
+        // Removes the routes, because a driver never releases a held request of a page that is
+        // closed.
         await page.unrouteAll()
         await leave(checkoutPage)
         const other = latencyMs > 0 && { shipping: { status: 'COMPLETE' } }
@@ -175,7 +180,7 @@ test.describe('an intent', () => {
     ],
   ]
   for (const [what, code, end] of ends) {
-    test(`that ${what} in the middle is said once, and begun anew by restart`, async ({ checkoutPage, own, page }) => {
+    test(`that ${what} is reported once, and restart() starts another`, async ({ checkoutPage, own, page }) => {
       await checkoutPage.open()
       await checkoutPage.type(approved.number)
       const id = await checkoutPage.intentId()

@@ -18,7 +18,7 @@ const fieldsOf = (page: Page) => {
   }
 }
 
-/** A page of a shop that takes these brands, with nothing but a card on it. */
+/** Opens a page of a shop that accepts these brands. The page contains only a card form. */
 const openShop = async (page: Page, own: OwnService, brands: BrandOptions) => {
   await page.route(`${own.shopUrl}/brands`, (route) =>
     route.fulfill({
@@ -44,7 +44,7 @@ const openShop = async (page: Page, own: OwnService, brands: BrandOptions) => {
   await expect(fieldsOf(page).number).toBeEditable()
 }
 
-/** Sets a value as a password manager does that tells nobody. */
+/** Sets a value without an event, as some password managers do. */
 const setSilently = (input: Locator, value: string) =>
   input.evaluate((element: HTMLInputElement, text) => {
     element.value = text
@@ -54,7 +54,7 @@ const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) =
 
 const stateOf = (page: Page) => page.evaluate(() => window.checkoutPage?.checkout.element('card').state)
 
-test('keys, deletions in the middle and undo: the digits and the caret of a plain field', async ({
+test('number field › typing, deletion in the middle and undo keep digits and caret as in a plain field', async ({
   page,
   checkoutPage,
 }) => {
@@ -74,13 +74,13 @@ test('keys, deletions in the middle and undo: the digits and the caret of a plai
   await expect(number).toHaveValue(whole)
   await number.press('Control+Shift+z')
   await expect(number).toHaveValue('4242 4244 2424 242')
-  // The same keys where the letters are others.
+  // The same shortcuts on Arabic and Cyrillic keyboards.
   await number.dispatchEvent('keydown', { key: 'ئ', code: 'KeyZ', ctrlKey: true })
   await expect(number).toHaveValue(whole)
   await number.dispatchEvent('keydown', { key: 'Я', code: 'KeyZ', ctrlKey: true, shiftKey: true })
   await expect(number).toHaveValue('4242 4244 2424 242')
 
-  // At a gap one press takes one digit, on either side.
+  // At a gap, each key press deletes one digit, before or behind the gap.
   await number.fill('42429424')
   await number.press('Home')
   for (let press = 0; press < 4; press += 1) await number.press('ArrowRight')
@@ -96,7 +96,7 @@ test('keys, deletions in the middle and undo: the digits and the caret of a plai
   await expect(expiry).toHaveValue('12 / 3')
 })
 
-test('a pasted card with date and code fills its fields, and text that is cut comes back', async ({
+test('card form › a pasted card with date and code fills its fields, and a cut number can be pasted again', async ({
   page,
   checkoutPage,
 }) => {
@@ -116,7 +116,7 @@ test('a pasted card with date and code fills its fields, and text that is cut co
   await expect(number).toHaveValue(whole)
 })
 
-test('what a keyboard composes is left alone until it is done, and known all the same', async ({
+test('number field › a composed text is formatted only when the composition ends, but its brand is known before', async ({
   page,
   checkoutPage,
 }) => {
@@ -127,7 +127,7 @@ test('what a keyboard composes is left alone until it is done, and known all the
       document.title = 'Submitted'
     })
   })
-  // In Safari, this one has ended a composition.
+  // In Safari, Enter with this key code has ended a composition. It must not submit.
   await name.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
   const compose = (text: string, done: boolean) =>
     number.evaluate(
@@ -147,7 +147,10 @@ test('what a keyboard composes is left alone until it is done, and known all the
   expect(await page.title()).toBe('Checkout')
 })
 
-test('one fill without any event completes the card, and again after a change', async ({ page, checkoutPage }) => {
+test('card form › values that are set without events complete the card, also after a change', async ({
+  page,
+  checkoutPage,
+}) => {
   await checkoutPage.open()
   const { card, number, expiry, cvc, name } = fieldsOf(page)
   expect(await Promise.all([number, expiry, cvc, name].map((input) => input.getAttribute('autocomplete')))).toEqual([
@@ -156,8 +159,8 @@ test('one fill without any event completes the card, and again after a change', 
     'cc-csc',
     'cc-name',
   ])
-  // Before anybody has touched the form, and only one field gets an event, as by a customer who
-  // goes on there; an extension marks it.
+  // Sets a value before the customer has used the form. Only one other field gets an event, as when
+  // the customer continues there. An extension adds an element and an attribute.
   await card.locator('form').evaluate((form) => {
     const [number, , , name] = form.querySelectorAll('input')
     if (number) number.value = '4242 4242 4242 4242 11/34 987'
@@ -184,13 +187,13 @@ test('one fill without any event completes the card, and again after a change', 
   await expect.poll(() => stateOf(page)).toMatchObject({ complete: false })
   await fill('5555555555554444', '12/2034')
   await expect.poll(() => stateOf(page)).toMatchObject({ complete: true, brand: 'mastercard' })
-  // Filled at the last moment, too late for anybody to look.
+  // Sets the number immediately before paying, before any timer can notice it.
   await setSilently(number, '4242424242424242')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   await expect(number).toHaveValue(whole)
 })
 
-test('a co-badged card asks for its brand, by keyboard too, and is paid as the one chosen', async ({
+test('co-badged card › the brand can be chosen with the keyboard, and is the stored one', async ({
   own,
   page,
   checkoutPage,
@@ -218,7 +221,7 @@ test('a co-badged card asks for its brand, by keyboard too, and is paid as the o
   expect(stored.brand).toBe('cartes-bancaires')
 })
 
-test('a brand that the shop does not take is told while it is typed, and no card is asked for a brand', async ({
+test('accepted brands › an error names another brand while it is typed, and no brand choice appears', async ({
   own,
   page,
 }) => {

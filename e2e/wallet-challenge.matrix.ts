@@ -5,7 +5,10 @@ import { expect, test, type WalletCheckout } from './support/wallet-checkout'
 /** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR/i] })
 
-/** A card that gives its own number (PAN_ONLY): its bank asks once Google's sheet has gone. */
+/**
+ * Pays with a card that gives Google its own number (PAN_ONLY). Such a card requires 3-D Secure
+ * after Google's sheet has closed.
+ */
 const payWithOwnNumber = async (walletCheckout: WalletCheckout, actions: WalletCheckout['actions']) => {
   walletCheckout.actions = actions
   await walletCheckout.open()
@@ -36,13 +39,13 @@ const answers: readonly [
 
 for (const [how, act, ended, payment] of answers) {
   for (const way of ['inline', 'popup'] as const) {
-    test(`Google Pay's card goes on to its bank, ${way}: ${how}`, async ({ walletCheckout }) => {
+    test(`Google Pay › 3-D Secure after the sheet, ${way}: ${how}`, async ({ walletCheckout }) => {
       const { page, frame, sheet, checkoutPage } = walletCheckout
       await payWithOwnNumber(walletCheckout, way)
       const bank = frame.frameLocator('#bank')
       await expectAsked(bank)
       await expect(sheet('Google Pay')).toBeHidden()
-      // A pop-up is for alternative methods: 3-D Secure stays in the page.
+      // A pop-up is only for alternative methods, so the 3-D Secure challenge stays in the page.
       expect(page.context().pages()).toHaveLength(1)
       await expect(page.locator('#place iframe')).toHaveCount(way === 'inline' ? 1 : 0)
       await act(bank)
@@ -54,7 +57,7 @@ for (const [how, act, ended, payment] of answers) {
     })
   }
 
-  test(`Google Pay's card goes on to its bank, redirect: ${how}`, async ({ walletCheckout }) => {
+  test(`Google Pay › 3-D Secure after the sheet, redirect: ${how}`, async ({ walletCheckout }) => {
     const { page, checkoutPage } = walletCheckout
     await payWithOwnNumber(walletCheckout, 'redirect')
     await page.waitForURL(/\/challenge\//)
@@ -71,7 +74,7 @@ for (const [how, act, ended, payment] of answers) {
   })
 }
 
-test("Google Pay's card goes on to its bank, redirect: left by the back button, and answered elsewhere", async ({
+test("Google Pay › 3-D Secure after the sheet, redirect: confirmed in the bank's app, and left with Back", async ({
   walletCheckout,
 }) => {
   const { page, checkoutPage } = walletCheckout
@@ -85,7 +88,7 @@ test("Google Pay's card goes on to its bank, redirect: left by the back button, 
   expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
 })
 
-test("Google Pay's card goes on to its bank, redirect: not answered; the next sheet is a payment of its own, whose merchant hears of the first", async ({
+test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the next sheet starts another payment that names the first in replaces', async ({
   walletCheckout,
 }) => {
   const { page, checkoutPage } = walletCheckout

@@ -1,17 +1,17 @@
 import { expect, test } from './support/wallet-checkout'
 
-/** What browsers say of a script that is refused. */
+/** The messages of browsers about a blocked or failed script. */
 test.use({
   expectedNoise: [/Failed to load|net::ERR|Loading failed|Same Origin Policy|Cross-Origin Request|integrity/i],
 })
 
 for (const file of ['core.js', 'wallets.js']) {
-  test(`wallets come with the next try when ${file} has failed`, async ({ walletCheckout, door }) => {
+  test(`wallets › load with the next attempt after ${file} has failed`, async ({ walletCheckout, door }) => {
     test.skip(door === 'npm', 'its files are part of the bundle')
     const { page, own } = walletCheckout
     const address = `${own.serviceUrl}/frames/**/${file}`
     await page.route(address, (route) => route.abort())
-    // Waits for the buttons.
+    // Not awaited: `open()` waits for the buttons, which appear only after the retry.
     const opening = walletCheckout.open()
     await page.waitForFunction(() => window.walletsElement)
     const refused = page.evaluate(() => window.walletsElement?.availability.catch(({ code }) => code))

@@ -7,12 +7,15 @@ test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status
 
 interface Ending {
   name: string
-  /** The wallet that `npm test` tries it with, unless `wallets.spec.ts` tries it already. */
+  /** The wallet with which `npm test` runs the case. Absent if `wallets.spec.ts` covers it. */
   usual?: Wallet
   act: (walletCheckout: WalletCheckout, wallet: Wallet) => Promise<unknown>
-  /** What the simulators find fault with, where a case makes the page late. */
+  /**
+   * The violations of a vendor's rules that the simulators report, if the case makes the page too
+   * slow.
+   */
   faults?: RegExp
-  /** What the element tells from the first click on, each once. */
+  /** The events of the element since the first click, each once. */
   told: string[]
   payments: string[]
 }
@@ -23,16 +26,17 @@ const paySheet = async ({ openSheet: press, confirm: agree }: WalletCheckout, wa
 }
 
 const endings: Ending[] = [
-  { name: 'finished', act: paySheet, told: ['open', 'succeeded'], payments: ['SUCCEEDED'] },
+  { name: 'paid', act: paySheet, told: ['open', 'succeeded'], payments: ['SUCCEEDED'] },
   {
-    name: 'refused by the bank',
+    name: 'declined',
     act: async (walletCheckout, wallet) => {
       walletCheckout.order = {
         flowId: 'flow_fraud_order',
         fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }),
       }
       await paySheet(walletCheckout, wallet)
-      // Apple's sheet closes by itself; Google's says so and lets the customer choose another card.
+      // Apple's sheet closes by itself. Google's shows a message, and the customer may choose
+      // another card.
       if (wallet === 'Apple Pay') return
       await expect(walletCheckout.sheet(wallet).getByRole('alert')).toHaveText(/\S/)
       await walletCheckout.page.keyboard.press('Escape')
@@ -56,19 +60,19 @@ const endings: Ending[] = [
     payments: [],
   },
   {
-    name: 'closed while the payment is under way',
+    name: 'closed during the payment',
     usual: 'Apple Pay',
     act: ({ openSheetWith: pressAs }, wallet) => pressAs(wallet, 'authorise', { cancelDuring: 'authorisation' }),
     told: ['open', 'succeeded'],
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the time of the sheet is over while the payment is under way',
+    name: 'the sheet times out during the payment',
     usual: 'Apple Pay',
     act: async ({ openSheetWith: pressAs, page, sheet, outcomes: ended }, wallet) => {
       await pressAs(wallet, 'authorise', { timeOutDuring: 'authorisation' })
       await ended()
-      // Google's sheet says so, and waits for the customer.
+      // Google's sheet shows a message, and waits until the customer closes it.
       if (wallet === 'Google Pay' && (await sheet(wallet).isVisible())) await page.keyboard.press('Escape')
     },
     faults: /not answer(ed)? within/,
@@ -114,7 +118,7 @@ const endings: Ending[] = [
 
 for (const { name, usual, act, told, payments, faults } of endings) {
   for (const wallet of wallets.filter((each) => everyWay || each === usual)) {
-    test(`${name}, ${wallet}`, async ({ walletCheckout }) => {
+    test(`${wallet} › ${name}`, async ({ walletCheckout }) => {
       await walletCheckout.open()
       await act(walletCheckout, wallet)
       await walletCheckout.outcomes()
@@ -126,12 +130,13 @@ for (const { name, usual, act, told, payments, faults } of endings) {
 }
 
 for (const wallet of wallets.filter((each) => everyWay || each === 'Google Pay')) {
-  test(`destroyed while the sheet is open, ${wallet}`, async ({ walletCheckout }) => {
+  test(`${wallet} › destroy() while the sheet is open makes no payment`, async ({ walletCheckout }) => {
     const { page, openSheet: press, sheet, events: told } = walletCheckout
     await walletCheckout.open()
     await press(wallet)
     await page.evaluate(() => window.walletCheckout?.destroy())
-    // Apple lets a page close its sheet; Google's waits for the customer, and pays nothing.
+    // A page can close Apple's sheet. Google's stays open until the customer acts, and makes no
+    // payment.
     if (wallet === 'Google Pay') await walletCheckout.confirm(wallet)
     if (wallet === 'Google Pay') await page.keyboard.press('Escape')
     await expect(sheet(wallet)).toBeHidden()
@@ -141,7 +146,7 @@ for (const wallet of wallets.filter((each) => everyWay || each === 'Google Pay')
   })
 }
 
-test.describe("a card that gives its own number goes on to its bank's question, Google Pay", () => {
+test.describe('Google Pay › 3-D Secure after the sheet', () => {
   const challenge = async (walletCheckout: WalletCheckout) => {
     await walletCheckout.open()
     const sheet = await walletCheckout.openSheet('Google Pay')
@@ -170,9 +175,9 @@ test.describe("a card that gives its own number goes on to its bank's question, 
   }
 
   if (everyWay)
-    test('closed, and the same payment gone on with', async ({ walletCheckout }) => {
+    test('closed: the next payment continues the same challenge', async ({ walletCheckout }) => {
       await challenge(walletCheckout)
-      await walletCheckout.frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+      await walletCheckout.frame.locator('header').getByRole('button', { name: 'Close' }).click()
       expect(await walletCheckout.outcomes()).toEqual(['pending action.unfinished'])
       await walletCheckout.expectClean()
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['NEEDS_3D_SECURE'])

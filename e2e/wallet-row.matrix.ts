@@ -1,7 +1,9 @@
 import { order } from '../src/mock/contract-suite/fraud-payloads'
 import { expect, test, wallets } from './support/wallet-checkout'
 
-test('a row that is shown follows the look, and takes other looks', async ({ walletCheckout }) => {
+test('wallets › visible buttons follow the colour scheme of the page, and update() changes their appearance', async ({
+  walletCheckout,
+}) => {
   const { page } = walletCheckout
   await walletCheckout.open()
   const apple = page.locator('apple-pay-button')
@@ -13,7 +15,7 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
   await expect(walletCheckout.button('Google Pay')).toBeFocused()
   await page.evaluate(() => window.walletCheckout?.setAppearance())
   await expect(apple).toHaveAttribute('buttonstyle', 'black')
-  // The page's own scheme, by its style.
+  // The page changes its own colour scheme in its style.
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark'
   })
@@ -27,16 +29,16 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
   await walletCheckout.expectClean()
 })
 
-test('whoever has paid with a button, and was refused, is on it still', async ({ walletCheckout }) => {
+test('wallets › the focus stays on the button after a payment and after a cancellation', async ({ walletCheckout }) => {
   const { page } = walletCheckout
   walletCheckout.order = { flowId: 'flow_fraud_order', fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }) }
-  // A vendor's sheet is no part of the page: the focus stays where it was.
+  // A real sheet is not part of the page, so the focus stays on the button.
   walletCheckout.showsSheet = false
   await walletCheckout.open()
   for (const wallet of wallets) {
     await walletCheckout.openSheetWith(wallet, 'authorise', 'cancel')
-    await expect(page.locator('#wallets > div')).toHaveAttribute('inert', '')
-    await expect(page.locator('#wallets > div')).not.toHaveAttribute('inert', '')
+    await expect(page.locator('#wallets [aria-disabled="true"]')).not.toHaveCount(0)
+    await expect(page.locator('#wallets [aria-disabled="true"]')).toHaveCount(0)
     await expect(walletCheckout.button(wallet)).toBeFocused()
   }
   expect(await walletCheckout.outcomes(2)).toEqual(['declined', 'declined'])

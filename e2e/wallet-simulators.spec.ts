@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/test'
 import { openWalletPage } from './support/wallet-page'
 
-test('the wallets’ sheets are used with the keyboard alone, under the strictest policy, and are left or paid in', async ({
+test('wallet simulators › their sheets can be used with the keyboard alone, under the strictest policy', async ({
   page,
 }) => {
   await openWalletPage(page)
@@ -28,7 +28,7 @@ test('the wallets’ sheets are used with the keyboard alone, under the strictes
   await expect(sheet.getByLabel('Delivery')).toBeFocused()
   await sheet.getByLabel('Coupon code').pressSequentially('SAVE')
   await page.keyboard.press('Tab')
-  await expect(sheet.getByRole('alert')).toHaveText('SAVE is no code of ours')
+  await expect(sheet.getByRole('alert')).toHaveText('SAVE is not a valid code')
   await pay.focus()
   await page.keyboard.press('Enter')
   await expect(told).toHaveText('Apple cancelled; express; Apple paid with Visa 1234;')

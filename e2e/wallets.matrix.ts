@@ -11,13 +11,13 @@ const all503 = {
 }
 const unsure = 'We do not know yet whether the payment went through. Please wait before you try again.'
 
-/** The network of the customer, who then reaches the shop's server no more than the service. */
+/** Disconnects the customer from the shop's server and from the service, or connects them again. */
 const setNetwork = async (walletCheckout: WalletCheckout, away: boolean) => {
   walletCheckout.checkoutPage.offline = away
   await setOffline(walletCheckout, away)
 }
 
-/** Opens the sheet, and waits until it can be paid in. */
+/** Opens the sheet, and waits until its pay button is enabled. */
 const openSheet = async ({ openSheet: press }: WalletCheckout, wallet: Wallet) => {
   const sheet = await press(wallet)
   await expect(sheet.getByRole('button', { name: `Pay with ${wallet}` })).toBeEnabled()
@@ -29,7 +29,10 @@ const paySheet = async (walletCheckout: WalletCheckout, wallet: Wallet) => {
   await walletCheckout.confirm(wallet)
 }
 
-/** Apple's sheet goes when nobody knows; Google's says so and waits for its customer. */
+/**
+ * Closes the sheet while the outcome is not known. Apple's sheet closes by itself. Google's shows a
+ * message, and the customer closes it.
+ */
 const leaveUnsure = async ({ sheet, page }: WalletCheckout, wallet: Wallet) => {
   if (wallet === 'Google Pay') {
     await expect(sheet(wallet).getByRole('alert')).toHaveText(unsure)
@@ -38,7 +41,7 @@ const leaveUnsure = async ({ sheet, page }: WalletCheckout, wallet: Wallet) => {
   await expect(sheet(wallet)).toBeHidden()
 }
 
-/** All that there is to lose comes back, and the order is paid by another click: once. */
+/** Expects that the page is as before. Then pays with another click, and expects one payment. */
 const expectPaidNext = async (walletCheckout: WalletCheckout, wallet: Wallet, before: string[]) => {
   await walletCheckout.expectClean()
   expect(await walletCheckout.events()).toEqual(before.length > 0 ? ['open', ...before] : [])
@@ -49,8 +52,8 @@ const expectPaidNext = async (walletCheckout: WalletCheckout, wallet: Wallet, be
 }
 
 for (const wallet of wallets) {
-  test.describe(`the network is lost, ${wallet}`, () => {
-    test('under the open sheet, and is back before the customer agrees', async ({ walletCheckout }) => {
+  test.describe(`${wallet}, network lost`, () => {
+    test('while the sheet is open, and back before the customer pays', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
       await setNetwork(walletCheckout, true)
@@ -61,7 +64,9 @@ for (const wallet of wallets) {
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
-    test('under the open sheet, before the shop is asked: nothing is paid', async ({ walletCheckout }) => {
+    test('while the sheet is open: the request does not reach the shop, and nothing is charged', async ({
+      walletCheckout,
+    }) => {
       const { checkoutPage } = walletCheckout
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
@@ -77,7 +82,9 @@ for (const wallet of wallets) {
       await expectPaidNext(walletCheckout, wallet, ['pending authorise.answer'])
     })
 
-    test('once the shop was asked: the payment is found by the next, and made once', async ({ walletCheckout }) => {
+    test('after the request has reached the shop: the next payment finds it, and charges once', async ({
+      walletCheckout,
+    }) => {
       const { checkoutPage } = walletCheckout
       await walletCheckout.open()
       const { handleAuthorise: merchant } = checkoutPage
@@ -98,7 +105,8 @@ for (const wallet of wallets) {
     test('before the sheet is opened', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await setNetwork(walletCheckout, true)
-      // Apple needs a session of the service's for each sheet; Google has all it needs by then.
+      // Apple's sheet fails at once, because it needs a session of the service. Google's sheet
+      // already has everything it needs, so the customer closes it.
       await walletCheckout.button(wallet).click()
       if (wallet === 'Google Pay') await walletCheckout.page.keyboard.press('Escape')
       const [end = ''] = await walletCheckout.outcomes()
@@ -109,8 +117,8 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`the service is away, ${wallet}`, () => {
-    test('before the shop is asked', async ({ walletCheckout }) => {
+  test.describe(`${wallet}, service unavailable`, () => {
+    test('before the request to the shop', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
       await walletCheckout.own.injectFault(all503)
@@ -122,7 +130,7 @@ for (const wallet of wallets) {
       await expectPaidNext(walletCheckout, wallet, ['pending service.failed'])
     })
 
-    test("for browsers only: the shop's answer decides", async ({ walletCheckout }) => {
+    test("for browsers only: the answer of the shop's server decides", async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
       await walletCheckout.own.injectFault({ operations: ['startIntent', 'getIntent', 'updateIntent'], status: 503 })
@@ -145,8 +153,8 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`the shop shows another view under the open sheet, ${wallet}`, () => {
-    test('and the container is gone: the sheet goes on to its one end', async ({ walletCheckout }) => {
+  test.describe(`${wallet}, another view of the shop while the sheet is open`, () => {
+    test('without the container: the payment ends with one event', async ({ walletCheckout }) => {
       const { page } = walletCheckout
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
@@ -161,7 +169,9 @@ for (const wallet of wallets) {
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
-    test('and the element is unmounted: closed, and paid where it is mounted again', async ({ walletCheckout }) => {
+    test('with the element unmounted: the sheet is closed, and a remounted element pays', async ({
+      walletCheckout,
+    }) => {
       const { page } = walletCheckout
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
@@ -180,10 +190,10 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`left by the back button, ${wallet}`, () => {
+  test.describe(`${wallet}, page left with Back`, () => {
     /**
-     * A page from the cache does not load, and Firefox's driver does not hear of it: the page
-     * itself tells.
+     * Navigates through the history. A page from the back-forward cache emits no load event, and
+     * Firefox's driver does not notice it, so the test polls the page itself.
      */
     const travel = async ({ page }: WalletCheckout, steps: -1 | 1) => {
       await page.evaluate((by) => history.go(by), steps)
@@ -198,7 +208,7 @@ for (const wallet of wallets) {
     }
     const isKept = ({ page }: WalletCheckout) => page.evaluate(() => Boolean(window.walletEvents))
 
-    test('under the open sheet: nothing is paid, and the order can be paid after it', async ({
+    test('while the sheet is open: nothing is charged, and the order can be paid later', async ({
       walletCheckout,
       walletCheckoutOn,
       context,
@@ -212,7 +222,7 @@ for (const wallet of wallets) {
       await expectPaidNext(again, wallet, [])
     })
 
-    test('while the payment is under way: it is found, and made once', async ({ walletCheckout }) => {
+    test('during the payment: resume() finds it, and it is charged once', async ({ walletCheckout }) => {
       const { checkoutPage } = walletCheckout
       await openSecond(walletCheckout)
       const { handleAuthorise: merchant } = checkoutPage

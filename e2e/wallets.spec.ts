@@ -22,7 +22,7 @@ const enterCoupon = async (sheet: Locator, code: string) => {
 }
 
 for (const wallet of wallets) {
-  test(`${wallet} pays from the cart, with address, delivery and coupon of its sheet, and the intent hears of each`, async ({
+  test(`${wallet} › pays from the cart with address, delivery and coupon from its sheet, and updates the intent`, async ({
     page,
     request,
     shopOn,
@@ -32,7 +32,7 @@ for (const wallet of wallets) {
     const sheet = await openSheet(page, wallet)
     await expect(step('Shipping')).toContainText(/in progress|complete/i)
 
-    // Closed, the sheet leaves the page as it was.
+    // Closing the sheet leaves the page unchanged.
     await expect(sheet.getByText('178.30 EUR')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
@@ -62,7 +62,7 @@ for (const wallet of wallets) {
   })
 }
 
-test('where the shop refuses, each wallet says so in its way, and nothing is paid', async ({
+test('wallets › show the message of a shop that refuses the payment, and charge nothing', async ({
   page,
   shopOn,
   expectedNoise,
@@ -75,7 +75,8 @@ test('where the shop refuses, each wallet says so in its way, and nothing is pai
   await page.goto(`${shopUrl}/cart.html`)
   const google = await openSheet(page, 'Google Pay')
   await paySheet(google, 'Google Pay').click()
-  // Google lets the customer try again; who leaves reads it on the page.
+  // Google lets the customer try again. If the customer closes the sheet, the page shows the
+  // message.
   await expect(google.getByRole('alert')).toContainText('These shoes are sold out.')
   await google.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.locator('#message')).toHaveText('These shoes are sold out.')
@@ -87,13 +88,14 @@ test('where the shop refuses, each wallet says so in its way, and nothing is pai
   await expect(page.locator('#message')).toHaveText('These shoes are sold out.')
 })
 
-test('the row above the card keeps its place, asks for the form first, and has no fault for anyone', async ({
+test('wallets above the card › cause no layout shift, require a complete form, and have no axe violation', async ({
   page,
   shopOn,
 }) => {
   const { shopUrl, fillShipping } = shopOn('node')
   await page.setViewportSize({ width: 320, height: 800 })
-  // Google Pay is offered once the service has said by which gateway: until then the row is empty.
+  // Delays the Client Token. Google Pay appears only when the service has returned its gateway, so
+  // the row stays empty.
   let goOn = () => {}
   const measured = new Promise<void>((resolve) => {
     goOn = resolve
@@ -122,7 +124,7 @@ test('the row above the card keeps its place, asks for the form first, and has n
   await page.waitForURL('**/confirmation.html?*')
 })
 
-test('who has no card in the wallet is offered to set it up, and who has no wallet sees nothing of it', async ({
+test('wallets › offer the setup to a customer without a card, and are hidden without a wallet', async ({
   page,
   shopOn,
 }) => {
@@ -137,7 +139,7 @@ test('who has no card in the wallet is offered to set it up, and who has no wall
   await expect(page.locator('#wallets')).toBeHidden()
 })
 
-test('pays through the script tag under nonces with Trusted Types, from files that carry the hashes they were built with', async ({
+test('wallets › pay with the script tag on a strict page, and the files are loaded with their hashes', async ({
   page,
   shopOn,
 }) => {

@@ -1,7 +1,12 @@
 import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
-test('a worker that was killed goes on where it stood', async ({ page, context, browserName, shopOn }) => {
+test('service worker › continues with its state after it was stopped', async ({
+  page,
+  context,
+  browserName,
+  shopOn,
+}) => {
   test.skip(browserName !== 'chromium', 'only Chromium lets a test kill a worker')
   const shop = shopOn('worker')
   await shop.open()
@@ -17,7 +22,7 @@ test('a worker that was killed goes on where it stood', async ({ page, context, 
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('a hard reload, which leaves the page without its worker, changes nothing', async ({
+test('service worker › serves the page after a hard reload, which bypasses workers', async ({
   page,
   context,
   browserName,

@@ -3,12 +3,12 @@ import { violationsOf } from './support/axe'
 import { expect, test } from './support/checkout-page'
 import { openShop } from './support/shop-page'
 
-// 1280 px at 400 %, as WCAG 2.2 has it.
+// The width of 1280 px at a zoom of 400 %, as WCAG 2.2 requires (1.4.10).
 test.use({ viewport: { width: 320, height: 640 } })
-test.skip(({ browserName }) => browserName !== 'chromium', 'no other driver forces colours')
+test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium’s driver can force colours')
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
-/** The frames with elements, once they take typing in German. */
+/** Returns the frames of elements, when they accept typing in German. */
 const elementsOn = async (page: Page, count: number): Promise<Frame[]> => {
   const elements = () => page.frames().filter((frame) => /\/de\/(card|field|payment)\.html/.test(frame.url()))
   await expect.poll(() => elements().length).toBe(count)
@@ -16,7 +16,7 @@ const elementsOn = async (page: Page, count: number): Promise<Frame[]> => {
   return elements()
 }
 
-/** Nothing has to be scrolled sideways, and nothing moves. */
+/** Expects that nothing scrolls horizontally, and that nothing moves. */
 const expectReflow = async (page: Page, frames: readonly Frame[]) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   for (const frame of frames) {
@@ -28,7 +28,7 @@ const expectReflow = async (page: Page, frames: readonly Frame[]) => {
   }
 }
 
-test('at 400 %, with forced colours, long words and large type: all fits, and what is wrong is marked without colour', async ({
+test('400 % zoom › long words and large type fit with forced colours, and errors are marked without colour', async ({
   page,
   own,
 }) => {
@@ -43,7 +43,7 @@ test('at 400 %, with forced colours, long words and large type: all fits, and wh
           publicKey: 'pk_test_demo',
           locale: 'de',
           appearance: { fontSize: '24px' },
-          // Two forms of one page have two names.
+          // Two card forms on one page need different titles.
           texts: { 'card.title': `Karte ${beside[0]}` },
           intent: { trackingId: 'large', paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
           tracking: 'off',
@@ -60,7 +60,7 @@ test('at 400 %, with forced colours, long words and large type: all fits, and wh
   await card.locator('#number').fill('3782')
   await card.locator('#number').press('Tab')
   await expect(card.getByTestId('number-error')).not.toBeEmpty()
-  // The longest name of a brand, beside a label of one long word.
+  // The longest brand name, next to a label that is one long word.
   const room = await card.getByTestId('brand').evaluate((brand) => {
     const words = document.createRange()
     words.selectNodeContents(document.querySelector('label[for="number"]') as Element)
@@ -73,13 +73,13 @@ test('at 400 %, with forced colours, long words and large type: all fits, and wh
       return [borderTopStyle, borderTopWidth, outlineStyle]
     })
   expect(await signOf('number')).toEqual(['dashed', '2px', 'none'])
-  // Where the focus is has another sign.
+  // The focused field is marked by an outline, and not by a dashed border.
   expect(await signOf('expiry')).toEqual(['solid', '1px', 'solid'])
   await expectReflow(page, frames)
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('at 400 % and with forced colours the demo’s own layouts fit too, in German', async ({ page, shopOn }) => {
+test('400 % zoom › the demo’s own layouts fit with forced colours, in German', async ({ page, shopOn }) => {
   const { shopUrl } = shopOn('node')
   await page.route('**/fields.html', async (route) => {
     const response = await route.fetch()

@@ -33,7 +33,10 @@ const numberOf = (text: string, flag: string, least: number): number => {
   return number
 }
 
-/** @throws Error for an invalid option */
+/**
+ * Parses the arguments of the benchmark.
+ * @throws Error for an invalid option
+ */
 export const readArguments = (given: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...given],

@@ -77,7 +77,10 @@ const table = <Run>(title: string, figures: readonly Figure<Run>[], runs: Runs<R
   ].join('\n')
 }
 
-/** The rows for slower machines and networks. The others would be equal, or noise. */
+/**
+ * The rows for slowed machines and networks. The other rows would be equal to those without
+ * slowdown, or noise.
+ */
 const rowsWhenSlowed: readonly string[] = [
   ready.name,
   'ready, warm, ms',

@@ -18,8 +18,8 @@ import type { Subject } from './subjects/subject'
 type Measure<Run> = (devtools: DevTools, subject: Subject) => Promise<Run>
 
 /**
- * Measures each subject once per round, so other load on the machine affects all. The first subject
- * differs in each round.
+ * Measures each subject once per round, so that other load on the machine affects all subjects
+ * alike. Each round starts with another subject.
  */
 const measureInTurns = async <Run>(
   devtools: DevTools,

@@ -1,8 +1,8 @@
 import type { RenderedShop, StartCard } from './shop'
 
 /**
- * As frameworks do that compile to plain calls: twice in one go, and the node is out of the page
- * before anybody is told.
+ * Renders as a framework that compiles to plain calls: sets up twice in a row, and removes the node
+ * from the page before it calls the cleanup.
  */
 export const show = (node: Element, start: StartCard): RenderedShop => {
   const count = document.createElement('p')

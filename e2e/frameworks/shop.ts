@@ -1,9 +1,9 @@
-/** Mounts a card into this node, and returns what takes it away. */
+/** Mounts a card into this node. Returns the cleanup, which removes the card. */
 export type StartCard = (place: Element) => () => void
 
 /** A shop's page as a framework renders it. */
 export interface RenderedShop {
-  /** Something else on the page changes, and it is rendered anew. */
+  /** Renders the page again, because something else on it has changed. */
   render(): void
   end(): void
 }

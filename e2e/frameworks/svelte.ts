@@ -3,7 +3,10 @@ import { writable } from 'svelte/store'
 import type { RenderedShop, StartCard } from './shop'
 import Shop from './shop.svelte'
 
-/** Shown, taken away and shown again, as a route does that is left and come back to. */
+/**
+ * Mounts the component, unmounts it and mounts it again, like a route that the customer leaves and
+ * opens again.
+ */
 export const show = (target: Element, start: StartCard): RenderedShop => {
   const count = writable(1)
   const render = () => mount(Shop, { target, props: { count, start } })

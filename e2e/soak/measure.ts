@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a tab holds once all that can be thrown away has been. */
+/** The memory and objects that a tab still uses after garbage collection. */
 export interface Held {
   heapKb: number
   nodes: number
@@ -12,12 +12,12 @@ export interface Held {
 
 declare global {
   interface Window {
-    /** Timers of the page itself that wait. */
+    /** The page's own timers that have not run yet. */
     waitingTimers?: Set<unknown>
   }
 }
 
-/** Counts the page's timers from before its first script. */
+/** Counts the page's timers, from before its first script runs. */
 export const countTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (window.top !== window) return

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from '../../playwright.config'
 
-/** `npm run soak`: Chromium only, whose developer tools tell what a tab holds. */
+/** `npm run soak`: only in Chromium, whose developer tools measure what a tab uses. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'soak.ts',

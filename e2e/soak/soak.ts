@@ -3,7 +3,8 @@ import { type CheckoutPage, expect, test } from '../support/checkout-page'
 import { countTimers, type Held, measure } from './measure'
 
 /**
- * How much more a tab may hold after all of it than after the first few rounds, which fill caches.
+ * How much a tab may grow between the end of the warm-up rounds, which fill caches, and the end of
+ * the test.
  */
 const limits: Readonly<Record<keyof Held, number>> = {
   heapKb: 600,
@@ -16,7 +17,7 @@ const limits: Readonly<Record<keyof Held, number>> = {
 
 interface Soak {
   name: string
-  /** What is there before the first round. */
+  /** Runs once, before the first round. */
   prepare?: (checkoutPage: CheckoutPage) => Promise<void>
   warmUp: number
   rounds: number
@@ -56,7 +57,7 @@ const soaks: readonly Soak[] = [
   },
 ]
 
-/** One tab goes through many checkouts, and has to come back to what it held. */
+/** Runs many checkouts in one tab. Afterwards, the tab may not use more than before. */
 for (const { name, prepare, warmUp, rounds, round } of soaks) {
   test(name, async ({ checkoutPage, page }) => {
     await countTimers(page)
@@ -79,13 +80,13 @@ for (const { name, prepare, warmUp, rounds, round } of soaks) {
 
 const names = Object.keys(limits) as (keyof Held)[]
 
-/** Shows it all, and gives the names of what has grown. */
+/** Prints a table of all values. Returns the names of those that grew more than their limit. */
 const tell = (before: Held, after: Held): string[] => {
   const rows = names.map((name) => {
     const growth = after[name] - before[name]
     return { name, before: before[name], after: after[name], growth, limit: limits[name] }
   })
   console.table(rows)
-  // What could not be measured has not held either.
+  // A value that could not be measured (NaN) counts as too large.
   return rows.filter(({ growth, limit }) => !(growth <= limit)).map(({ name }) => name)
 }

@@ -55,8 +55,8 @@ const createCustomer = async ({ server }: OwnService, lastFour: string) => {
 }
 
 /**
- * Opens a page with the element of a target, and with a saved card that ends in these digits if the
- * target is one.
+ * Opens a page with the element of a target. If the target is a saved card, it ends in these
+ * digits.
  */
 const open = async (page: Page, own: OwnService, { element, field, adopted }: Target, digits: string) => {
   await openShop(page, own, { containerHtml: adopted ? adoptable(own, element) : '<div id="target"></div>' })

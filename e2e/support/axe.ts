@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What axe finds on the page and in its frames.
- * @param except what is no part of the shop, by its selector
+ * Returns the violations that axe finds on the page and in its frames.
+ * @param except the selector of a part that does not belong to the shop
  */
 export const violationsOf = async (page: Page, except?: string): Promise<string[]> => {
   const axe = new AxeBuilder({ page })
@@ -15,9 +15,9 @@ export const violationsOf = async (page: Page, except?: string): Promise<string[
 }
 
 /**
- * An element's frame is transparent, and axe takes the canvas behind it for white: here it is told
- * what the customer sees.
- * @param title of the frame
+ * Paints the background of the page into a frame. The document of an element is transparent, and
+ * axe assumes that it is white.
+ * @param title the title of the frame
  */
 export const showBackgroundBehindFrame = async (page: Page, title: string): Promise<void> => {
   const frame = `iframe[title="${title}"]`
@@ -35,8 +35,8 @@ export const showBackgroundBehindFrame = async (page: Page, title: string): Prom
 }
 
 /**
- * The page is light or dark indeed: where a driver cannot make it so, a test would look at the
- * other one twice.
+ * Expects that the page is light or dark. Otherwise, if a driver cannot change the scheme, a test
+ * would check the same scheme twice.
  */
 export const expectScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, scheme)).toBe(true)

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** The customer answers in their bank's app, which is on another network than the browser. */
+/** Lets the customer confirm in their bank's app, which does not use the browser's network. */
 export const answerElsewhere = async (bank: Page | FrameLocator): Promise<void> => {
   const form = bank.locator('form')
   const url = await form.evaluate((node: HTMLFormElement) => node.action)
@@ -12,5 +12,5 @@ export const answerElsewhere = async (bank: Page | FrameLocator): Promise<void> 
   if (response.status !== 303) throw new Error(`The bank answered ${response.status}`)
 }
 
-/** Node knows no name below localhost. */
+/** Returns the URL on this machine, because Node does not resolve names below localhost. */
 const toLoopback = (url: string): URL => Object.assign(new URL(url), { hostname: '127.0.0.1' })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Call } from '../../src/mock/contract-suite/contract-case'
 
-/** A call that a page of the service's origin makes, so that its worker answers. */
+/**
+ * Creates a call that a page of the service's origin sends, so that the service worker answers it.
+ */
 export const callFrom =
   (page: Page): Call =>
   (query, { variables = {}, key = 'sk_test_demo', headers = {} } = {}) =>

@@ -10,28 +10,29 @@ import { test as base, type Host } from './test'
 
 export type Method = 'card' | 'PAYPAL' | 'KLARNA'
 
-/** A payment that waits for its customer. */
+/** A payment that waits for its customer action. */
 export interface Waiting {
   url: string
   paymentId: string
   intentId: string
-  /** What the service says of it now. */
+  /** Reads the current status and decline code from the service. */
   outcome(): Promise<unknown>
 }
 
 export interface ChallengeFixtures {
-  /** A page of a shop, on an origin of its own and with a query of its own. */
+  /** The URL of a page of the shop, on an origin of its own and with a query. */
   returnUrl: string
   /**
-   * Opens, once, a page of the service's origin: the worker answers what it asks. The tested page
-   * stays in front.
+   * Opens a page of the service's origin, once. Its requests reach the service worker. The tested
+   * page stays in the foreground.
    */
   openDesk: () => Promise<Page>
-  /**
-   * Makes a payment that waits. With `returns: false` the shop names no address to come back to.
-   */
+  /** Creates a payment that waits. With `returns: false`, the shop passes no return URL. */
   waitingOn: (host: Host, method?: Method, options?: { returns: boolean }) => Promise<Waiting>
-  /** Moves the worker's clock. The server's is not moved: other tests look at it. */
+  /**
+   * Moves the clock of the service worker. The clock of the server is not moved, because other
+   * tests use it.
+   */
   advanceWorker: (milliseconds: number) => Promise<void>
 }
 

@@ -179,7 +179,7 @@ const routeMerchantServer = async (checkoutPage: CheckoutPage, own: OwnService) 
     )
     if (answer === connectionLost) await route.abort().catch(() => {})
     else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
-    // The page may be gone.
+    // Failures are ignored, because the page may be closed.
     else await route.fulfill({ json: answer }).catch(() => {})
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every document to come is refused all that it could remember anything in. */
+/** Denies all storage to every document that is loaded afterwards. */
 export const denyStorage = (page: Pick<Page, 'addInitScript'>) =>
   page.addInitScript(() => {
     const denied = () => {

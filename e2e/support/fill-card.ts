@@ -2,9 +2,9 @@ import { expect, type Frame, type Page } from '@playwright/test'
 import { cards } from './cards'
 
 /**
- * Fills the card's frame in at once, as a browser does by itself, with a card whose other fields
- * are right. Where a test is not about typing this saves three quarters of the time that field by
- * field takes, which in Firefox is a second.
+ * Fills in all fields of the card form at once, with this number and otherwise valid values, as
+ * autofill does. Tests that are not about typing save time: in Firefox, typing into each field
+ * takes a second.
  */
 export const fillCard = async (page: Page | Frame, number: string): Promise<void> => {
   const field = page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')

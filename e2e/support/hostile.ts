@@ -1,14 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
 import { version } from '../../scripts/paths'
 
-/** An origin that has no business on a shop's page. */
+/** The origin of an attacker's documents. */
 export const evilUrl = 'http://evil.localhost:4999'
 
-/** What the page's own script can lay hands on, for a test that plays it. */
+/** What a script on the page can access, for tests that simulate a hostile script. */
 export interface CapturedMessages {
   /** The page's ends of the channels to its frames. */
   ports: { controller?: MessagePort; card?: MessagePort }
-  /** What went through them, and what came. */
+  /** The messages that were sent and received through the ports. */
   sent: { kind: string; id?: number; name?: string; payload?: unknown }[]
   received: { kind: string; id?: number; name?: string; payload?: unknown; error?: { code: string } }[]
 }
@@ -16,15 +16,15 @@ export interface CapturedMessages {
 declare global {
   interface Window {
     captured?: CapturedMessages
-    /** What reached a document of the evil origin. */
+    /** The messages that a document of the evil origin has received. */
     loot?: unknown[]
     keepLoot?: (found: unknown) => void
   }
 }
 
 /**
- * From the next page on, its hostile script holds the ports that the SDK made: nothing on a page
- * can be kept from it.
+ * On each page that is loaded afterwards, stores the ports that the SDK creates. A script of the
+ * page could do the same.
  */
 export const takePorts = (page: Page) =>
   page.addInitScript(() => {
@@ -43,7 +43,7 @@ export const takePorts = (page: Page) =>
     } as typeof post
   })
 
-/** Answers for the evil origin. Its documents keep all that reaches them. */
+/** Serves the evil origin. Its documents store all messages that they receive. */
 export const routeEvil = (page: Page) =>
   page.route(`${evilUrl}/**`, (route) =>
     route.fulfill({
@@ -57,7 +57,7 @@ export const routeEvil = (page: Page) =>
     }),
   )
 
-/** Puts a document of the evil origin onto the page. */
+/** Adds a document of the evil origin to the page. */
 export const addEvil = async (page: Page, { path = '/', name = 'evil' } = {}): Promise<Frame> => {
   const url = `${evilUrl}${path}`
   await page.evaluate(
@@ -79,8 +79,8 @@ export const addEvil = async (page: Page, { path = '/', name = 'evil' } = {}): P
 export const lootOf = (frame: Frame) => frame.evaluate(() => window.loot)
 
 /**
- * The addresses of the frames on a page, which every script there can read, secrets of the
- * handshake and all.
+ * Returns the parameters in the frames' URLs, which every script on the page can read: the secrets
+ * of the handshake too.
  */
 export const addressesOn = (page: Page) =>
   page.evaluate(() => {

@@ -67,7 +67,7 @@ export const longestBlock = async (page: Page, bytes: Buffer, font: string): Pro
             resolve()
           }
           port.addEventListener('message', hear)
-          port.postMessage({ kind: 'call', id: mine, name: 'setPaying', payload: { paying: false } })
+          port.postMessage({ kind: 'call', id: mine, name: 'setLock', payload: { lock: 'open' } })
         })
       const longestOf: number[] = []
       for (let round = 0; round < rounds; round += 1) {

@@ -6,29 +6,33 @@ import { createMock } from '../../src/mock/create-mock'
 import { memoryStore } from '../../src/mock/node/memory-store'
 import { createServer, type TenderServer } from '../../src/server'
 
-/** A shop and a service of one test process, which it may break as it likes. */
+/** A shop and a service for one test process, in which its tests may inject faults. */
 export interface OwnService {
   shopUrl: string
   serviceUrl: string
-  /** The merchant's server's client of it. */
+  /** The merchant's client of the service. */
   server: TenderServer
   /**
-   * Makes the service's requests fail or wait from now on, and no others; null lets all pass again.
+   * Injects a fault into the requests of the service, in place of an earlier fault. Null removes
+   * it.
    */
   injectFault(fault: ServiceFault | null): Promise<void>
-  /** How often browsers sent an operation in this test, with the idempotency keys they brought. */
+  /**
+   * Returns the idempotency keys of the requests that browsers sent for an operation during this
+   * test, in order.
+   */
   requestsOf(operation: string): readonly (string | null)[]
-  /** Moves the service's clock on. */
+  /** Moves the service's clock forward. */
   advanceClock(ms: number): void
-  /** Another test begins: no fault, and nothing seen. */
+  /** Removes faults and recorded requests before another test. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A fault as the inspector makes them, for several operations at once. */
+/** A fault of the mock, for several operations. */
 export interface ServiceFault extends Pick<Fault, 'status' | 'latencyMs' | 'drop' | 'times'> {
   operations: readonly string[]
-  /** Refuses with this code of the service's, which no fault of the inspector does. */
+  /** Answers with this error code of the service. The mock's own faults have no codes. */
   code?: string
 }
 
@@ -88,7 +92,7 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
 
 const isBrowser = ({ headers }: Request): boolean => !headers.get('authorization')?.includes('sk_')
 
-/** The first operation of a document; undefined for a request that brings none. */
+/** Returns the first operation of a GraphQL document; undefined for any other request. */
 const operationOf = async (request: Request): Promise<string | undefined> => {
   if (request.method !== 'POST' || !request.headers.get('content-type')?.includes('json')) return undefined
   const { query } = (await request.clone().json()) as { query: string }

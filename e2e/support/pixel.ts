@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** The colour of the first pixel of a PNG, as a computed style has it. */
+/** Returns the colour of the first pixel of a PNG, in the format of computed styles. */
 export const pixelOf = (png: Buffer): string => {
   const data: Buffer[] = []
-  // After its signature a PNG is chunks: length, name, data, checksum.
+  // A PNG is a signature, followed by chunks: length, name, data, checksum.
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(png.subarray(at + 8, at + 8 + length))

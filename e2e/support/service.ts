@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Asks the service under Node with the Private Key, as a merchant's server would. */
+/** Sends a query with the Private Key to the service under Node, as a merchant's server does. */
 export const queryService = async (
   request: APIRequestContext,
   serviceUrl: string,
   query: string,
   variables: object,
 ) => {
-  // Node resolves no subdomain of localhost.
+  // Node does not resolve subdomains of localhost.
   const response = await request.post(`${serviceUrl.replace('pay.localhost', 'localhost')}/api/graphql`, {
     headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json' },
     data: { query, variables },

@@ -1,8 +1,8 @@
 import type { ActionPage } from './actions'
 
 /**
- * Takes the network away, or gives it back. Of Firefox the driver cannot, but all that is asked of
- * the service.
+ * Disconnects the browser from the network, or connects it again. Firefox's driver cannot do that,
+ * so in Firefox only the requests to the service fail.
  */
 export const setOffline = async ({ page, own }: Pick<ActionPage, 'page' | 'own'>, offline: boolean): Promise<void> => {
   const context = page.context()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Writes attributes on the script tag of every page to come, before the script is there to read
- * them.
+ * Sets attributes of the script tag on every page that is loaded afterwards, before the script runs
+ * and reads them.
  */
 export const setOnTag = (page: Page, attributes: Record<string, string>) =>
   page.addInitScript((given) => {

@@ -3,14 +3,19 @@ import type { Checkout, CheckoutOptions } from '../../src/index'
 import type { CheckoutElement } from '../../src/sdk/types'
 import type { OwnService } from './own-service'
 
-/** A page of a shop that a test makes up, with a field before and after the place for the card. */
+/**
+ * A page of a shop whose content the test defines, with a field before and after the container of
+ * the card.
+ */
 export interface ShopPage {
   page: Page
-  /** Starts a checkout with a card in `#card`, or in the node that a test has left in its place. */
+  /**
+   * Starts a checkout with a card in `#card`, or in the node that the test has put in its place.
+   */
   start(change?: Partial<CheckoutOptions>): Promise<void>
-  /** How checkout and card have ended, `ready` or the code of the error. Waits for it. */
+  /** Waits for the outcomes of checkout and card: `ready`, or the code of the error. */
   outcome(): Promise<{ checkout: string; card: string; message: string }>
-  /** What the card has told so far, but for `change`. */
+  /** Returns the events of the card so far, except `change`. */
   events(): Promise<string[]>
 }
 
@@ -22,9 +27,9 @@ declare global {
 
 export interface ShopPageOptions {
   headers?: Record<string, string>
-  /** Of the document. @default UTF-8 */
+  /** The encoding of the document. @default UTF-8 */
   charset?: string
-  /** What stands where the card goes. @default an empty `#card` */
+  /** The markup of the container for the card. @default an empty `#card` */
   containerHtml?: string
 }
 

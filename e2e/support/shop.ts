@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { TypedCard } from './cards'
 
-/** The two ways a page can use the SDK. */
+/** The two ways to load the SDK, with the page of the demo that uses each. */
 export const doors = { npm: '/', 'script tag': '/tag.html' } as const
 export type Door = keyof typeof doors
 
@@ -10,13 +10,13 @@ export interface Shop {
   shopUrl: string
   serviceUrl: string
   card: FrameLocator
-  /** In the side panel: what the service knows. */
+  /** The status of the intent in the demo's service view. */
   intentStatus: Locator
   step(name: 'Shipping' | 'Delivery' | 'Billing' | 'Completed'): Locator
   message: Locator
   payButton: Locator
   open(door?: Door, query?: string): Promise<void>
-  /** Waits until the card takes typing. */
+  /** Waits until the card form accepts typing. */
   ready(): Promise<void>
   fillShipping(): Promise<void>
   fillCard(card: TypedCard): Promise<void>

@@ -26,8 +26,8 @@ const createTracker = (follow: boolean) => {
 
 export interface StepsPage {
   /**
-   * Renders the markup and creates the step tracker. @param options `follow` is whether it follows
-   * the document; default true
+   * Renders the markup and creates the step tracker.
+   * @param options `follow`: whether the tracker follows the document. Default: true
    */
   open(html: string, options?: { follow?: boolean }): Promise<void>
   /** Expects exactly these changes since the last call. */
@@ -47,7 +47,7 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
       const count = () => page.evaluate(() => window.changes.length)
       await expect.poll(count, { intervals: [20] }).toBeGreaterThanOrEqual(expected.length)
     }
-    // A pending check of the tracker runs before this timer.
+    // A check that the tracker has scheduled runs before this timer.
     const all = await page.evaluate(
       () => new Promise<string[]>((done) => setTimeout(() => done(window.changes.splice(0)), 5)),
     )
@@ -57,8 +57,8 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
 })
 
 /**
- * A page with the test's markup and the step tracker. It has no state, so all tests use the same
- * page.
+ * Provides a page with the test's markup and the step tracker. All tests use the same page, which
+ * keeps no state between them.
  */
 export const test = base.extend<{ steps: StepsPage }>({
   context: async ({ shared }, use) => use(shared.context),

@@ -3,20 +3,17 @@ import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
 import { test as base, type Sites } from './worker-fixtures'
 
-/** Who answers as the service. */
+/** Where the service runs. */
 export type Host = 'worker' | 'node'
 
 export interface Fixtures {
   /** Opens the demo shop. */
   shopOn: (host: Host, sites?: Sites) => Shop
-  /** Messages a test expects in the console; any other fails it. */
+  /** The messages that a test expects in the console. Any other error or warning fails the test. */
   expectedNoise: RegExp[]
 }
 
-/**
- * Every page of a test is watched: an error, a warning or a refused policy in its console fails the
- * test.
- */
+/** Watches the console of every page: an error, a warning or a violated policy fails the test. */
 export const test = base.extend<Fixtures & { quietConsole: undefined }>({
   expectedNoise: [[], { option: true }],
   shopOn: async ({ page }, use) => {
@@ -36,7 +33,7 @@ export const test = base.extend<Fixtures & { quietConsole: undefined }>({
       context.on('console', hear)
       context.on('weberror', hearError)
       await use(undefined)
-      // The context may go on.
+      // Removed, because the context may be used after this test.
       context.off('console', hear)
       context.off('weberror', hearError)
       expect(noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))).toEqual([])

@@ -1,11 +1,11 @@
 import type { ActionPage, Way } from './actions'
 import { cards } from './cards'
 
-/** A card in the vault whose bank asks, for a page that wants its processor's token. */
+/** A card in the vault that requires 3-D Secure, on a page that requests its processor token. */
 export interface VaultCard {
-  /** The processor's token, or the code of the error. */
+  /** Resolves with the processor's token, or with the code of the error. */
   requestProcessorToken(way?: Way): Promise<string | undefined>
-  /** Asks, and the page is left. */
+  /** Requests the token by redirect. Resolves when the page is left. */
   requestByRedirect(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export const vaultCardFor = async ({ page, own }: ActionPage): Promise<VaultCard
   const card = { number: cards.challenged.number, expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
   const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
   const vaultToken = String((await own.server.paymentMethods.list(customerId))[0]?.token)
-  // Who reaches a customer's methods has a Client Token made for them.
+  // Only a Client Token that was created for a customer gives access to the customer's methods.
   await page.route(`${own.shopUrl}/client-token`, async (route) =>
     route.fulfill({
       json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR', customerId })).token,

@@ -15,7 +15,7 @@ export interface WalletCheckout extends Pick<ActionPage, 'page' | 'own' | 'check
   order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
   /** How a challenge is displayed. */
   actions: Way
-  /** Whether the simulators show their sheets in the page. A real sheet is outside of it. */
+  /** Whether the simulators show their sheets in the page. Real sheets are outside of the page. */
   showsSheet: boolean
   open(query?: string): Promise<void>
   /** Returns the status of the payment of an earlier page. */
@@ -125,7 +125,10 @@ const expectClean = async (page: Page, expected?: RegExp): Promise<void> => {
   expect(faults.filter((fault) => !expected?.test(fault))).toEqual([])
 }
 
-/** Apple Pay gets a domain, because localhost cannot be registered with Apple. */
+/**
+ * Installs the simulators. Apple Pay gets a domain, because localhost cannot be registered with
+ * Apple.
+ */
 const installSimulators = async (page: Page, sheet: boolean): Promise<void> => {
   await page.addScriptTag({
     type: 'module',

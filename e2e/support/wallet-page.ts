@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { root } from '../../scripts/paths'
 
 /**
- * What the page does: as little as the vendors want, and no more. It writes down how each payment
- * ends.
+ * The script of the page. It uses each wallet with the least that the vendors require, and writes
+ * the result of each payment into the page.
  */
 const script = `
 const told = document.querySelector('output')
@@ -32,7 +32,7 @@ const apple = () => {
     paying.completeShippingMethodSelection({ newTotal: { ...total, amount: '17.00' } })
   }
   paying.oncouponcodechanged = ({ couponCode }) => {
-    const errors = [new ApplePayError('couponCodeInvalid', undefined, couponCode + ' is no code of ours')]
+    const errors = [new ApplePayError('couponCodeInvalid', undefined, couponCode + ' is not a valid code')]
     paying.completeCouponCodeChange({ newTotal: total, errors })
   }
   paying.onpaymentauthorized = ({ payment }) => {
@@ -68,13 +68,11 @@ const html = `<!doctype html>
 <body><main><h1>Wallets</h1><apple-pay-button type="buy"></apple-pay-button>
 <button id="late" type="button">Too late</button><div id="google"></div><output></output></main></body></html>`
 
-/**
- * The strictest policy a shop may have: nothing inline, and no text that becomes code or markup.
- */
+/** The strictest policy of a shop: no inline code, and no text that becomes code or markup. */
 const policy =
   "default-src 'none'; script-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Opens a shop that has both simulators in it, and a button for each wallet. */
+/** Opens a shop that has installed both simulators, with a button for each wallet. */
 export const openWalletPage = async (page: Page): Promise<void> => {
   const files: Readonly<Record<string, [type: string, body: string]>> = {
     '/': ['text/html; charset=utf-8', html],

@@ -6,7 +6,8 @@ interface Launching {
 }
 
 /**
- * For tests of what Chromium without its windows lacks: autofill, the back-forward cache, passkeys.
+ * Uses the whole browser instead of the headless shell of Chromium, which lacks autofill, the
+ * back-forward cache and passkeys.
  */
 export const wholeBrowser: Fixtures<object, Launching, object, PlaywrightWorkerArgs & PlaywrightWorkerOptions> = {
   launchOptions: [

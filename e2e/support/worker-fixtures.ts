@@ -3,10 +3,10 @@ import { bundle } from '../../scripts/bundle'
 import { type OwnService, startOwnService } from './own-service'
 import type { Door } from './shop'
 
-/** Where the two origins lie to each other. */
+/** Whether shop and service are on one site or on two. */
 export type Sites = 'one site' | 'two sites'
 
-/** Where tills stand and how they come by the SDK; `npm run test:matrix` goes through all of it. */
+/** How a checkout is deployed. `npm run test:matrix` runs all combinations. */
 export interface Dimensions {
   sites: Sites
   door: Door
@@ -14,16 +14,16 @@ export interface Dimensions {
 
 interface WorkerFixtures extends Dimensions {
   ownService: OwnService
-  /** The package as a shop bundles it; undefined where a script tag serves. */
+  /** The npm package, bundled as a shop does it; undefined with the script tag. */
   bundled: string | undefined
   followerCode: string
-  /** One page for all tests that leave nothing in it. */
+  /** One page for all tests that leave no state in it. */
   shared: { context: BrowserContext; page: Page }
 }
 
 /**
- * What a worker makes once, and only if one of its tests wants it. It stands in one place because
- * tests with other such fixtures would need a browser of their own, whose start costs seconds.
+ * Fixtures that a worker process creates once, when a test first needs them. They are all defined
+ * here, because Playwright starts another browser for tests with different worker fixtures.
  */
 export const test = base.extend<object, WorkerFixtures>({
   sites: ['one site', { option: true, scope: 'worker' }],

@@ -4,7 +4,7 @@ import { checkoutInWebKit } from './checkout'
 
 const { shop, fillAddress, fillCard } = checkoutInWebKit(41)
 
-/** Waits until the bank's page has come into our frame. */
+/** Waits until the bank's page is visible in the challenge frame. */
 const bankIsShown = async () => {
   const { user } = shop()
   await user.waitFor("document.querySelector('dialog[open] iframe')", 'the dialog')
@@ -13,7 +13,7 @@ const bankIsShown = async () => {
 
 const reads = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`
 
-test('a challenge is passed in its dialog with the keyboard alone, and the shop is told by the service', async () => {
+test('challenge dialog › a customer confirms with the keyboard alone, and the payment succeeds', async () => {
   const { user, service } = shop()
   await fillAddress()
   await fillCard('4000002760003184')
@@ -21,8 +21,8 @@ test('a challenge is passed in its dialog with the keyboard alone, and the shop 
   await bankIsShown()
   expect(await user.focused()).toBe('')
   await user.tab()
-  expect(await user.focused()).toBe('Cancel')
-  // Into the bank's page, which this browser's driver calls no focused element of ours.
+  expect(await user.focused()).toBe('Close')
+  // Moves the focus into the bank's page. The driver reports no focused element there.
   await user.tab()
   await user.press(...'1234', Key.ENTER)
   await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
@@ -30,7 +30,7 @@ test('a challenge is passed in its dialog with the keyboard alone, and the shop 
   expect((await service.server.payments.get(paymentId)).status).toBe('SUCCEEDED')
 })
 
-test('a challenge that is closed gives the page back, and says that nothing is settled', async () => {
+test('challenge dialog › Escape closes it, and the page shows a message', async () => {
   const { user } = shop()
   await fillAddress()
   await fillCard('4000002760003184')
@@ -41,7 +41,7 @@ test('a challenge that is closed gives the page back, and says that nothing is s
   await user.waitFor("document.querySelector('form [role=alert]').textContent", 'the message')
 })
 
-test('an alternative method by redirect comes back paid', async () => {
+test('alternative method › a redirect returns to the shop with a paid order', async () => {
   const { user, service } = shop()
   await user.open(`${service.shopUrl}/method-buttons.html`)
   await user.read("document.querySelector('button[value=PAYPAL]').focus()")
@@ -52,7 +52,7 @@ test('an alternative method by redirect comes back paid', async () => {
   await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
 })
 
-test("a challenge by redirect leaves the page, and `resume` there tells from the service's word that it is paid", async () => {
+test('challenge by redirect › the shop’s page shows a paid order after the return', async () => {
   const { user, service } = shop()
   const address = `${service.shopUrl}/strict/nonce.html`
   await user.open(address)
@@ -70,7 +70,7 @@ test("a challenge by redirect leaves the page, and `resume` there tells from the
   await user.waitFor(reads('Confirm that it is you'), "the bank's page")
   await user.read("document.querySelector('[name=code]').focus()")
   await user.press(...'1234', Key.ENTER)
-  await user.waitFor("document.querySelector('form[data-tender-state=done]')", 'the thanks')
-  // What the service has added to the address is used up.
+  await user.waitFor("document.querySelector('form[data-tender-state=done]')", 'the paid order')
+  // The parameters that the service has added to the URL were removed.
   expect(await user.read<string>('return location.href')).toBe(address)
 })

@@ -10,10 +10,7 @@ export interface Shop {
 
 export const cardFrame = 'Card details'
 
-/**
- * The demo shop in WebKit for the tests of one file, as somebody uses it who has a keyboard and
- * nothing else.
- */
+/** Opens the demo shop in WebKit for the tests of one file. The tests use only the keyboard. */
 export const checkoutInWebKit = (index: number) => {
   let webKit: WebKit | undefined
   let opened: Shop | undefined
@@ -33,7 +30,7 @@ export const checkoutInWebKit = (index: number) => {
     return opened
   }
 
-  /** Types into what has the focus and goes on to the next. */
+  /** Types each value into the focused field, and moves to the next field. */
   const fill = async (...values: string[]) => {
     const { user } = shop()
     for (const value of values) {
@@ -44,18 +41,21 @@ export const checkoutInWebKit = (index: number) => {
 
   return {
     shop,
-    /** Opens the checkout, fills in the address and goes on to the card. */
+    /** Opens the checkout, fills in the address and moves to the card. */
     fillAddress: async () => {
       const { user, service } = shop()
       await user.open(`${service.shopUrl}/`)
       await user.waitFor(`document.querySelector('iframe[title="${cardFrame}"]')`, 'the card frame')
       await user.read("document.querySelector('input[type=email]').focus()")
       await fill('ada@example.com', 'Ada Byron', 'Long Street 12', '6020', 'Innsbruck')
-      // Country, delivery, billing address.
+      // Skips country, delivery and billing address.
       for (let left = 0; left < 3; left += 1) await user.tab()
       await user.waitForFocus('number')
     },
-    /** Leaves the focus on the button after the card. Gives the fields it came through. */
+    /**
+     * Fills in the card, and leaves the focus on the button behind it. Returns the fields that had
+     * the focus.
+     */
     fillCard: async (number: string): Promise<string[]> => {
       const { user } = shop()
       const stops: string[] = []

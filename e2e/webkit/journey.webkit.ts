@@ -4,7 +4,7 @@ import { cardFrame, checkoutInWebKit } from './checkout'
 
 const { shop, fillAddress, fillCard } = checkoutInWebKit(40)
 
-test('a customer buys with the keyboard alone: one stop per field, into the frame and out of it, both ways', async () => {
+test('checkout › a customer pays with the keyboard alone, and each field is one tab stop in both directions', async () => {
   const { user, service } = shop()
   await fillAddress()
   expect(await fillCard('4242424242424242')).toEqual(['number', 'expiry', 'cvc', 'name'])
@@ -25,7 +25,7 @@ test('a customer buys with the keyboard alone: one stop per field, into the fram
   expect((await service.server.payments.get(paymentId)).status).toBe('SUCCEEDED')
 })
 
-test('what is missing is shown, and the focus goes to the first of it', async () => {
+test('pay() › shows the errors of an incomplete card, and focuses the first field with an error', async () => {
   const { user } = shop()
   await fillAddress()
   await user.tab()
@@ -35,10 +35,10 @@ test('what is missing is shown, and the focus goes to the first of it', async ()
   expect(await user.within(cardFrame, "return document.querySelectorAll('[aria-invalid=true]').length")).toBe(3)
 })
 
-test('fields in frames of their own are stops in the order of the page, and a label of the page leads to its field', async () => {
+test('single fields › are tab stops in the order of the page, and a label of the page focuses its field', async () => {
   const { user, service } = shop()
   await user.open(`${service.shopUrl}/fields.html`)
-  // A frame that has not loaded is no stop.
+  // Waits for each frame, because a frame that has not loaded cannot get the focus.
   for (const frame of ['Card number', 'Expiry date', 'Security code', 'Name on card']) {
     await user.waitWithin(frame, "document.querySelector('input')", `the field of ${frame}`)
   }
@@ -51,15 +51,15 @@ test('fields in frames of their own are stops in the order of the page, and a la
   const first = stops.indexOf('number')
   expect(stops.slice(first - 1, first + 3)).toEqual(['name', 'number', 'expiry', 'cvc'])
 
-  // A label of the page's for a container leads to what is in its frame.
+  // A label of the page for a container focuses the field in the container's frame.
   await user.read(`
     const label = Object.assign(document.createElement('label'), { htmlFor: 'cvc', textContent: 'The code' })
     document.querySelector('form').prepend(label)
     label.click()`)
   await user.waitForFocus('cvc')
 
-  // In WebKit the frame has the focus then, and its field with the customer's first key. The driver
-  // must not look into frames meanwhile.
+  // In WebKit, the label focuses the frame, and the customer's first key press focuses the field.
+  // Until then, the driver must not switch to a frame.
   await user.read("document.querySelector('label[for=number]')?.remove()")
   await user.read(`
     const label = Object.assign(document.createElement('label'), { htmlFor: 'number', textContent: 'The number' })
@@ -81,11 +81,11 @@ test('fields in frames of their own are stops in the order of the page, and a la
   ])
 })
 
-test('among saved cards and other ways one is chosen with arrow keys, and a new card is typed and paid with', async () => {
+test('payment element › arrow keys select a method, and a new card can be typed and charged', async () => {
   const { user, service } = shop()
   await user.open(`${service.shopUrl}/returning.html`)
   const radios = "document.querySelectorAll('input[name=method]')"
-  await user.waitWithin('Payment method', `${radios}.length === 5`, 'every way to pay')
+  await user.waitWithin('Payment method', `${radios}.length === 5`, 'the payment methods')
   await user.read("document.querySelector('input[name=delivery]').focus()")
   await user.tab()
   await user.waitForFocus('method')

@@ -1,24 +1,24 @@
 import { By, Key, type WebDriver } from 'selenium-webdriver'
 
-/** A page in WebKit as somebody uses it who has a keyboard and nothing else. */
+/** Controls a page in WebKit with the keyboard only. */
 export interface KeyboardUser {
   open(url: string): Promise<void>
-  /** Presses keys, one after the other, wherever the focus is. */
+  /** Presses keys, one after the other. The focused element receives them. */
   press(...keys: string[]): Promise<void>
   tab(): Promise<void>
   tabBack(): Promise<void>
   /**
-   * The name or id of the field that has the focus, or the text of the button or link, in whichever
+   * Returns the name or id of the focused field, or the text of the focused button or link, in any
    * frame.
    */
   focused(): Promise<string>
-  /** Waits until that has the focus. */
+  /** Waits until `focused()` returns this name. */
   waitForFocus(name: string): Promise<void>
-  /** Waits until this script of the page's is true. */
+  /** Waits until this script returns a truthy value in the page. */
   waitFor(script: string, what: string): Promise<void>
-  /** Goes into the frame with this title to ask what the script says, and comes back. */
+  /** Returns the result of a script in the frame with this title. */
   within<Answer>(frameTitle: string, script: string): Promise<Answer>
-  /** The same as `waitFor`, in the frame with this title. */
+  /** Like `waitFor`, in the frame with this title. */
   waitWithin(frameTitle: string, script: string, what: string): Promise<void>
   read<Answer>(script: string): Promise<Answer>
 }
@@ -36,7 +36,7 @@ export const keyboardUserOf = (driver: WebDriver): KeyboardUser => {
       .sendKeys(...keys)
       .perform()
   const read = <Answer>(script: string) => driver.executeScript<Answer>(script)
-  /** Asks inside a frame, and comes back to the page. */
+  /** Runs a script in a frame, and switches back to the page. */
   const inside = async <Answer>(enter: () => Promise<unknown>, script: string): Promise<Answer> => {
     try {
       await enter()

@@ -10,7 +10,7 @@ export interface WebKit {
 
 const driverPort = 4490
 
-/** WebKit in a window of a screen of its own, driven by WebDriver. */
+/** Starts WebKit on a virtual screen of its own, driven by WebDriver. */
 export const startWebKit = async (): Promise<WebKit> => {
   const found = findWebKit()
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -52,7 +52,7 @@ const end = async (child: ChildProcess) => {
   await gone
 }
 
-/** Milliseconds that the driver may take to come up. */
+/** Milliseconds until the driver must be ready. */
 const patienceMs = 20_000
 
 const answering = async (url: string) => {

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * WebKit speaks WebDriver here, and no protocol of Playwright's: a run of its own, after the build.
+ * The tests in WebKit, for a run of their own after the build. Playwright cannot run them, because
+ * this WebKit supports WebDriver but not Playwright's protocol.
  */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
-    // Playwright takes every spec below e2e for its own.
+    // Not named `.spec.ts`, because Playwright would run every such file below `e2e`.
     include: ['*.webkit.ts'],
     environment: 'node',
     fileParallelism: false,

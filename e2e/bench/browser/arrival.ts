@@ -3,7 +3,9 @@ import type { Note } from './probe'
 
 /** Times in milliseconds since the start of the navigation. */
 export interface Arrival {
-  /** When the SDK reported that it is ready and every field was visible, whichever came last. */
+  /**
+   * When the SDK had reported that it is ready and every field was visible: the later of the two.
+   */
   readyMs: number
   fields: Readonly<Record<string, number>>
   /** The start of the navigation, in milliseconds since 1970. */
@@ -11,7 +13,7 @@ export interface Arrival {
 }
 
 export interface ArrivalTracker {
-  /** What the page marked so far. */
+  /** The times that the page has marked so far, such as `ready`. */
   readonly marks: Readonly<Record<string, number>>
   add(note: Note): void
   clear(): void
@@ -24,7 +26,10 @@ export interface ArrivalTracker {
 
 const timeoutMs = 60_000
 
-/** Collects the notes of the probe. */
+/**
+ * Creates the tracker of one page load. It collects the messages of the probe (`probe.ts`), which
+ * report fields and marks.
+ */
 export const createArrivalTracker = ({ fields: fieldsOfSubject }: Pick<Subject, 'fields'>): ArrivalTracker => {
   let notes: Note[] = []
   let onNote = () => {}

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-// The package does not export its types of Chromium's protocol by name.
+// Imported by path, because the package does not export the types of Chromium's protocol by name.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol'
 
 type Commands = Protocol.CommandParameters
@@ -13,7 +13,10 @@ export type DevToolsEvent = {
 export type { Protocol }
 
 export interface DevTools {
-  /** Rejects if the browser returns an error, if the session ends, and after a minute. */
+  /**
+   * Sends a command. Rejects if the browser returns an error, if the session ends, and after a
+   * minute.
+   */
   send<Method extends keyof Commands & keyof Answers>(
     method: Method,
     parameters?: Commands[Method],

@@ -58,8 +58,8 @@ export const total = (metrics: readonly DocumentMetrics[], read: (metric: Docume
   sum(metrics.map(read))
 
 /**
- * Sums a metric over all processes. The documents of a process report the same value, or part of
- * it.
+ * Sums a metric over all processes. The documents of a process report the same value, or a part of
+ * it, so the largest value of each process counts.
  */
 export const totalOfProcesses = (
   metrics: readonly DocumentMetrics[],

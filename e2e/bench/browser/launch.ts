@@ -24,7 +24,7 @@ export interface Browser {
   stop: () => Promise<void>
 }
 
-/** Hosts that the browser contacts by itself. */
+/** Hosts that the browser contacts by itself, which would disturb the measurement. */
 const blockedHosts = [
   'accounts.google.com',
   'clients2.google.com',

@@ -1,4 +1,5 @@
-// Runs first in every document. `probe-source.ts` bundles it.
+// The probe: the benchmark runs this script first in every document, to measure there.
+// `probe-source.ts` bundles it.
 
 interface Place {
   frame: string | null
@@ -84,7 +85,9 @@ const watchFields = (fields: Readonly<Record<string, Place>>) => {
   watch()
 }
 
-/** Measures from the key press to the first task after the frame that shows its effect. */
+/**
+ * Measures the time from each key press to the first task after the frame that shows its effect.
+ */
 const watchKeys = (presses: Press[]) => {
   const { port1, port2 } = new MessageChannel()
   let painted: Press[] = []

@@ -10,12 +10,12 @@ export type { Arrival, Target }
 
 export interface Tab {
   readonly page: Target
-  /** The page is the first. */
+  /** The page, followed by its frames of other sites. */
   readonly targets: readonly Target[]
   traffic: Traffic
   /**
-   * What the page marked so far, such as `ready`, in milliseconds since the start of the
-   * navigation.
+   * The times that the page has marked so far, such as `ready`, in milliseconds since the start of
+   * the navigation.
    */
   readonly marks: Readonly<Record<string, number>>
   /** Exceptions and error messages of the page and its frames. */

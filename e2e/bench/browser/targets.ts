@@ -15,7 +15,7 @@ export interface Target {
 }
 
 export interface Targets {
-  /** The page is the first. */
+  /** The page, followed by its frames of other sites. */
   readonly all: readonly Target[]
   get(sessionId: string | undefined): Target | undefined
   attach(sessionId: string, info: Protocol.Target.TargetInfo, parent: string | null): Promise<void>
@@ -25,7 +25,7 @@ export interface Targets {
 export interface TargetsOptions {
   devtools: DevTools
   profile: Profile
-  /** The probe for each document, or an empty string. */
+  /** The script of the probe, which runs in each document; or an empty string. */
   probe: string
 }
 
@@ -38,34 +38,23 @@ export const createTargets = ({ devtools, profile, probe }: TargetsOptions): Tar
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.slowdown }, sessionId)
   }
 
-  const prepareDocument = (send: DevTools['send']): Promise<unknown>[] => [
-    send('Page.enable'),
-    send('Runtime.enable'),
-    send('Performance.enable', { timeDomain: 'timeTicks' }),
-    ...(probe === ''
-      ? []
-      : [
-          send('Runtime.addBinding', { name: 'benchNote' }),
-          send('Page.addScriptToEvaluateOnNewDocument', { source: probe, runImmediately: true }),
-        ]),
-  ]
-
   const attach: Targets['attach'] = async (sessionId, { type, targetId, url }, parent) => {
     const send: DevTools['send'] = (method, parameters) => devtools.send(method, parameters, sessionId)
     const commands: Promise<unknown>[] = [send('Network.enable')]
     if (type === 'page' || type === 'iframe') {
       targets.set(sessionId, { sessionId, type, frameId: targetId, url, parent, contexts: new Map() })
-      commands.push(throttle(sessionId), ...prepareDocument(send))
+      commands.push(throttle(sessionId), ...prepareDocument(send, probe))
     }
     commands.push(send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }))
     commands.push(send('Runtime.runIfWaitingForDebugger'))
-    // A frame may be removed before it has replied.
+    // Failures are ignored, because a frame may be removed before it has replied.
     await Promise.allSettled(commands)
   }
 
   const detach = (sessionId: string) => {
     targets.delete(sessionId)
-    // The throttle belongs to the process, and ends with the first session of it that ends.
+    // The throttle belongs to the process, and ends with the first of its sessions. So it is set
+    // again for the remaining ones.
     for (const remaining of targets.keys()) throttle(remaining).catch(() => {})
   }
 
@@ -103,3 +92,15 @@ export const createTargets = ({ devtools, profile, probe }: TargetsOptions): Tar
     handleEvent,
   }
 }
+
+const prepareDocument = (send: DevTools['send'], probe: string): Promise<unknown>[] => [
+  send('Page.enable'),
+  send('Runtime.enable'),
+  send('Performance.enable', { timeDomain: 'timeTicks' }),
+  ...(probe === ''
+    ? []
+    : [
+        send('Runtime.addBinding', { name: 'benchNote' }),
+        send('Page.addScriptToEvaluateOnNewDocument', { source: probe, runImmediately: true }),
+      ]),
+]

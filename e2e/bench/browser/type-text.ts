@@ -15,7 +15,10 @@ const findExpression = ({ frame, selector }: FieldPlace): string => `(() => {
   return here ? document.querySelector(${JSON.stringify(selector)}) : null
 })()`
 
-/** @throws Error if the input does not exist */
+/**
+ * Finds an input of the page or one of its frames.
+ * @throws Error if the input does not exist
+ */
 export const findField = async (tab: Tab, place: FieldPlace): Promise<FoundField> => {
   for (const target of tab.targets) {
     for (const contextId of target.contexts.keys()) {

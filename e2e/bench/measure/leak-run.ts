@@ -5,7 +5,7 @@ import { openTab, type Tab } from '../browser/tab'
 import type { Profile } from '../profiles'
 import type { Subject } from '../subjects/subject'
 
-/** What each mount and unmount leaves on the page. */
+/** What remains on the page after each mount and unmount. */
 export interface LeakRun {
   heapKb: number
   nodes: number
@@ -37,7 +37,7 @@ const cycle = (count: number) => `(async () => {
 })()`
 
 const measurePage = async (tab: Tab) => {
-  // One collection is not enough: finalisers may release more objects.
+  // One garbage collection is not enough, because finalisers may release more objects.
   for (let time = 0; time < 3; time += 1) {
     await tab.send(tab.page, 'HeapProfiler.collectGarbage')
     await wait(150)

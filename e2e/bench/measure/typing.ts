@@ -10,7 +10,7 @@ export interface Typed {
   keyScriptMs: number
   /** Script time per key press of the page alone. */
   keyScriptPageMs: number
-  /** From each key press to the paint of its effect. */
+  /** Milliseconds from each key press to the paint of its effect. */
   keyPaintMs: readonly number[]
 }
 

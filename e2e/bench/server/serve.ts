@@ -65,7 +65,7 @@ export const serve = async ({ subjects, certificate, profile }: ServeOptions): P
   // The adapter accepts HTTP/1 and HTTP/2 requests; its type requires the intersection.
   const server = createSecureServer({ key, cert }, toNodeHandler(handle) as Http2Listener)
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(smallRecord))
-  // Closing a tab aborts its connections.
+  // Ignored, because closing a tab aborts its connections.
   server.on('sessionError', () => {})
   const port = await listenOnFreePort(server)
   return profile.link ? openSlowLink(port, profile.link) : port

@@ -6,8 +6,8 @@ const packetBytes = 1460
 const headerBytes = 40
 
 /**
- * One direction of the link. Returns when the given bytes, queued behind all others, have been
- * sent.
+ * Creates one direction of the link. The returned function queues bytes behind all earlier ones,
+ * and returns the time at which they have been sent.
  */
 const createDirection = (bytesPerSecond: number) => {
   let freeAt = 0
@@ -22,7 +22,7 @@ interface Departure {
   packet: Buffer | null
 }
 
-/** Forwards each packet at its time. Null ends the connection. */
+/** Creates a function that forwards each packet at its time. Null ends the connection. */
 const delayedSender = (to: Socket) => {
   const queue: Departure[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

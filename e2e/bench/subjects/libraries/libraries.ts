@@ -23,7 +23,7 @@ const graphqlAnswer: Answer = async (request) => {
   return Response.json({ data: { startIntent: { id: 'intents:1', status: 'PENDING' } } }, { headers })
 }
 
-/** Adds the second frame after the card. */
+/** Adds the second frame, the controller, after the card. */
 const controllerTag = `<script>
   const mountCard = bareSdk.mount
   let controller

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import type { PayButtonOptions } from '../src/sdk/types'
+import { type CheckoutPage, expect, test } from './support/checkout-page'
+import { authoriseOrder, createLoopbackServer } from './support/merchant-server'
+
+/** The amount of the order, as the customer's language writes it. */
+const label = 'Pay €50.99'
+const containers = '<div id="card"></div><div id="place"></div><p id="message"></p>'
+
+test.use({ expectedNoise: [/Failed to load resource|status of 4\d\d/i] })
+
+/** Mounts a pay button that pays. The page shows the messages of results. */
+const mountButton = (page: Page) =>
+  page.evaluate(() => {
+    const { checkout, options } = window.checkoutPage as NonNullable<typeof window.checkoutPage>
+    const results: string[] = []
+    Object.assign(window, { results })
+    checkout.on('result', (result) => {
+      results.push(result.status)
+      const message = document.querySelector('#message')
+      if (message) message.textContent = 'message' in result ? result.message : ''
+    })
+    const authorise: PayButtonOptions['authorise'] = (request) =>
+      fetch('/authorise', {
+        method: 'POST',
+        headers: { 'x-request': JSON.stringify({ ...request, flow: options.intent.paymentFlowId }) },
+      })
+    checkout.element('payButton', { authorise }).mount('#place')
+  })
+
+const open = async (checkoutPage: CheckoutPage, change: Parameters<CheckoutPage['open']>[0] = {}) => {
+  checkoutPage.containerHtml = containers
+  await checkoutPage.open(change)
+  await mountButton(checkoutPage.page)
+  const button = checkoutPage.page.locator('#place button')
+  await expect(button).toBeVisible()
+  return button
+}
+
+const results = (page: Page) => page.evaluate(() => Reflect.get(window, 'results') as string[])
+const announcement = (page: Page) => page.locator('body > [role=status]')
+
+/** Holds the answer of the merchant's server until `release` is called. */
+const holdAuthorise = (checkoutPage: CheckoutPage) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
+    await released
+    return authorise()
+  }
+  return () => release()
+}
+
+test('pay button › a double click pays once: busy, announced, then paid with the focus in place', async ({
+  checkoutPage,
+}) => {
+  const { page, card } = checkoutPage
+  const button = await open(checkoutPage)
+  const release = holdAuthorise(checkoutPage)
+  await expect(button).toHaveText(label)
+  await checkoutPage.type('4242424242424242')
+  await button.dblclick()
+  await expect(button).toHaveText('Processing…')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+  // The element shows the same, and screen readers announce it once.
+  await expect(card.locator('form')).toHaveAttribute('aria-busy', 'true')
+  await expect(card.getByLabel('Card number')).not.toBeEditable()
+  await expect(announcement(page)).toHaveText('Your payment is being processed.')
+  release()
+  await expect(button).toHaveText('Paid')
+  await expect(button).toBeFocused()
+  await expect(announcement(page)).toHaveText('Your payment was successful.')
+  await expect(card.locator('form')).toHaveAttribute('aria-busy', 'false')
+  await expect(card.getByLabel('Card number')).not.toBeEditable()
+  expect(await results(page)).toEqual(['succeeded'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+})
+
+test('pay button › after a decline shows the amount again, and the message is announced', async ({ checkoutPage }) => {
+  const { page } = checkoutPage
+  const button = await open(checkoutPage)
+  await checkoutPage.type('4000000000000002')
+  await button.click()
+  await expect(page.locator('#message')).toContainText('declined')
+  await expect(button).toHaveText(label)
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await expect(announcement(page)).toContainText('declined')
+  await checkoutPage.typeAfterDecline('4242424242424242')
+  // Enter in an element presses the button.
+  await checkoutPage.card.getByLabel('Security code').press('Enter')
+  await expect(button).toHaveText('Paid')
+  expect(await results(page)).toEqual(['declined', 'succeeded'])
+})
+
+test('pay button › after the customer closes 3-D Secure can be pressed again', async ({ checkoutPage, own }) => {
+  const { page, trackingId } = checkoutPage
+  // The addresses of challenges are those of the request.
+  const server = createLoopbackServer(own.serviceUrl)
+  checkoutPage.handleAuthorise = (request) => authoriseOrder(server, { trackingId, flowId: 'flow_immediate' }, request)
+  const button = await open(checkoutPage, { appearance: { colorPrimary: '#8a1c4a', borderRadius: '2px' } })
+  await checkoutPage.type('4000002760003184')
+  await button.click()
+  const challenge = page.frameLocator('iframe[title="Confirm your payment"]')
+  const close = challenge.getByRole('button', { name: 'Close' })
+  // The dialog has the shop's appearance.
+  await expect(close).toHaveCSS('color', 'rgb(138, 28, 74)')
+  await expect(close).toHaveCSS('border-radius', '2px')
+  await close.click()
+  await expect(button).toHaveText(label)
+  expect(await results(page)).toEqual(['pending'])
+  await button.click()
+  await challenge.frameLocator('#bank').getByLabel('Code from your bank').fill('1234')
+  await challenge.frameLocator('#bank').getByRole('button', { name: 'Confirm' }).click()
+  await expect(button).toHaveText('Paid')
+})
+
+test('pay button › an incomplete card is not announced as being processed', async ({ checkoutPage }) => {
+  const { page, card } = checkoutPage
+  const button = await open(checkoutPage)
+  await button.click()
+  await expect(card.getByLabel('Card number')).toBeFocused()
+  await expect(card.getByTestId('number-error')).not.toBeEmpty()
+  expect(await results(page)).toEqual(['failed'])
+  await expect(announcement(page)).toBeEmpty()
+  await expect(button).toHaveText(label)
+})
+
+test('pay button › follows the amount, the texts and the appearance, with readable text in both themes', async ({
+  checkoutPage,
+}) => {
+  const { page } = checkoutPage
+  const button = await open(checkoutPage)
+  const change = (changes: object) =>
+    page.evaluate((given) => {
+      const { checkout } = window.checkoutPage as NonNullable<typeof window.checkoutPage>
+      const { amount, texts, appearance } = given as Record<string, never>
+      if (amount) checkout.update({ amount })
+      if (texts) checkout.setTexts(texts)
+      if (appearance) checkout.setAppearance(appearance)
+    }, changes)
+  await change({ amount: { amount: 5099, currency: 'JPY' } })
+  await expect(button).toHaveText('Pay ¥5,099')
+  await change({ texts: { 'button.pay': 'Order and pay %' } })
+  await expect(button).toHaveText('Order and pay ¥5,099')
+  await change({ appearance: { colorPrimary: '#ffe08a', borderRadius: '20px', inputHeight: '60px' } })
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 138)')
+  await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(button).toHaveCSS('border-radius', '20px')
+  expect((await button.boundingBox())?.height).toBe(60)
+  await change({ appearance: { theme: 'dark', colorPrimary: '#17594a' } })
+  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)')
+})
+
+test('pay button › fits 320 px from right to left, and has no axe violation', async ({ checkoutPage }) => {
+  const { page } = checkoutPage
+  await page.setViewportSize({ width: 320, height: 700 })
+  checkoutPage.containerHtml = containers
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')))
+  const { default: AxeBuilder } = await import('@axe-core/playwright')
+  await checkoutPage.open()
+  await page.evaluate(() => window.checkoutPage?.checkout.setTexts({ 'button.pay': 'ادفع %' }))
+  await mountButton(page)
+  const button = page.locator('#place button')
+  await expect(button).toContainText('ادفع')
+  const box = await button.boundingBox()
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).include('#place').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
