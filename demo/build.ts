@@ -25,7 +25,8 @@ export const buildDemo = async (): Promise<void> => {
       'returning.html',
       'method-buttons.html',
     ]),
-    // The page with the appearance examples uses the font of its card form.
+    // The page with the appearance examples shows the shop's own fields in the font of the card
+    // form.
     writeFont(`${shop}/fonts`, 'inter.woff2'),
     // Copied unchanged, because their policy contains hashes of their content.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),

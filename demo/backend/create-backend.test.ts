@@ -56,7 +56,7 @@ const newOrder = (): string => {
 
 const cards = { approved: '4242424242424242', declined: '4000000000000002', challenged: '4000002760003184' }
 
-/** The request of the page for one of each product with standard delivery. */
+/** Creates the page's request for one of each product with standard delivery. */
 const requestFor = async (trackingId: string, { number = cards.approved, fields = {}, amount = 17830 } = {}) => ({
   trackingId,
   type: 'CARD',

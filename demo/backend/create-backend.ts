@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout/server'.
+// In your shop, import from 'tender-checkout/server'.
 import {
   type CheckoutHandlers,
   type CheckoutHandlersOptions,
@@ -88,7 +88,10 @@ interface Shop {
   checkout: CheckoutHandlers
 }
 
-/** A real shop needs only one, because its service has one URL. */
+/**
+ * Creates the routes for one URL of the service. A real shop needs them once, because its service
+ * has one URL.
+ */
 const createShop = (
   serviceUrl: string,
   { sessionOf, records, store, onError, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions,

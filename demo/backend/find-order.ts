@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout/server'.
+// In your shop, import from 'tender-checkout/server'.
 import { type CheckoutRequest, type CheckoutStore, type ShopOrder, TenderError } from '../../src/server'
 import { flowOf } from '../catalogue/flow-of'
 import { type PricedOrder, priceOrder } from '../catalogue/price-order'
@@ -36,7 +36,10 @@ const isPaid = async (store: CheckoutStore, trackingId: string): Promise<boolean
   return stored !== null && stored.record.keptPaymentId !== null
 }
 
-/** The order before the customer presses Pay. The page requests its Client Token earlier. */
+/**
+ * Returns the order before the customer has pressed Pay, for the Client Token that the page
+ * requests earlier.
+ */
 const draft = () => ({ amount: priceOrder({ delivery: 'standard' }).total, flowId: flowOf(undefined) })
 
 const priced = (fields: Readonly<Record<string, string>>): PricedOrder => {

@@ -22,7 +22,10 @@ export const openAccount = async (
   return { customerId }
 }
 
-/** The customers of the demo's service disappear when it is reset. */
+/**
+ * Returns whether the service still has the customer. A reset of the demo's service deletes all
+ * customers.
+ */
 const isKnown = async (server: TenderServer, customerId: string): Promise<boolean> => {
   try {
     await server.customers.get(customerId)

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout/server'.
+// In your shop, import from 'tender-checkout/server'.
 import { type CheckoutHandlers, isTenderError, type Payment, type VerifiedOrder } from '../../src/server'
 import { HttpError } from './http-error'
 import type { ShopRecords } from './shop-records'
@@ -7,7 +7,8 @@ import type { ShopRecords } from './shop-records'
 export interface OrderStatus
   extends Pick<VerifiedOrder, 'trackingId' | 'paid' | 'pending' | 'status' | 'amount' | 'expected'> {
   /**
-   * Such as `visa`, or `PAYPAL` for a payment without a card. Empty if the order has no payment.
+   * How the order was paid, such as `visa`, or `PAYPAL` for a payment without a card. Empty if the
+   * order has no payment.
    */
   paidWith: string
   /** The last digits of a card number; empty without a card. */

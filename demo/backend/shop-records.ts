@@ -12,10 +12,10 @@ export interface ShopRecord {
 
 /** The shop's records. A real shop stores them in a database. */
 export interface ShopRecords {
-  /** @returns an empty record for an unknown order */
+  /** Returns the record of an order; empty for an unknown order. */
   readOrder(trackingId: string): ShopRecord
   changeOrder(trackingId: string, change: ShopRecord): void
-  /** @returns the vault customer of a visitor */
+  /** Returns the vault customer of a visitor, if there is one. */
   readCustomer(visitorId: string): string | undefined
   writeCustomer(visitorId: string, customerId: string): void
 }

@@ -9,6 +9,6 @@ export const deleteShopRecords = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(shopKeyPrefix)) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage is denied, so nothing was stored.
   }
 }

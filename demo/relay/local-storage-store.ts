@@ -9,9 +9,8 @@ const withWebLock: RunExclusively = async (name, run) => navigator.locks.request
 /**
  * Creates a store in localStorage, for the demo without a server. A real shop uses a database of
  * its server: this store serves one browser only, and the customer can read and change it.
- *
- * @param runRunExclusively makes `compareAndSet` atomic across tabs, because localStorage has no
- * transactions. Default: Web Locks.
+ * @param runExclusively makes `compareAndSet` atomic across tabs, because localStorage has no
+ *   transactions. Default: Web Locks.
  */
 export const localStorageStore = (
   storage: RecordStorage,

@@ -40,7 +40,8 @@ navigator.serviceWorker?.addEventListener(
 navigator.serviceWorker?.startMessages()
 
 /**
- * Requests to the backend wait until the worker controls the page. They would bypass it otherwise.
+ * Makes requests to the backend wait until the worker controls the page. They would bypass it
+ * otherwise.
  */
 const { fetch } = window
 const controlled = registerWorker().catch(() => undefined)

@@ -34,7 +34,7 @@ export const registerWorker = async (): Promise<void> => {
   }
 }
 
-/** With Trusted Types, a worker's URL needs a policy. This one allows a single URL. */
+/** Returns the worker's URL. With Trusted Types it needs a policy, which allows this URL only. */
 const trustedWorkerUrl = (): string => {
   const policy = window.trustedTypes?.createPolicy('tender-demo', { createScriptURL: () => workerUrl })
   // TypeScript's DOM types accept a string only; browsers also accept a TrustedScriptURL.

@@ -2,9 +2,9 @@ import type { RelayClaimMessage, RelayedRequest, RelayReply, RelayRequestMessage
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page without the relay does not reply. */
+/** Milliseconds to wait for the page's reply `taken`. A page without the relay does not reply. */
 const takenTimeoutMs = 2_000
-/** Equal to the default of the option `authoriseTimeoutMs`. */
+/** Milliseconds to wait for the backend: the default of the option `authoriseTimeoutMs`. */
 const responseTimeoutMs = 60_000
 
 self.addEventListener('install', () => {
@@ -12,7 +12,7 @@ self.addEventListener('install', () => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// Only pages of this worker's origin can send messages to it.
+// The sender is not checked, because only pages of this worker's origin can send messages to it.
 self.addEventListener('message', (event) => {
   const message = event.data as Partial<RelayClaimMessage> | null
   if (message?.relay === 'claim') {

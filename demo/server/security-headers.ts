@@ -1,8 +1,9 @@
-// In your shop: from 'tender-checkout/server'.
+// In your shop, import from 'tender-checkout/server'.
 import { type CspDirectives, csp } from '../../src/server'
 
 const common = {
-  // Requests a process of its own for the origin. All documents of an origin have to send it.
+  // Requests a process of its own for the origin. All documents of an origin must send the same
+  // value.
   'origin-agent-cluster': '?1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

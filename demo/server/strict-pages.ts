@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { root, version } from '../../scripts/paths'
-// In your shop: from 'tender-checkout/server'.
+// In your shop, import from 'tender-checkout/server'.
 import { type CspDirectives, csp } from '../../src/server'
 import { fillTemplate } from './fill-template'
 import type { Listener } from './listener'

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { type Appearance, createCheckout } from '../../src/index'
 import { appearance as shopAppearance } from './appearance'
 import { findElement } from './find-element'

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
@@ -10,7 +10,6 @@ import { showService } from './show-service'
 import { toggleBillingFields } from './toggle-billing-fields'
 
 const form = findElement<HTMLFormElement>('#checkout')
-const payButton = findElement<HTMLButtonElement>('#pay')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
@@ -24,7 +23,6 @@ const showOrder = () => {
   findElement('#delivery-price').textContent =
     order.deliveryPrice.amount === 0 ? 'Free' : formatMoney(order.deliveryPrice)
   findElement('#total').textContent = formatMoney(order.total)
-  payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
 }
 
 // 2. The checkout. It starts an intent in the service.
@@ -50,7 +48,10 @@ checkout.steps.follow(form)
 const card = checkout.element('card').mount('#card')
 card.on('submit', () => form.requestSubmit())
 
-// 5. Changes of the order and the customer, which Tender sends to the service.
+// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+checkout.element('payButton').mount('#pay')
+
+// 6. Changes of the order and the customer, which Tender sends to the service.
 form.addEventListener('change', ({ target }) => {
   const { name } = target as HTMLInputElement
   if (name === 'delivery' || name.startsWith('quantity-')) {
@@ -78,7 +79,7 @@ const showResult = (result: PaymentResult) => {
   }
 }
 
-// 6. The payment. The shop's server authorises it with the Private Key. `pay` always settles.
+// 7. The payment. The shop's server authorises it with the Private Key. `pay` always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   // A second call would return the same payment, and its result would be displayed twice.
@@ -87,7 +88,7 @@ form.addEventListener('submit', async (event) => {
   showResult(await checkout.pay({ authorise: authoriseForm, outcome }))
 })
 
-// 7. Optional wallets above the card form. A shop that always shows them imports this module at the
+// 8. Optional wallets above the card form. A shop that always shows them imports this module at the
 // top.
 if (new URL(location.href).searchParams.has('wallets')) {
   const { mountWalletRow } = await import('./wallet-row')
@@ -106,8 +107,6 @@ checkout.on('paying', (paying) => {
   for (const section of form.querySelectorAll<HTMLElement>('.summary, [data-tender-step]')) {
     section.inert = paying
   }
-  payButton.ariaDisabled = String(paying)
-  showOrder()
 })
 
 toggleBillingFields()

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
 import { BackendError, readOrder } from './backend-client'
@@ -36,7 +36,9 @@ const showOrder = (order: OrderStatus) => {
 }
 
 const check = async () => {
-  checkAgain.disabled = true
+  // The attribute `disabled` would lose the focus.
+  if (checkAgain.ariaDisabled === 'true') return
+  checkAgain.ariaDisabled = 'true'
   try {
     showOrder(await readOrder(trackingId))
   } catch (error) {
@@ -54,7 +56,7 @@ const check = async () => {
           },
     )
   }
-  checkAgain.disabled = false
+  checkAgain.ariaDisabled = 'false'
 }
 
 findElement<HTMLAnchorElement>('#return').href = `/?${new URLSearchParams({ order: trackingId })}`

@@ -45,7 +45,9 @@ describe('describeOrder()', () => {
 
 describe('describeMethod()', () => {
   it.each([
-    ['visa', '4242', 'visa •••• 4242'],
+    ['visa', '4242', 'Visa ending in 4242'],
+    ['amex', '0005', 'American Express ending in 0005'],
+    ['newbrand', '1234', 'Card ending in 1234'],
     ['PAYPAL', '', 'PayPal'],
     ['BUY_NOW_PAY_LATER', '', 'Klarna'],
     ['', '', ''],

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
 
@@ -65,11 +65,26 @@ const describePaid = ({ status }: OrderStatus): OrderView =>
         payment: status === 'PARTIAL_REFUNDED' ? 'Paid, partly refunded' : 'Paid',
       }
 
-/** Names of payment methods without a card, by type. */
-const methods: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', BUY_NOW_PAY_LATER: 'Klarna' }
+/** Names of card brands and of methods without a card, as the service names them. */
+const names: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  'cartes-bancaires': 'Cartes Bancaires',
+  PAYPAL: 'PayPal',
+  BUY_NOW_PAY_LATER: 'Klarna',
+}
 
 /**
- * Describes the payment method: `visa •••• 4242` or `PayPal`. Empty if the order has no payment.
+ * Describes the payment method: `Visa ending in 4242` or `PayPal`. Empty if the order has no
+ * payment.
  */
-export const describeMethod = ({ paidWith, lastFour }: OrderStatus): string =>
-  lastFour === '' ? (methods[paidWith] ?? paidWith) : `${paidWith} •••• ${lastFour}`
+export const describeMethod = ({ paidWith, lastFour }: OrderStatus): string => {
+  const name = names[paidWith] ?? (lastFour === '' ? paidWith : 'Card')
+  return lastFour === '' ? name : `${name} ending in ${lastFour}`
+}

@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
@@ -28,6 +28,7 @@ const show = (result: PaymentResult) => {
 // opens later.
 for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
   button.addEventListener('click', async () => {
+    if (checkout.paying) return
     message.textContent = ''
     const { actions } = readFormFields(form)
     await checkout.pay({
@@ -50,5 +51,8 @@ checkout.resume({ outcome }).then(
 )
 
 checkout.on('paying', (paying) => {
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) button.disabled = paying
+  // The attribute `disabled` would lose the focus.
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
+    button.ariaDisabled = String(paying)
+  }
 })

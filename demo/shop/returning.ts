@@ -1,4 +1,4 @@
-// In your shop: from 'tender-checkout'.
+// In your shop, import from 'tender-checkout'.
 import { createCheckout, formatMoney, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'

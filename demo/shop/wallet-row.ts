@@ -26,7 +26,14 @@ export const mountWalletRow = ({
   showMessage,
 }: WalletRow): void => {
   installSimulatedWallets()
-  const wallets = checkout.element('wallets', { apple, google, authorise, outcome, beforeOpen: validateForm })
+  const wallets = checkout.element('wallets', {
+    apple,
+    google,
+    authorise,
+    outcome,
+    beforeOpen: validateForm,
+    divider: true,
+  })
   wallets.on('result', onResult)
   wallets.on('error', ({ customerMessage }) => showMessage(customerMessage))
   wallets.mount('#wallets')

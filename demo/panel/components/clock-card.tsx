@@ -38,7 +38,7 @@ export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) 
         <button
           type="button"
           key={name}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => runCommand(() => service.advanceClock(milliseconds))}
         >
           {name}

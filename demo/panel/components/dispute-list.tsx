@@ -1,4 +1,4 @@
-import { disputeLifeCycle } from '../../../src/mock/domain/disputes/rules'
+import { disputeLifeCycle } from '../../../src/mock/domain/disputes/life-cycle'
 import { service } from '../models/service'
 import { busy, runCommand, type ServiceSnapshot } from '../models/watch-service'
 import { Chip } from './chip'
@@ -29,7 +29,7 @@ export const DisputeList = ({ snapshot: { disputes } }: { snapshot: ServiceSnaps
                   <button
                     type="button"
                     key={status}
-                    disabled={busy}
+                    aria-disabled={busy}
                     onClick={() => runCommand(() => service.moveDispute({ id: dispute.id, status }))}
                   >
                     {labelOf(status)}

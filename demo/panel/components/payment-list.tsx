@@ -10,7 +10,11 @@ const disputable = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED'])
 
 const Dispute = ({ id, status }: Payment) =>
   disputable.has(status) ? (
-    <button type="button" disabled={busy} onClick={() => runCommand(() => service.raiseDispute({ paymentId: id }))}>
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={() => runCommand(() => service.raiseDispute({ paymentId: id }))}
+    >
       Raise a dispute
     </button>
   ) : null

@@ -34,7 +34,7 @@ export const ResetCard = ({ seeds }: { seeds: readonly string[] }) => (
         ))}
       </select>
     </label>
-    <button type="submit" class="grave" disabled={busy}>
+    <button type="submit" class="grave" aria-disabled={busy}>
       Delete all records
     </button>
   </form>

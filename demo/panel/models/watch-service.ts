@@ -36,8 +36,12 @@ const read = async (): Promise<void> => {
   }
 }
 
-/** Runs a command of the service and shows the new state. */
+/**
+ * Runs a command of the service and shows the new state. A no-op while another command runs:
+ * `aria-disabled` leaves a button the focus, and does not prevent clicks.
+ */
 export const runCommand = async (command: () => Promise<unknown>): Promise<void> => {
+  if (busy.value) return
   busy.value = true
   try {
     await command()

@@ -1,5 +1,5 @@
-// In your tests: from 'tender-checkout/mock/wallets'. In production, Tender loads the scripts of
-// Apple and Google.
+// In your tests, import from 'tender-checkout/mock/wallets'. In production, Tender loads the
+// scripts of Apple and Google.
 import {
   type ApplePayOptions,
   type GooglePayOptions,
