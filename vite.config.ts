@@ -10,16 +10,17 @@ const alone = [...testsIn('src/{sdk,model}'), 'src/server/checkout/*.property.te
 
 export default defineConfig({
   define: { __TENDER_VERSION__: JSON.stringify(version) },
-  // The examples import the package by its name.
+  // The examples import the package by its name, as a shop does.
   resolve: { alias: { 'tender-checkout/server': fileURLToPath(new URL('src/server.ts', import.meta.url)) } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     environment: 'node',
     unstubEnvs: true,
-    // One for each core; Vitest would leave one to itself, and the smallest machine has two.
+    // One worker per core. By default, Vitest would keep one core for itself, and the smallest
+    // machine has two.
     maxWorkers: '100%',
     unstubGlobals: true,
-    // The slowest start a server; on a busy machine that takes its time.
+    // The slowest tests start a server, which takes long on a busy machine.
     testTimeout: 30_000,
     projects: [
       {
@@ -28,11 +29,12 @@ export default defineConfig({
           name: 'together',
           include: testsIn('{src,iframe,demo,scripts}'),
           exclude: alone,
-          // Modules are read once for all files: tests keep no state in them, and put back what they stub.
+          // Loads each module once for all test files. This works because tests restore what they
+          // stub and keep no state in modules.
           isolate: false,
         },
       },
-      // These put other modules in the place of some.
+      // These tests replace modules by mocks, so they need modules of their own.
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

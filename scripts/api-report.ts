@@ -5,7 +5,7 @@ import { Extractor, ExtractorConfig, ExtractorLogLevel, type IConfigFile } from 
 import { root } from './paths'
 
 export interface Entry {
-  /** The name of its report: `mock-wallets` for `./mock/wallets`. */
+  /** The name of the entry's report, such as `mock-wallets` for the entry `./mock/wallets`. */
   name: string
   /** The entry's declarations, below the project's folder. */
   types: string

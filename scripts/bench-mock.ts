@@ -5,7 +5,8 @@ import { compare } from './bench/compare'
 import { benchOperations, sizeIndependent } from './bench/operations'
 
 /**
- * `npm run bench:mock`: measures the mock with a small and a large store. It has no pass or fail.
+ * `npm run bench:mock`: measures the mock with a small and a large store. Prints results only;
+ * there is no limit that can fail.
  */
 const sizes = [1000, 100_000] as const
 
@@ -19,7 +20,7 @@ const print = (title: string, results: Results): void => {
 }
 
 const [small, large] = [await openBench(sizes[0]), await openBench(sizes[1])]
-// Compares first: the measurements below write, and change the sizes of the stores.
+// The comparison runs first, because the later measurements add payments to the stores.
 for (const host of hosts) {
   for (const name of sizeIndependent) {
     const operation = benchOperations[name]

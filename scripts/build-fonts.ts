@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { buildCatalogue } from './fonts/catalogue'
 
-/** A version's files never change. A merchant's page may load the same font for its own text. */
+/**
+ * The files of a version never change, so they are cached forever. Other origins may load them too,
+ * so that a merchant's page can use the same font for its own text.
+ */
 const headersOf = (name: string) => ({
   'content-type': name.endsWith('.woff2') ? 'font/woff2' : 'text/plain; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',

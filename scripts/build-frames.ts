@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { cardHtml } from '../iframe/card/prerender'
+import type { Language } from '../src/bridge/protocol'
 import { type Locale, locales } from '../src/shared/locale'
 import {
   cardTexts,
   challengeTexts,
   methodTexts,
+  pageTexts,
   paymentTexts,
   type TextKey,
   type Texts,
@@ -25,33 +27,43 @@ interface FrameOptions {
   policy: string
   /** The texts that the document contains. */
   texts: Partial<Texts>
-  /** Also contain the keys of all other texts, to validate `texts` of the page. @default false */
+  /**
+   * Whether the document also contains the keys of all other texts, with which it validates the
+   * page's `texts` option. @default false
+   */
   everyKey?: boolean
   /** The key of the document's title. @default 'card.title' */
   title?: TextKey
-  /** Markup in the document, and a script that runs right behind it, before the main script. */
+  /**
+   * Markup that the document shows at once, and a script that runs right after it, before the main
+   * script.
+   */
   early?: { html: (texts: Texts) => string; entry: string }
   /**
-   * Whether it embeds foreign pages, which a cross-origin isolated document cannot. @default false
+   * Whether the document embeds pages of others, such as a bank's. Then it cannot be cross-origin
+   * isolated. @default false
    */
   embedsPages?: boolean
 }
 
-/** Shows the bank's page. */
+/** The fonts are served from the frames' own origin. */
+const fontPolicy = "font-src 'self'"
+
+/** The document that embeds the bank's page. */
 const challenge: FrameOptions = {
   role: 'challenge',
   entry: 'iframe/challenge/main.ts',
-  policy: "frame-src 'self' https:; trusted-types 'none'",
+  policy: `frame-src 'self' https:; ${fontPolicy}; trusted-types 'none'`,
   texts: challengeTexts,
   title: 'challenge.title',
   embedsPages: true,
 }
 
-/** The page to which the bank returns the customer. */
+/** The document to which the bank redirects the customer. */
 const returned: FrameOptions = {
   role: 'return',
   entry: 'iframe/return/main.ts',
-  // The document has an empty data: icon. As a top-level page it would otherwise request one.
+  // As a top-level page, the document would request an icon. An empty `data:` icon prevents that.
   policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
   texts: {
     'challenge.back': challengeTexts['challenge.back'],
@@ -61,9 +73,6 @@ const returned: FrameOptions = {
   embedsPages: true,
 }
 
-/** Elements load the fonts of the catalogue from their own origin. */
-const fontPolicy = "font-src 'self'"
-
 const card: FrameOptions = {
   role: 'card',
   entry: 'iframe/card/main.ts',
@@ -72,7 +81,7 @@ const card: FrameOptions = {
   early: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
 }
 
-/** One field of the card, for pages that lay out the card themselves. */
+/** A frame with one field of the card, for pages with a layout of their own. */
 const field: FrameOptions = {
   role: 'field',
   entry: 'iframe/field/main.ts',
@@ -92,13 +101,13 @@ const controller: FrameOptions = {
   role: 'controller',
   entry: 'iframe/controller/main.ts',
   policy: "connect-src 'self'; trusted-types 'none'",
-  texts: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
+  texts: { ...paymentTexts, ...pageTexts, 'challenge.title': challengeTexts['challenge.title'] },
   everyKey: true,
 }
 
 /**
- * For the demo: waits for the mock's service worker before the first request. Never part of a
- * production build.
+ * The payment frame of the demo. It waits for the mock's service worker before the first request.
+ * It is not part of the published package.
  */
 const mockPayment: FrameOptions = {
   ...payment,
@@ -124,7 +133,8 @@ export type FrameHeaders = Record<string, Record<string, string>>
  * A frame is one document with inline script and style, each allowed by its hash: it takes one
  * request, and nothing else can run in it. Each language has its own document: English at
  * `{version}/{role}.html`, the others at `{version}/{locale}/{role}.html`. The texts are data, so
- * script, style and policy are the same in all languages.
+ * script, style and policy are the same in all languages. `texts.json` next to the documents
+ * contains all texts of the language.
  */
 export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
@@ -140,14 +150,18 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   ]) {
     const built = await buildDocument(frame)
     for (const locale of locales) {
-      const path = `${version}/${locale === 'en' ? '' : `${locale}/`}${frame.role}.html`
+      const path = `${version}/${folderOf(locale)}${frame.role}.html`
       await mkdir(dirname(`${folder}/${path}`), { recursive: true })
       await writeFile(`${folder}/${path}`, built.htmlIn(locale))
       headers[path] = built.headers
     }
   }
-  // The scripts that tender.js loads belong to the same version, so they are served from its
-  // folder.
+  for (const locale of locales) {
+    const path = `${version}/${folderOf(locale)}texts.json`
+    await writeFile(`${folder}/${path}`, textsFile(locale))
+    headers[path] = textsHeaders
+  }
+  // tender.js loads these scripts, which must have the same version, from the folder of the frames.
   for (const [name, { code }] of Object.entries(await buildPageFiles())) {
     await writeFile(`${folder}/${version}/${name}.js`, code)
     headers[`${version}/${name}.js`] = scriptHeaders
@@ -174,7 +188,8 @@ const buildDocument = async (options: FrameOptions) => {
       .replace('<script type="module" src="./main.ts"></script>', () => {
         const texts = JSON.stringify(textsOf(options, locale)).replaceAll('<', '\\u003c')
         const form = early ? `${early.html(languages[locale])}<script>${earlyScript}</script>` : ''
-        // A module runs in a task of its own, so messages of the early script are sent before it.
+        // A module script runs in a task of its own. So messages that the early script has posted
+        // are delivered first.
         const type = early ? ' type="module"' : ''
         return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })
@@ -200,6 +215,14 @@ const buildDocument = async (options: FrameOptions) => {
   }
 }
 
+const folderOf = (locale: Locale) => (locale === 'en' ? '' : `${locale}/`)
+
+/** Everything that frames show in one language, for a checkout that changes its language. */
+const textsFile = (locale: Locale): string => {
+  const language: Language = { locale, direction: directionOf(locale), texts: languages[locale] }
+  return JSON.stringify(language)
+}
+
 const textsOf = ({ texts, everyKey = false }: FrameOptions, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
@@ -207,10 +230,17 @@ const textsOf = ({ texts, everyKey = false }: FrameOptions, locale: Locale) =>
       .map(([key, text]) => [key, key in texts ? text : '']),
   )
 
-/** Escapes sequences that would end the script element around the code. */
+/** Escapes character sequences that would end the `<script>` element that contains the code. */
 const inlineScript = (code: string) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Only the controller frame reads the texts, on its own origin. */
+const textsHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 const scriptHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
@@ -220,7 +250,8 @@ const scriptHeaders = {
 }
 
 /**
- * Browser features that no Tender document uses. They are also denied to a page embedded in one.
+ * Browser features that no document of Tender uses. They are denied to the embedded bank's page
+ * too.
  */
 const deniedFeatures = [
   'accelerometer',
@@ -246,8 +277,8 @@ const deniedFeatures = [
 ]
 
 /**
- * Features that a bank's page may use, such as passkeys. They are denied in documents that embed no
- * pages.
+ * Browser features that a bank's page may use, such as passkeys. Documents that embed no page deny
+ * them.
  */
 const bankFeatures = [
   'autoplay',
@@ -265,9 +296,9 @@ const bankFeatures = [
 ]
 
 /**
- * With COEP and CORP, cross-origin isolated pages can embed the frames. Origin-Agent-Cluster
- * requests a process of its own for the origin, which a page of the same site would otherwise
- * share. All documents of an origin have to send it.
+ * Headers of all frames. COEP and CORP allow cross-origin isolated pages to embed the frames.
+ * Origin-Agent-Cluster asks the browser for a separate process, because a page of the same site
+ * could otherwise share one. It works only if all documents of the origin send it.
  */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -7,7 +7,7 @@ export interface PageFile {
   integrity: string
 }
 
-type PageFiles = Record<'core' | 'wallets', PageFile>
+type PageFiles = Record<'core' | 'wallets' | 'pay-button', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
   const { code } = await bundle({ entry, constants, loadedByScript: true })
@@ -16,8 +16,12 @@ const buildFile = async (entry: string, constants: Record<string, string> = {}):
 
 const build = async (): Promise<PageFiles> => {
   const wallets = await buildFile('src/wallets-script.ts')
-  const core = await buildFile('src/core-script.ts', { __TENDER_WALLETS_INTEGRITY__: wallets.integrity })
-  return { core, wallets }
+  const payButton = await buildFile('src/pay-button-script.ts')
+  const core = await buildFile('src/core-script.ts', {
+    __TENDER_WALLETS_INTEGRITY__: wallets.integrity,
+    __TENDER_PAY_BUTTON_INTEGRITY__: payButton.integrity,
+  })
+  return { core, wallets, 'pay-button': payButton }
 }
 
 let built: Promise<PageFiles> | undefined

@@ -1,6 +1,6 @@
 import { checkSecurityContact } from './security-contact'
 
-// `prepublishOnly`: checks the conditions of a release that `npm test` does not check.
+// `prepublishOnly`: checks what only a release requires, and `npm test` does not check.
 try {
   checkSecurityContact()
 } catch (error) {

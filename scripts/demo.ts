@@ -60,7 +60,7 @@ const main = async () => {
   }
 }
 
-/** Imported on demand, because it loads a database. */
+/** Imported only in this mode, because the import loads a database. */
 const nodeService = async () => {
   const { memoryStore } = await import('../src/mock/node/memory-store')
   return createMock({ store: memoryStore(), allowControl: true }).handle

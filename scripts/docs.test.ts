@@ -9,7 +9,7 @@ import { tokens } from '../iframe/appearance/tokens'
 import { seedNames } from '../src/mock/data-sets/data-sets'
 import { seededFlows } from '../src/mock/seed/flows'
 import { behaviourOf } from '../src/mock/seed/test-cards'
-import { reservedHeightPx } from '../src/sdk/elements/reserved-height'
+import { type ExpectedLayoutOptions, expectedLayout } from '../src/sdk/elements/expected-layout'
 import { brandOf } from '../src/shared/card/brand'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { en } from '../src/shared/messages/en'
@@ -18,7 +18,7 @@ import { root } from './paths'
 
 const read = (file: string) => readFileSync(root + file, 'utf8')
 
-/** The pages that are written by hand or checked in: `docs/api` is generated. */
+/** The pages that are written by hand. `docs/api` is generated. */
 const folder = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.md') && !/^(api|\.vitepress)\//.test(name),
 )
@@ -40,7 +40,7 @@ const textOf = (file: string) => pages.find((page) => page.file === file)?.text 
 const sectionsOf = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
 
-/** Returns the first group of every match on every page, with the page. */
+/** Returns the first capturing group of every match on every page. */
 const findOnPages = (pattern: RegExp) =>
   pages.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, match = '']) => ({ file, match })))
 
@@ -156,8 +156,8 @@ describe('the files of the examples', () => {
 })
 
 test('docs/guide/loading.md states the heights that are reserved for elements', () => {
-  const heightOf = (options: Partial<Parameters<typeof reservedHeightPx>[0]>, widthPx = 600) =>
-    reservedHeightPx({ type: 'card', appearance: {}, ...options }, widthPx, 'light')
+  const heightOf = (options: Partial<ExpectedLayoutOptions>, widthPx = 600) =>
+    expectedLayout({ type: 'card', appearance: {}, ...options }, { widthPx, scheme: 'light', textSizePx: 16 }).heightPx
   const [methods, one, two] = [[], ['PAYPAL'], ['PAYPAL', 'KLARNA']].map((alternatives) =>
     heightOf({ type: 'payment', alternatives }),
   )

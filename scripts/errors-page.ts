@@ -86,7 +86,10 @@ ${table(
 
 </details>`
 
-/** On a page read from left to right, a text in Arabic or Hebrew names its own direction. */
+/**
+ * Returns a text with its own direction. On a page in a left-to-right language, Arabic and Hebrew
+ * would otherwise be displayed in the wrong order.
+ */
 const written = (locale: Locale, key: PaymentTextKey) => {
   const text = languages[locale][key]
   return directionOf(locale) === 'rtl' ? `<span dir="rtl" lang="${locale}">${text}</span>` : text

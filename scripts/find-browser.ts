@@ -3,7 +3,7 @@ import { chromium, firefox } from '@playwright/test'
 import { findOnPath, installWithApt, isExecutable } from './programs'
 
 export interface FoundBrowser {
-  /** Absent if Playwright's own download is used. */
+  /** The path of the browser; absent if Playwright finds its own download. */
   executablePath?: string
 }
 

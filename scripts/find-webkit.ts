@@ -10,8 +10,8 @@ export interface FoundWebKit {
 }
 
 /**
- * Whether the tests in WebKit run. `TENDER_WEBKIT=none` skips them: only Debian packages the
- * driver.
+ * Whether the tests in WebKit run. `TENDER_WEBKIT=none` skips them, for systems other than Debian,
+ * which do not package the driver.
  */
 export const isWebKitEnabled = (): boolean => process.env.TENDER_WEBKIT !== 'none'
 
@@ -36,7 +36,8 @@ const findInstalled = (): FoundWebKit | undefined => {
 }
 
 /**
- * Distributions install it in a folder named after the library's version. The newest comes first.
+ * Returns the paths at which distributions install WebKitGTK's browser, newest version first. The
+ * folder's name contains the version.
  */
 const browserPaths = (): string[] =>
   ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]

@@ -72,7 +72,7 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^frames\/.+\/challenge\.html$/,
-    purpose: 'Embeds the page of the customer’s bank, with a button to cancel.',
+    purpose: 'Embeds the page of the customer’s bank, with a button to close it.',
     runsOn: "the service's origin",
   },
   {
@@ -84,6 +84,11 @@ const kinds: readonly Kind[] = [
     files: /^frames\/[^/]+\/core\.js$/,
     purpose:
       'Loaded by tender.js after the elements: connects to the controller, pays, calls the merchant’s server, tracks the form, and shows the bank’s page.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^frames\/[^/]+\/pay-button\.js$/,
+    purpose: 'The pay button for the script tag. Loaded by core.js if the page uses it.',
     runsOn: "the merchant's page",
   },
   {
@@ -103,8 +108,13 @@ const kinds: readonly Kind[] = [
     runsOn: 'nothing',
   },
   {
+    files: /^frames\/[^/]+\/([a-zA-Z\d-]+\/)?texts\.json$/,
+    purpose: 'The texts of one language. Loaded by the controller frame if the checkout changes its language.',
+    runsOn: "the service's origin",
+  },
+  {
     files: /^frames\/headers\.json$/,
-    purpose: 'The response headers of each frame, script and font.',
+    purpose: 'The response headers of each frame, script, font and language.',
     runsOn: 'nothing',
   },
   {
@@ -118,7 +128,7 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(money|fallback-texts)-[\w-]+\.js$/,
+    files: /^(money|fallback-texts|wallet-grid)-[\w-]+\.js$/,
     purpose: 'Code that index.js and the wallets share.',
     runsOn: "the merchant's page",
   },
@@ -178,7 +188,7 @@ export const createManifest = async (dist: string, version: string): Promise<Man
 }
 
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
-  if (/^frames\/.+\.(html|js|woff2|txt)$/.test(path)) return [{ path, immutable: true }]
+  if (/^frames\/.+(\.(html|js|woff2|txt)|\/texts\.json)$/.test(path)) return [{ path, immutable: true }]
   if (path !== 'tender.js') return undefined
   return [
     { path: `frames/${version}/tender.js`, immutable: true },

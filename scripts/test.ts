@@ -23,7 +23,7 @@ const readReport = (name: string) => JSON.parse(readFileSync(reportOf(name), 'ut
 
 /** Runs tests and writes their report to `test-results/{name}.json`. */
 const runVitest = (name: string, options: readonly string[] = []): Promise<void> => {
-  // Without this, a crash would count the report of an earlier run.
+  // Deletes the report of an earlier run, because a crash would otherwise count its tests.
   rmSync(reportOf(name), { force: true })
   return run('vitest', ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`])
 }

@@ -12,7 +12,7 @@ interface Named {
 
 const lines = [...page.matchAll(/^\| (T-\d+) \|(.+)\|$/gm)].map(([, line = '', rest = '']) => ({ line, rest }))
 
-/** The tests that each line names: a file, and titles or case names in it. */
+/** The tests that each line of the threat model names: a file, and test titles in it. */
 const named: Named[] = lines.flatMap(({ line, rest }) =>
   [...rest.matchAll(/`([\w./-]+\.(?:spec|test|matrix|protection)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
     ([, file = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ line, file, title })),
@@ -40,7 +40,7 @@ test('every test of the hostile suites has a line', () => {
   )
   expect(suite.length).toBeGreaterThanOrEqual(3)
   const unnamed = suite.flatMap((name) => {
-    // Compares a title with a variable part up to that part.
+    // If a title has a variable part, only the part before is compared.
     const titles = [...read(`e2e/${name}`).matchAll(/^\s*test\((['"`])(.+?)(?:\1,|\$\{)/gm)].map(
       ([, , title = '']) => title,
     )

@@ -26,7 +26,7 @@ const checkout = createCheckoutHandlers({
   server: createServer({ serviceUrl: SERVICE_URL, privateKey: PRIVATE_KEY, publicKey: PUBLIC_KEY }),
   store: memoryStore(), // postgresStore in production
   order: (trackingId, request) => {
-    // `request` is null in the shop's own calls, verifyOrder and settle.
+    // `request` is null when the shop itself calls `verifyOrder` or `settle`.
     const isOwner = request === null || orderIdOf(request.original) === trackingId
     return (isOwner && orders.get(trackingId)) || null
   },
@@ -50,7 +50,7 @@ app.get('/', (request, response) => {
 app.get('/thanks', async (request, response) => {
   const trackingId = orderIdOf(request)
   if (!orders.has(trackingId)) return response.redirect('/')
-  // The service decides whether the order is paid, not the URL of this page.
+  // Asks the service whether the order is paid, because anyone can open the URL of this page.
   const unknown = { paid: false, pending: true, status: undefined }
   const { paid, pending, status } = await checkout.verifyOrder(trackingId).catch((error) => {
     console.error(error)

@@ -17,7 +17,7 @@ const {
 const upstream = new URL(UPSTREAM_URL)
 const origins = new Map(Object.entries(JSON.parse(KEYS)))
 
-// The files of the package, with their addresses and headers.
+// The files of the package, with the addresses and headers that its manifest lists.
 const dist = new URL('.', import.meta.resolve('tender-checkout'))
 const manifestText = await readFile(new URL('manifest.json', dist), 'utf8')
 const manifest = JSON.parse(manifestText)
@@ -43,8 +43,8 @@ files.set(`/frames/${manifest.version}/manifest.json`, {
 })
 
 /**
- * Returns the headers of `tender.js`, which the manifest does not contain. Pages of every origin
- * load it.
+ * Returns the headers of `tender.js`, which the manifest does not list. Every origin may load the
+ * file.
  */
 function scriptHeaders(address) {
   if (!address.endsWith('.js')) return {}
@@ -57,8 +57,8 @@ function scriptHeaders(address) {
 }
 
 /**
- * Returns which pages may frame a document. Only invisible documents may be framed without a known
- * key.
+ * Returns the `frame-ancestors` value: which pages may embed a document. Without a known key, only
+ * documents that show nothing may be embedded.
  */
 const frameAncestors = (pathname, key) => {
   const allowed = origins.get(key)
@@ -76,7 +76,7 @@ const sendFile = (response, { body, headers }, { pathname, searchParams }) => {
   response.end(body)
 }
 
-/** Answers `GET /frames/account`, without which no checkout starts. */
+/** Answers `GET /frames/account`. Every checkout reads it before it starts. */
 const sendAccount = (response, { searchParams }) => {
   const allowed = origins.get(searchParams.get('key') ?? '')
   response.writeHead(allowed ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
@@ -88,7 +88,10 @@ const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer
 const withoutHopByHop = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
 
-/** Forwards a request to the service. The frames read the service's time from its `Date` header. */
+/**
+ * Forwards a request to the service, and the response with its `Date` header, from which the frames
+ * read the service's time.
+ */
 const forward = (request, response) => {
   const send = upstream.protocol === 'https:' ? httpsRequest : httpRequest
   const host = KEEP_HOST ? request.headers.host : upstream.host

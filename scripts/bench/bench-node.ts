@@ -9,12 +9,12 @@ import { copyPayments } from './copy-payments'
 import { type Measured, measure } from './measure'
 import { benchOperations } from './operations'
 
-/** By the name of the operation. */
+/** The results by the name of the operation. */
 export type Results = Record<string, Measured>
 
 const batch = 5000
 
-/** Authorises one payment, stores copies of it, and returns the ids of about 1000 of them. */
+/** Authorises one payment, stores copies of it, and returns the ids of about 1000 copies. */
 const fill = async (store: Store, call: Call, count: number): Promise<string[]> => {
   const id = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
   const payment = await store.read((reader) => reader.get('payments', id))
@@ -52,13 +52,14 @@ export const openBench = async (count: number): Promise<Bench> => {
   }
 }
 
-// One request at a time measures its duration; several measure how they queue.
+// Requests at a time. One at a time shows how long a request takes, several show how requests
+// queue.
 const concurrency: Readonly<Record<Host, number>> = { 'in process': 1, 'over HTTP': 8 }
 
 /** Measures every operation. */
 export const measureAll = async ({ calls, paymentIds }: Bench, host: Host): Promise<Results> => {
   const results: Results = {}
-  // Reads first: the operations that write are first in the list, and enlarge the store.
+  // Measures reads before writes, because writes enlarge the store. The list has the writes first.
   for (const [name, operation] of Object.entries(benchOperations).reverse()) {
     const act = (index: number) => operation(calls[host], paymentIds, index)
     results[name] = await measure(act, { concurrency: concurrency[host], durationMs: 2000 })

@@ -8,7 +8,10 @@ const payments = 10_000
 const starts = 10
 const ports = { shopPort: 4693, servicePort: 4694 }
 
-/** Copies the only stored payment in the worker's database, from a page of its origin. */
+/**
+ * Stores copies of the only payment directly in the service worker's database, from a page of the
+ * same origin.
+ */
 const fillDatabase = (page: Page): Promise<void> =>
   page.evaluate(async (count) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

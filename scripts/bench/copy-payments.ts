@@ -3,8 +3,8 @@ import type { PaymentRecord } from '../../src/mock/records/payment'
 const secondMs = 1000
 
 /**
- * Copies a payment. Each copy has its own ids; the dates are one second apart and end before the
- * original.
+ * Returns copies of a payment, each with its own ids. Their dates are one second apart, and all are
+ * before the date of the original.
  */
 export const copyPayments = (payment: PaymentRecord, count: number): PaymentRecord[] =>
   Array.from({ length: count }, (_, index) => {

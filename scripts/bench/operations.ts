@@ -21,7 +21,8 @@ export const benchOperations: Readonly<Record<string, BenchOperation>> = {
     expectData(await pay(call, token))
   },
   getPayment: async (call, paymentIds, index) => {
-    // A prime step visits the ids in an order that caches do not favour.
+    // A large prime as the step, so that successive requests read distant payments, which no cache
+    // favours.
     const variables = { id: paymentIds[(index * 7919) % paymentIds.length] }
     expectData(await call('query Get($id: ID!) { getPayment(id: $id) { id status } }', { variables }))
   },

@@ -7,7 +7,7 @@ import { buildScript } from '../build-script'
 import { findBrowser } from '../find-browser'
 import { root } from '../paths'
 
-// `npm run docs:picture`: the picture of the demo, for the README and for the documentation.
+// `npm run docs:picture`: takes the picture of the demo for the README and the documentation.
 const file = `${root}docs/public/demo.png`
 const maxBytes = 200_000
 
@@ -27,7 +27,7 @@ const fillIn = async (page: Page) => {
   await card.getByLabel('Expiry date').fill('08 / 34')
   await card.getByLabel('Security code').fill('123')
   await card.getByLabel('Name on card').fill(customer.name)
-  // The card shows no focus ring in the picture.
+  // Moves the focus out of the card, so that the picture shows no focus ring.
   await page.locator('#pay').focus()
   await page.evaluate(() => scrollBy(0, document.body.scrollHeight))
 }
@@ -39,7 +39,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
   await page.goto(demo.shopUrl)
   await fillIn(page)
-  // The panel shows the steps as soon as the service has them.
+  // Waits until the service has the steps, which the demo's panel then shows.
   await page.waitForTimeout(3000)
   await page.screenshot({ path: file, animations: 'disabled' })
   const { size } = statSync(file)

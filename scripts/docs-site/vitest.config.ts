@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the built documentation site. They have a run of their own, after its build. */
+/** Tests of the built documentation site. They run separately, after its build. */
 export default defineConfig({
   test: { dir: import.meta.dirname, include: ['*.spec.ts'], environment: 'node' },
 })

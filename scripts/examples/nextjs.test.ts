@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningMock, startMock } from '../../src/mock/node'
 import { createServer } from '../../src/server'
 
-// `tender-checkout/server` is `src/server.ts` in these tests (vite.config.ts). `npm run
-// test:examples` tests the built project.
+// In these tests, `tender-checkout/server` is the source file `src/server.ts` (see vite.config.ts).
+// `npm run test:examples` tests the built package.
 let mock: RunningMock
 beforeAll(async () => {
   mock = await startMock({ port: 0 })
@@ -14,7 +14,10 @@ afterAll(async () => {
   Reflect.deleteProperty(globalThis, 'shop')
 })
 
-/** The files of the example read the environment when they are imported. */
+/**
+ * Imports the example after the environment is set, because its files read the environment when
+ * they are imported.
+ */
 const importExample = async () => {
   vi.stubEnv('SERVICE_URL', mock.url)
   const { POST } = await import('../../examples/nextjs/app/tender/[route]/route')

@@ -10,15 +10,17 @@ import { readTables, writeTables } from './sfnt'
 /** The range of weights of the built fonts. */
 const weights = { min: 400, max: 700 } as const
 
-/** Copyright, licence and licence URL, which the licence of a font requires to keep. */
+/**
+ * The names in a font file that its licence requires to keep: copyright, licence and licence URL.
+ */
 const requiredNames = [0, 13, 14] as const
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 /**
- * The characters of each file: most European languages, and the letters that the others need in
- * addition.
+ * The characters in each font file. `latin` covers most Western European languages. `latin-ext` has
+ * the additional letters of the others.
  */
 const charactersOf = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€™−`,
@@ -42,8 +44,8 @@ export const buildCatalogue = (): Promise<ReadonlyMap<string, Buffer>> => {
 }
 
 /**
- * Cached, because the build takes seconds and the frames of the release and the demo use the same
- * fonts.
+ * Cached, because building takes seconds, and the published frames and those of the demo use the
+ * same fonts.
  */
 let built: Promise<ReadonlyMap<string, Buffer>> | undefined
 
@@ -76,7 +78,10 @@ const buildPart = async (name: string, part: Part): Promise<Buffer> => {
   return subsetFont(tabular, characters, { ...options, targetFormat: 'woff2', dropTables: layoutTables })
 }
 
-/** Maps the digits to their tabular glyphs, which the feature `tnum` would substitute. */
+/**
+ * Returns the font with digits of equal width: its tabular glyphs, which browsers would otherwise
+ * use only with the feature `tnum`.
+ */
 const withTabularDigits = (file: Buffer): Buffer => {
   const font = create(file) as Font
   const glyphs = new Map(font.characterSet.map((code) => [code, font.glyphForCodePoint(code).id]))

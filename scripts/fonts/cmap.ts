@@ -1,8 +1,8 @@
 import { uint16, uint32 } from './sfnt'
 
 /**
- * Creates the table that maps characters to glyphs: format 4 of the OpenType specification, with
- * one segment for each character.
+ * Creates a font's `cmap` table, which maps characters to glyphs, in format 4 of the OpenType
+ * specification with one segment for each character.
  * @param glyphs glyph ids by code point; no code point beyond U+FFFE
  */
 export const cmapTable = (glyphs: ReadonlyMap<number, number>): Uint8Array => {

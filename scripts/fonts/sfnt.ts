@@ -1,12 +1,13 @@
-// Reads and writes the tables of TrueType files. No installed library can write a variable font
-// with a changed cmap: HarfBuzz's subsetter keeps the mapping, and fontkit writes static subsets.
+// Reads and writes the tables of TrueType files. Needed because no installed library can change the
+// `cmap` of a variable font: HarfBuzz's subsetter keeps the mapping, and fontkit writes static
+// fonts.
 
-/** The tables of a TrueType file, by their tags of four characters. */
+/** The tables of a TrueType file by their tags, such as `cmap`. */
 export type FontTables = ReadonlyMap<string, Uint8Array>
 
 const directoryEntrySize = 16
 const headerSize = 12
-/** The required sum of all checksums of a font file. */
+/** The sum that the checksums of a font file must have, by the OpenType specification. */
 const wholeFileChecksum = 0xb1b0afba
 
 /**
@@ -59,7 +60,10 @@ export const writeTables = (tables: FontTables): Buffer => {
   return Buffer.from(file.buffer)
 }
 
-/** Tables start at multiples of four bytes. The checksum field in `head` counts as zero. */
+/**
+ * Returns the bytes of a table, padded to a multiple of four as the format requires. In `head`, the
+ * checksum field counts as zero.
+ */
 const paddedTable = (tag: string, bytes: Uint8Array): Uint8Array => {
   const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4)
   padded.set(bytes)

@@ -9,7 +9,7 @@ const isErrorText = ({ key, listKey, parentPath }) =>
 const isComparisonWithUndefined = (path) =>
   path.isBinaryExpression({ operator: '!==' }) && path.get('right').isIdentifier({ name: 'undefined' })
 
-/** The comparison in `...(name !== undefined && { name })`. */
+/** Whether a mutant would change the comparison in `...(name !== undefined && { name })`. */
 const isTestOfSpread = (path) => {
   const { key, parentPath } = path
   if (key !== 'left' || !isComparisonWithUndefined(path)) return false
@@ -19,7 +19,9 @@ const isTestOfSpread = (path) => {
   return properties.length === 1 && property.get('value').toString() === path.get('left').toString()
 }
 
-/** The block in `catch { return undefined }`, if a function ends with it. */
+/**
+ * Whether a mutant would change the block of `catch { return undefined }` at the end of a function.
+ */
 const isCatchOfNothing = (path) => {
   if (!path.isBlockStatement() || !path.parentPath.isCatchClause()) return false
   const [statement, ...others] = path.get('body')
@@ -32,7 +34,10 @@ const isCatchOfNothing = (path) => {
 const ignorer = (name, matches, reason) =>
   declareValuePlugin(PluginKind.Ignore, name, { shouldIgnore: (path) => (matches(path) ? reason : undefined) })
 
-/** Mutants that no test can notice, or should (docs/decisions/payment-core.md). */
+/**
+ * Mutants that are ignored, because no test can or should notice them
+ * (docs/decisions/payment-core.md).
+ */
 export const strykerPlugins = [
   ignorer('error-texts', isErrorText, 'tests do not compare error messages'),
   ignorer('spread-tests', isTestOfSpread, 'a member that is undefined is the same as one that is absent'),

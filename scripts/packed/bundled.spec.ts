@@ -46,7 +46,7 @@ test('a bundle grows by the sizes in the guide, contains no mock, and has a sepa
   const chunks = await bundle("import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout")
   const wallets = chunks.filter((chunk) => chunk.isDynamicEntry)
   expect(wallets.map(({ moduleIds }) => moduleIds.length)).toEqual([1])
-  // Sizes differ between bundlers by up to half a kilobyte.
+  // Rounds to whole kilobytes, because sizes differ by up to half a kilobyte between bundlers.
   expect(compressedSize(chunks.filter((chunk) => !wallets.includes(chunk))) / 1000).toBeCloseTo(Number(entrySize), 0)
   expect(compressedSize(wallets) / 1000).toBeCloseTo(Number(walletsSize), 0)
   const files = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => basename(id)))
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('tools that ignore `exports`, such as Parcel, resolve the entry and its types', () => {
-  // Node reads `main` instead of `exports` if the package is resolved as a folder.
+  // Bundlers that resolve the package as a folder read `main` instead of `exports`.
   const { resolve } = createRequire(import.meta.url)
   expect(resolve(shop.installed)).toBe(join(shop.installed, 'dist/index.js'))
   const { types, exports } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))

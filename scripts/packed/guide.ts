@@ -15,7 +15,7 @@ export const filesShownIn = (page: string): ReadonlyMap<string, string> => {
   return new Map(blocks.map(([, name = '', text = '']) => [name, text]))
 }
 
-/** Declares the names that the samples of the guides use without defining them. */
+/** Declarations of the names that the guides' samples use without defining them. */
 const world = `
 import type * as T from 'tender-checkout'
 declare global {

@@ -24,7 +24,7 @@ test('the manifest lists exactly the published scripts, pages, styles and fonts'
 test('the manifest lists what runs on the merchant’s page: three scripts of the tag, and index.js with its imports', () => {
   const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
-  expect(byTag.sort()).toEqual(['core.js', 'tender.js', 'wallets.js'])
+  expect(byTag.sort()).toEqual(['core.js', 'pay-button.js', 'tender.js', 'wallets.js'])
   const imported = new Set(['index.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
@@ -49,13 +49,13 @@ test('every hash and size in the manifest matches the published file', () => {
   expect(wrong).toEqual([])
 })
 
-/** Directives of each frame that differ from `default-src 'none'`. */
+/** The directives by which each frame's policy differs from `default-src 'none'`. */
 const permissions: Readonly<Record<string, string>> = {
   card: "font-src 'self'; ",
   field: "font-src 'self'; ",
   controller: "connect-src 'self'; ",
   payment: "connect-src 'self'; font-src 'self'; ",
-  challenge: "frame-src 'self' https:; ",
+  challenge: "frame-src 'self' https:; font-src 'self'; ",
   return: "connect-src 'self'; img-src data:; ",
 }
 
@@ -85,7 +85,7 @@ test('every frame of the manifest has a policy that allows only its inline scrip
     expect(denied, path).toEqual(
       expect.arrayContaining(['camera=()', 'local-fonts=()', 'usb=()', 'cross-origin-isolated=()']),
     )
-    // These two embed the bank's page, which may request a passkey.
+    // These two documents embed the bank's page, which may use passkeys and payment handlers.
     expect(denied.includes('payment=()') && denied.includes('publickey-credentials-get=()'), path).toBe(
       !/\/(challenge|return)\.html$/.test(path),
     )

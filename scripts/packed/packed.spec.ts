@@ -43,7 +43,7 @@ const check = (tool: string, ...parameters: string[]) =>
 
 test('every entry and its types resolve in bundlers, Node and TypeScript', () => {
   expect(check('publint', 'run', shop.tarball, '--strict')).toContain('All good')
-  // --no-definitely-typed saves a request to the registry.
+  // `--no-definitely-typed` avoids a request to the registry.
   const output = check('attw', shop.tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji')
   expect(output).toContain('"tender-checkout/script"')
 })
@@ -138,7 +138,10 @@ describe('tender-mock', () => {
   })
 })
 
-/** Defines the globals of browsers so that reading one throws. */
+/**
+ * Defines the globals of browsers so that reading any of them throws. The package's entries must
+ * not read them under Node.
+ */
 const trap = `
 const absent = ['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'customElements',
   'HTMLElement', 'indexedDB', 'IDBKeyRange', 'addEventListener', 'matchMedia', 'requestAnimationFrame', 'MutationObserver']
@@ -161,8 +164,8 @@ test.each([
 })
 
 /**
- * Returns code with valid and invalid use of every entry. If a type became `any`, it would accept
- * the invalid use.
+ * Returns code that uses every entry correctly and incorrectly. A type that became `any` would
+ * accept the incorrect use.
  */
 const consumerFiles = (): [name: string, text: string][] => {
   const folder = join(import.meta.dirname, 'consumer')

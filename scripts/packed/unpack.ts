@@ -16,9 +16,9 @@ export interface Shop {
 }
 
 /**
- * Packs the package and installs it in a new folder without network access. Only its declared
- * dependencies are linked from this project, so a test fails for a file that is not published or a
- * dependency that is not declared.
+ * Packs the package and installs it in a new folder, without network access. Links only the
+ * declared dependencies. So a test fails if a file is not published or a dependency is not
+ * declared.
  */
 export const installPacked = (): Shop => {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'))

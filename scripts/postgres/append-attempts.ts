@@ -15,8 +15,9 @@ export interface AppendReport {
 }
 
 /**
- * Appends an attempt as the checkout handlers do: reads, changes, and repeats if the version is
- * stale.
+ * Appends an attempt as the checkout handlers do: reads the record, changes it, and tries again if
+ * another process has stored a newer version.
+ * @returns how often it had to try again
  */
 const append = async (store: CheckoutStore, trackingId: string, attemptKey: string): Promise<number> => {
   for (let conflicts = 0; ; conflicts += 1) {
@@ -52,8 +53,8 @@ const appendAll = async ({ connection, trackingIds, attemptKeys }: AppendJob): P
   return { conflicts: all.reduce((sum, conflicts) => sum + conflicts, 0) }
 }
 
-// A server process of its own, started by the test: it reports that it is ready, gets its job, and
-// reports the end.
+// The test starts this file as a server process of its own. The process sends `ready`, receives its
+// job and sends the report.
 process.once('message', async (job: AppendJob) => {
   process.send?.(await appendAll(job))
   process.disconnect()

@@ -30,7 +30,7 @@ export const startCluster = async (): Promise<Cluster> => {
     const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
     const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     execFileSync(`${programs}/initdb`, initialise, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
-    // `-F` skips fsync: the data does not outlive the run.
+    // `-F` disables fsync, because the data are deleted after the run.
     const run = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-F']
     const server = spawn(`${programs}/postgres`, run, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     await untilReady(server)
@@ -60,7 +60,7 @@ const untilReady = (server: ChildProcess): Promise<void> =>
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL ended while it started:\n${log.join('\n')}`)))
     if (!server.stderr) return reject(new Error('PostgreSQL was started without a pipe for its log'))
-    // The log is read to its end, or the pipe would fill and block the server.
+    // Reads the whole log, because a full pipe would block the server.
     createInterface(server.stderr).on('line', (line) => {
       log.push(line)
       if (line.includes('ready to accept connections')) resolve()
@@ -70,7 +70,7 @@ const untilReady = (server: ChildProcess): Promise<void> =>
 const stopServer = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null) return
   const ended = once(server, 'exit')
-  // A fast shutdown: the server closes open connections instead of waiting for them.
+  // SIGINT requests a fast shutdown, which closes open connections instead of waiting for them.
   server.kill('SIGINT')
   await ended
 }

@@ -28,7 +28,7 @@ export const findPostgres = (packages = '/usr/lib/postgresql'): string => {
 const installed = (packages: string): string | undefined =>
   [...(process.env.PATH ?? '').split(':'), ...versionsIn(packages)].find(isPostgres)
 
-/** Newest first. Debian does not put these folders on the PATH. */
+/** Returns the folders of Debian's versions, newest first. Debian does not put them on the PATH. */
 const versionsIn = (packages: string): string[] => {
   try {
     return readdirSync(packages)

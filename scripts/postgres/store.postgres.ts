@@ -12,7 +12,7 @@ let pool: Pool
 beforeAll(async () => {
   cluster = await startCluster()
   pool = new Pool(cluster.connection)
-  // The server stops while connections of the pool are idle.
+  // Ignores the errors of idle connections when the server stops.
   pool.on('error', () => {})
   await pool.query(postgresSchema())
 }, 600_000)
@@ -28,7 +28,7 @@ const record = { format: 1 as const, attempts: [], keptPaymentId: null }
 /** A store on a connection of its own, which the server can end. */
 const singleConnection = async () => {
   const client = new Client(cluster?.connection)
-  // Without a listener the loss of the connection would end this process.
+  // Without a listener for errors, losing the connection would end this process.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -68,7 +68,7 @@ describe('postgresStore() on a Client of pg', () => {
       await terminate()
       await waiting
     } finally {
-      // Closes the connection, and with it the transaction.
+      // `true` closes the connection, which also ends the transaction.
       lock.release(true)
     }
     expect(await postgresStore(pool).read(id)).toEqual({ version: 1, record })
@@ -90,7 +90,10 @@ describe('two server processes', () => {
     }
   }
 
-  /** Rejects if the process ends instead, so that a crash fails the test at once. */
+  /**
+   * Resolves with the next message. Rejects if the process ends, so that a crash fails the test at
+   * once.
+   */
   const messageFrom = <Message>(child: ChildProcess): Promise<Message> =>
     new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(message as Message))
@@ -110,7 +113,8 @@ describe('two server processes', () => {
       expect(stored?.version).toBe(2 * changes)
       expect(stored?.record.attempts.flatMap(({ attemptKeys }) => attemptKeys).sort()).toEqual(expected)
     }
-    // Without conflicts the processes ran one after the other, and the test would prove nothing.
+    // Without a conflict, the processes did not write at the same time, and the test would prove
+    // nothing.
     for (const { conflicts } of reports) expect(conflicts).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import { readProse } from './read-prose'
 
-/** Words and phrases that have no place in the project's prose, each with what to write instead. */
+/** Words and phrases that this project does not use, each with the words to write instead. */
 const replacements: readonly [pattern: RegExp, write: string][] = [
   [/mend(?:s|ed|ing)?/, 'fix, correct'],
   [/anew/, 'again; or recreate, reload, replace'],
@@ -17,7 +17,10 @@ const replacements: readonly [pattern: RegExp, write: string][] = [
   [/of (?:us|ours)/, "Tender's"],
 ]
 
-/** Compares whole words in any case. A phrase may continue on the next line of a comment. */
+/**
+ * Creates a pattern that matches whole words in any case. A phrase may continue on the next line of
+ * a comment.
+ */
 const patternOf = ({ source }: RegExp): RegExp =>
   new RegExp(`(?<![\\w-])(?:${source.replaceAll(' ', '\\s+(?:(?:\\*|//|>)\\s+)?')})(?![\\w-])`, 'gi')
 
@@ -36,7 +39,10 @@ export const findWords = (file: string, text: string): string[] =>
 
 const columns = 100
 
-/** What cannot be wrapped: an address, an instruction to a tool, or a comment after code. */
+/**
+ * Lines that cannot be wrapped: those with an address, instructions to tools, and comments after
+ * code.
+ */
 const unwrappable = /https?:\/\/|biome-ignore|@ts-expect-error|^\s*[^\s/*]/
 
 /** Finds the lines of comments that are wider than 100 columns: `src/pay.ts:12 has 104 columns`. */

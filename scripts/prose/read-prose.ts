@@ -1,9 +1,12 @@
 import ts from 'typescript'
 
-/** Prose of a file. Lines that follow each other are one passage, so a phrase may span them. */
+/**
+ * A passage of prose in a file. Lines that follow each other are one passage, so that a phrase in
+ * it may span them.
+ */
 export interface Passage {
   kind: 'comment' | 'text' | 'page'
-  /** The line on which it starts, counted from 1. */
+  /** The number of its first line, counted from 1. */
   line: number
   text: string
 }
@@ -13,15 +16,18 @@ interface Span {
   end: number
 }
 
-const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
+const lineAt = (source: ts.SourceFile, position: number): number =>
+  source.getLineAndCharacterOfPosition(position).line + 1
 
-/** Replaces inline code by as many spaces: identifiers are no prose. */
+/** Replaces inline code by spaces, because identifiers are not prose. */
 const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
 
 const isText = (node: ts.Node): node is ts.StringLiteral | ts.TemplateLiteralLikeNode | ts.JsxText =>
   ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)
 
-/** Returns the strings and the JSX text of a source file, and where its regular expressions are. */
+/**
+ * Returns the strings and JSX texts of a source file, and the positions of its regular expressions.
+ */
 const readLiterals = (source: ts.SourceFile) => {
   const texts: (Span & { text: string })[] = []
   const expressions: Span[] = []
@@ -38,20 +44,27 @@ const readLiterals = (source: ts.SourceFile) => {
 /** Block comments, and line comments that follow each other. */
 const commentPattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g
 
-/** Searches outside the literals, because a string may contain what looks like a comment. */
-const readComments = (text: string, literals: readonly Span[]): Passage[] => {
-  const characters = text.split('')
+/**
+ * Returns the comments of a file. Ignores literals, because a string may contain what looks like a
+ * comment.
+ */
+const readComments = (source: ts.SourceFile, literals: readonly Span[]): Passage[] => {
+  const { text } = source
+  let masked = ''
   for (const { start, end } of literals) {
-    for (let at = start; at < end; at++) if (characters[at] !== '\n') characters[at] = '_'
+    masked += text.slice(masked.length, start) + text.slice(start, end).replace(/[^\n]/g, '_')
   }
-  return [...characters.join('').matchAll(commentPattern)].map(({ 0: { length }, index }) => ({
+  masked += text.slice(masked.length)
+  return [...masked.matchAll(commentPattern)].map(({ 0: { length }, index }) => ({
     kind: 'comment',
-    line: lineAt(text, index),
+    line: lineAt(source, index),
     text: text.slice(index, index + length),
   }))
 }
 
-/** Names, keys, class names and selectors have fewer words. */
+/**
+ * Whether a string is a sentence. Names, keys, class names and selectors have at most two words.
+ */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length > 2
 
 /** Returns the comments of a source file, its sentences in quotes and its JSX text. */
@@ -60,8 +73,9 @@ const readCode = (file: string, text: string): Passage[] => {
   const { texts, expressions } = readLiterals(source)
   const sentences = texts
     .filter((literal) => isSentence(literal.text))
-    .map((literal): Passage => ({ kind: 'text', line: lineAt(text, literal.start), text: literal.text }))
-  return [...readComments(text, [...texts, ...expressions]), ...sentences]
+    .map((literal): Passage => ({ kind: 'text', line: lineAt(source, literal.start), text: literal.text }))
+  const literals = [...texts, ...expressions].sort((one, other) => one.start - other.start)
+  return [...readComments(source, literals), ...sentences]
 }
 
 /** Returns the prose of a file without its inline code. Markdown, HTML and CSS are one passage. */

@@ -1,4 +1,7 @@
-/** Code that prevents an attack, how to remove it, and the tests that must then fail. */
+/**
+ * A protection: code that prevents an attack, a change that removes it, and the tests that must
+ * then fail.
+ */
 export interface Protection {
   /** What the code ensures, as a short phrase. */
   name: string
@@ -6,7 +9,7 @@ export interface Protection {
   file: string
   /** The code, which occurs exactly once in the file. */
   search: string
-  /** Compiles like the code, without the protection. */
+  /** Code that compiles in place of `search`, but does not protect. */
   replacement: string
   /** Path of the tests' file from the project's root. */
   test: string

@@ -7,7 +7,7 @@ export const checkout = createCheckoutHandlers({
   server: createServer({ serviceUrl, privateKey, publicKey }),
   store: shared('store', memoryStore), // postgresStore in production
   order: (trackingId, request) => {
-    // `request` is null in the shop's own calls, verifyOrder and settle.
+    // `request` is null when the shop itself calls `verifyOrder` or `settle`.
     const isOwner = request === null || orderIdIn(request.headers) === trackingId
     return isOwner ? findOrder(trackingId) : null
   },

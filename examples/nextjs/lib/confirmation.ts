@@ -6,8 +6,8 @@ export interface Confirmation {
 }
 
 /**
- * The texts of the confirmation page. The service decides whether the order is paid, not the URL of
- * the page.
+ * Returns the texts of the confirmation page. Asks the service whether the order is paid, because
+ * anyone can open the URL of the page.
  */
 export const confirmationOf = async (trackingId: string): Promise<Confirmation> => {
   const { paid, pending, status } = await checkout.verifyOrder(trackingId)

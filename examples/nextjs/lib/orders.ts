@@ -4,7 +4,10 @@ import { shared } from './shared'
 // The shop's orders. A real shop keeps them in its database.
 const orders = shared('orders', () => new Map<string, ShopOrder>())
 
-/** The cookie that names the order of this browser. A real shop has a session of its customer. */
+/**
+ * The cookie with the id of this browser's order. A real shop has a session of its customer
+ * instead.
+ */
 export const orderCookie = 'order'
 
 export const createOrder = (): string => {

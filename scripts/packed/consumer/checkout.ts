@@ -7,6 +7,7 @@ import {
   formatMoney,
   type IntentSnapshot,
   isTenderError,
+  type PayButtonElement,
   type PaymentResult,
   type ResumeResult,
   TenderError,
@@ -20,7 +21,7 @@ const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount 
 const authorise = (request: AuthoriseRequest) =>
   fetch('/authorise', { method: 'POST', body: JSON.stringify({ key: request.attemptKey }) })
 
-// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
 
 export const checkout: Checkout = createCheckout({ serviceUrl, publicKey, intent })
 createCheckout({
@@ -49,7 +50,7 @@ checkout.restart({ trackingId: 'order_2' })
 checkout.steps.follow(document, { complete: (section, step, valid) => valid && step !== 'billing' && !!section })
 checkout.on('result', (result) => result.status)
 
-/** A result is narrowed by its status, and the switch needs no default. */
+/** Compiles only if a result is narrowed by its status, so that the switch needs no default. */
 export const describe = (result: PaymentResult): string => {
   switch (result.status) {
     case 'succeeded':
@@ -78,7 +79,11 @@ const wallets: WalletsOptions = {
 }
 checkout.element('wallets', wallets).mount('#wallets')
 
-// Invalid use.
+export const payButton: PayButtonElement = checkout.element('payButton', { authorise, beforePay: () => false })
+payButton.mount('#pay').on('loaderror', ({ code }) => code)
+checkout.element('payButton').unmount()
+
+// Incorrect use, which must not compile.
 
 // @ts-expect-error serviceUrl is a string
 createCheckout({ serviceUrl: 7, publicKey, intent })
@@ -106,6 +111,10 @@ checkout.element('iban')
 checkout.element('card', { brands: { accepted: ['visacard'] } })
 // @ts-expect-error a wallets element needs authorise
 checkout.element('wallets', { apple })
+// @ts-expect-error a pay button has no label: use texts
+checkout.element('payButton', { label: 'Buy' })
+// @ts-expect-error a pay button emits no result: use that of the checkout
+checkout.element('payButton').on('result', () => undefined)
 // @ts-expect-error an element emits no event paid
 card.on('paid', () => undefined)
 // @ts-expect-error a field has a known name

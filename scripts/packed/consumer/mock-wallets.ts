@@ -6,7 +6,7 @@ import {
   installGooglePay,
 } from 'tender-checkout/mock/wallets'
 
-// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
 
 export const applePay: ApplePaySimulator = installApplePay(window, { status: 'paymentCredentialsAvailable' })
 export const googlePay: GooglePaySimulator = installGooglePay(window, { status: 'no-card', sheet: false })
@@ -14,7 +14,7 @@ export const act: CustomerAct = { coupon: 'SAVE' }
 applePay.next(act, { changeAddress: 'home' }, 'authorise')
 googlePay.uninstall()
 
-// Invalid use.
+// Incorrect use, which must not compile.
 
 // @ts-expect-error an act has a known name
 applePay.next('pay')

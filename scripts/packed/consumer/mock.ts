@@ -3,7 +3,7 @@ import { createMockControl, createNodeMock, type NodeMock, type RunningMock, sta
 const url = 'http://localhost:4600'
 const privateKey = 'sk_test_demo'
 
-// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
 
 export const started: Promise<RunningMock> = startMock({ allowControl: true, clock: '2026-01-31T12:00:00Z' })
 export const port: Promise<number> = started.then((mock) => mock.port)
@@ -15,7 +15,7 @@ export const status: Promise<string | undefined> = control.state().then(({ payme
 control.addFault({ operation: 'authorizePayment', drop: 'afterCommit', times: 1 })
 control.raiseDispute({ paymentId: 'payments:1', reason: 'FRAUD' })
 
-// Invalid use.
+// Incorrect use, which must not compile.
 
 // @ts-expect-error a port is a number
 startMock({ port: 'any' })

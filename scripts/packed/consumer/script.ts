@@ -1,13 +1,13 @@
 import type {} from 'tender-checkout/mock/wallets/script'
 import type { TenderGlobal } from 'tender-checkout/script'
 
-// Valid use: the two scripts declare what they add to the window.
+// Correct use of the members that the two scripts add to the window.
 
 export const tender: TenderGlobal | undefined = window.Tender
 window.Tender?.checkout?.pay({ authorise: () => fetch('/authorise', { method: 'POST' }) })
 window.walletSimulators?.applePay.next('authorise')
 
-// Invalid use.
+// Incorrect use, which must not compile.
 
 // @ts-expect-error window.Tender is absent until the script has run
 window.Tender.createCheckout

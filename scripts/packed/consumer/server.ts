@@ -23,7 +23,7 @@ const privateKey = 'sk_test_demo'
 const amount = { amount: 5099, currency: 'EUR' }
 const paymentMethod = { type: 'CARD', token: 'token_1' }
 
-// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
 
 export const server: TenderServer = createServer({ serviceUrl, privateKey, onRequest: ({ operation }) => operation })
 export const token: Promise<ClientToken> = server.clientTokens.generate({ trackingId: 'order_1' })
@@ -36,7 +36,7 @@ export const header: string = csp({ serviceUrl, wallets: true }).header
 const risk = { orderId: 'order_1', amount, userEmail: 'ada@example.com' }
 export const country: string | null | undefined = fraud.behaviouralRisk({ items: [] }, risk).site_country
 
-/** An authorisation is narrowed by `waits`. */
+/** Compiles only if `waits` narrows an authorisation. */
 export const urlOrId = (authorisation: Authorisation): string =>
   authorisation.waits ? authorisation.url : authorisation.payment.id
 
@@ -57,7 +57,7 @@ export const response: Promise<Response> = handlers.handle(new Request('https://
 interface Incoming extends NodeRequest {
   session: { cart: string }
 }
-/** `order` reads the request that Express parsed. */
+/** Compiles only if `order` may read the request that Express has parsed. */
 export const listener = expressHandler(
   createCheckoutHandlers<Incoming>({
     server,
@@ -73,7 +73,7 @@ export const ownStore: CheckoutStore = {
     expectedVersion === 0 && !!record,
 }
 
-// Invalid use.
+// Incorrect use, which must not compile.
 
 // @ts-expect-error privateKey is required
 createServer({ serviceUrl })

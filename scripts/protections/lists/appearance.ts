@@ -14,6 +14,14 @@ export const appearance: readonly Protection[] = [
     title: 'an input has a fixed height',
   },
   {
+    name: 'card: the width of the number does not depend on the marks of its brand',
+    file: 'iframe/card/style.css',
+    search: '  flex: 0 1 9.8em;\n',
+    replacement: '',
+    test: 'iframe/card/style.test.ts',
+    title: 'the place of the brand marks has a fixed size',
+  },
+  {
     name: 'frame: a colour contains no URL',
     file: 'iframe/appearance/values.ts',
     search: 'export const colour = matching(',

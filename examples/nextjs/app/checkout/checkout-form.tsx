@@ -39,11 +39,11 @@ export const CheckoutForm = ({ serviceUrl, publicKey, trackingId, amount, flowId
     checkout.current = started
     started.on('result', show)
     started.element('card').mount(card.current)
-    // After a reload or a redirect to a bank, the customer reads here how the payment of the
-    // earlier page ended.
+    // After a reload or a redirect to a bank, shows how the payment of the earlier page has ended.
     started.resume({ outcome }).then(
       ({ payment }) => payment && show(payment),
-      // The service cannot be reached. `pay` looks for an earlier payment first.
+      // The service cannot be reached. Nothing is lost, because `pay` also looks for an earlier
+      // payment.
       (error: TenderError) => console.warn(error.code),
     )
     return () => started.destroy()
