@@ -7,7 +7,10 @@ import { slugOf } from './slug'
 const {
   /** The path that the site is served below, with a slash at both ends. */
   TENDER_DOCS_BASE: base = '/',
-  /** The address of the project's files, with a slash at the end. Without it, source files are named and not linked. */
+  /**
+   * The address of the project's files, with a slash at the end. Without it, source files are named
+   * and not linked.
+   */
   TENDER_DOCS_REPOSITORY: repository,
   /** The address of a demo shop on its own two origins, which the page "Demo" shows. */
   TENDER_DOCS_DEMO_URL: demoUrl = '',

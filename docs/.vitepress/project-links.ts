@@ -40,8 +40,8 @@ export const siteLink = (href: string, page: string, repository?: string): strin
 }
 
 /**
- * Makes the links of the Markdown files work on the site. The files are also read in the repository, so they link to
- * source files and to files of the root folder by relative paths.
+ * Makes the links of the Markdown files work on the site. The files are also read in the
+ * repository, so they link to source files and to files of the root folder by relative paths.
  */
 export const projectLinks = (md: MarkdownRenderer, repository?: string): void => {
   md.core.ruler.push('project-links', ({ tokens, env }) => {

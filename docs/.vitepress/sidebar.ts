@@ -19,6 +19,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
   ]),
   group('On your page', [
     page('Take a payment', 'guide/payment'),
+    page('Pay button', 'guide/pay-button'),
     page('Card', 'guide/card'),
     page('Single fields', 'guide/single-fields'),
     page('Saved cards and other methods', 'guide/saved-cards'),
