@@ -48,14 +48,26 @@ const lusophone = 'AO CH CV FR GQ GW LU MO MZ PT ST TL'
  */
 export const localeOf = (tag: unknown): Locale => {
   try {
-    const { language, script, region = 'ZZ' } = new Intl.Locale(String(tag).replaceAll('_', '-')).maximize()
-    if (language === 'zh') return script === 'Hant' ? 'zh-Hant' : 'zh-Hans'
-    if (language === 'es') return latinAmerica.includes(region) ? 'es-419' : 'es'
-    if (language === 'pt') return lusophone.includes(region) ? 'pt-PT' : 'pt-BR'
-    // Norwegian without a variety (`no`) and Nynorsk (`nn`) become Bokmål, as in CLDR.
-    if (language === 'no' || language === 'nn') return 'nb'
-    return locales.find((known) => known === language) ?? 'en'
+    const normalised = String(tag).replaceAll('_', '-')
+    const [language] = normalised.split('-')
+    // Spanish is the only language of the list that also has a variety.
+    const known = locales.find((locale) => locale === language && locale !== 'es')
+    return known ?? likelyLocale(normalised)
   } catch {
     return 'en'
   }
+}
+
+/**
+ * Called only for tags that need it, because a browser takes milliseconds to load the data.
+ * @throws RangeError for an invalid tag
+ */
+const likelyLocale = (tag: string): Locale => {
+  const { language, script, region = 'ZZ' } = new Intl.Locale(tag).maximize()
+  if (language === 'zh') return script === 'Hant' ? 'zh-Hant' : 'zh-Hans'
+  if (language === 'es') return latinAmerica.includes(region) ? 'es-419' : 'es'
+  if (language === 'pt') return lusophone.includes(region) ? 'pt-PT' : 'pt-BR'
+  // Norwegian without a variety (`no`) and Nynorsk (`nn`) become Bokmål, as in CLDR.
+  if (language === 'no' || language === 'nn') return 'nb'
+  return locales.find((known) => known === language) ?? 'en'
 }
