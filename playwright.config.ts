@@ -4,10 +4,15 @@ import { type BrowserName, findBrowser, findHeadlessShell } from './scripts/find
 import { root } from './scripts/paths'
 
 /**
- * Chromium as Debian ships it. With MediaRouter it would not partition storage, and frames of another site get no worker. Pages that
- * a test makes up have no address, which is why they may reach this machine's servers only without the checks of local networks. With
- * OriginIsolationHeader the frames of tests on one site would have a process of their own: tests on two sites cover that, and a click
- * right after scrolling, faster than any person's, would reach the frame that was there before.
+ * Options for Debian's Chromium.
+ *
+ * - `MediaRouter`: with it, Chromium does not partition storage, and frames of another site get no
+ *   worker.
+ * - `LocalNetworkAccessChecks`: pages that a test creates have no address, so these checks would
+ *   prevent them from reaching the servers of the tests.
+ * - `OriginIsolationHeader`: with it, the frames of tests on one site have their own process, and a
+ *   click immediately after scrolling reaches the frame that was there before. Tests on two sites
+ *   cover such processes.
  */
 const chromiumArguments = [
   '--no-sandbox',
@@ -17,9 +22,9 @@ const chromiumArguments = [
 ]
 
 const firefoxPreferences = {
-  // Else clicks miss frames of another site in a stock Firefox.
+  // Without it, clicks miss frames of another site in Debian's Firefox.
   'fission.webContentIsolationStrategy': 0,
-  // Pictures that nobody sees: at 60 a second they take a fifth of the time of all tests.
+  // At the default of 60 frames per second, painting takes a fifth of the time of all tests.
   'layout.frame_rate': 20,
   'ui.caretBlinkTime': 0,
 }
@@ -28,8 +33,9 @@ const chromium = findHeadlessShell()
 const firefox = findBrowser('firefox')
 
 /**
- * What is the same in every engine: the service's rules and its plain pages, the tools around it, and a payment's way through the
- * controller. Firefox takes twice as long as Chromium, so there they belong to `npm run test:matrix`.
+ * Tests of behaviour that does not depend on the browser: the rules of the service, its plain
+ * pages, the inspector, and payments in the controller. Firefox takes twice as long as Chromium, so
+ * it runs them only in `npm run test:matrix`.
  */
 export const sameInEveryEngine = [
   'actions.spec.ts',
@@ -41,10 +47,13 @@ export const sameInEveryEngine = [
   'tracking.spec.ts',
 ]
 
-/** Of tests that are the same in every engine, in a file whose others are not. */
+/** Marks single tests of behaviour that does not depend on the browser. */
 const onceTests = /@once/
 
-/** Of tests that see dark pages: no driver makes a stock Firefox dark, but a preference does, for as long as it runs. */
+/**
+ * Marks tests of dark pages. No driver can switch Debian's Firefox to the dark scheme. A preference
+ * can, for the whole run.
+ */
 export const darkTests = /@dark/
 const darkPreferences = { ...firefoxPreferences, 'layout.css.prefers-color-scheme.content-override': 0 }
 
@@ -56,7 +65,8 @@ const projectFor = (browserName: BrowserName): Project => ({
       ? { browserName, launchOptions: { ...chromium, args: chromiumArguments } }
       : {
           browserName,
-          // A Firefox of the system speaks WebDriver BiDi; Playwright's own build speaks its protocol.
+          // The Firefox of the system understands WebDriver BiDi, and Playwright's build its own
+          // protocol.
           ...(firefox.executablePath === undefined ? {} : { channel: 'moz-firefox' }),
           launchOptions: { ...firefox, firefoxUserPrefs: firefoxPreferences },
         },
@@ -76,7 +86,7 @@ const serverFor = (host: keyof typeof ports) => {
   const mode = host === 'node' ? '--node' : ''
   return {
     command: `npx tsx scripts/demo.ts --no-build ${mode} --shop-port ${shop} --service-port ${service}`,
-    // The matrix has these servers too, and its configuration lies elsewhere.
+    // The matrix has these servers too, and its configuration is in another folder.
     cwd: root,
     url: `http://127.0.0.1:${shop}/`,
   }
@@ -86,9 +96,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browsers',
   fullyParallel: true,
-  // One more than the smallest machine has cores: tests wait for a browser or a server a good part of their time.
+  // One more than the smallest machine has cores, because tests often wait for a browser or a
+  // server.
   workers: 3,
-  // Shared machines stall now and then: there a test has a second chance, and is told as flaky when it took it.
+  // Shared machines sometimes stall. There, a failed test runs again, and is reported as flaky if
+  // it then passes.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -96,6 +108,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: { trace: 'off' },
   projects: [projectFor('chromium'), firefoxProject, darkFirefox],
-  // Once in worker mode, where the service runs in the browser, and once with both servers under Node.
+  // In the first one, the service runs in the browser; in the second one, under Node.
   webServer: [serverFor('worker'), serverFor('node')],
 })
