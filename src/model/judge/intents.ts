@@ -58,6 +58,9 @@ export const judgeComplete = async (shop: Shop, log: OrderLog): Promise<void> =>
     // show.
     const isOtherPrice = [...log.last.values()].some(({ amount }) => amount !== payment.authorisedAmount)
     if (isOtherPrice || payment.authorisedAmount !== payment.ask.shown.amount) continue
+    // The customer has confirmed a payment of an earlier price, too. If the browser reads that one
+    // first, it reports the different amount, and the shop must give one of the two back.
+    if (charged.some(({ authorisedAmount }) => authorisedAmount !== payment.authorisedAmount)) continue
     const intent = intents.find(({ id }) => id === payment.intentId)
     // Without the handlers and without storage, a later page does not know the payment.
     const isKnown = world.merchant === 'handlers' || remembers(world, payment.ask)
