@@ -34,7 +34,7 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
       unmount: record('unmount'),
       update: record('update'),
       followColorScheme: record('followColorScheme'),
-      followLocale: record('followLocale'),
+      followTexts: record('followLocale'),
       setLocked: record('setLocked'),
       destroy: record('destroy'),
     }),
