@@ -20,7 +20,6 @@ const own: CspDirectives = {
   'worker-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
-  'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['tender-demo'],
 }
@@ -35,12 +34,19 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microph
 
 /**
  * Returns strict headers for a shop with Tender: they allow only its own files, the service's
- * origin and the wallets' vendors, and require Trusted Types.
+ * origin and the wallets' vendors, and require Trusted Types. No page may embed the shop, except
+ * the documentation while it shows the demo.
+ *
+ * @param embedder the origin of the documentation
  */
-export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
+export const shopHeaders = (serviceUrl: string, embedder = "'none'"): Record<string, string> => ({
   ...common,
   'permissions-policy': permissions,
-  'content-security-policy': csp({ serviceUrl, own, wallets: true }).header,
+  'content-security-policy': csp({
+    serviceUrl,
+    own: { ...own, 'frame-ancestors': [embedder] },
+    wallets: true,
+  }).header,
 })
 
 const policy = (directives: Record<string, string>): string =>
@@ -49,9 +55,12 @@ const policy = (directives: Record<string, string>): string =>
     .join('; ')
 
 /**
- * Returns the headers of the demo's pages on the service's origin, which only the shop may embed.
+ * Returns the headers of the demo's pages on the service's origin, which only the shop may embed,
+ * and the page that embeds the shop.
+ *
+ * @param embedder the origin of the page that embeds the shop
  */
-export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({
+export const servicePageHeaders = (shopUrl: string, embedder = ''): Record<string, string> => ({
   ...common,
   'permissions-policy': permissions,
   // Cross-origin isolated shops can embed only documents with this header.
@@ -66,7 +75,7 @@ export const servicePageHeaders = (shopUrl: string): Record<string, string> => (
     'worker-src': "'self'",
     'form-action': "'none'",
     'base-uri': "'none'",
-    'frame-ancestors': shopUrl,
+    'frame-ancestors': `${shopUrl} ${embedder}`.trim(),
     'require-trusted-types-for': "'script'",
     'trusted-types': 'tender-mock',
   }),

@@ -13,16 +13,18 @@ const files = new Map([
 export interface ServicePagesOptions extends Ports {
   dir: string
   mode: 'worker' | 'node'
+  /** The origin that may embed the shop. @default none */
+  embedder?: string | undefined
 }
 
 /**
  * Serves the demo's pages on the service's origin, with the origin of the shop that embeds them.
  */
-export const servicePages = ({ dir, mode, ...ports }: ServicePagesOptions): Listener =>
+export const servicePages = ({ dir, mode, embedder, ...ports }: ServicePagesOptions): Listener =>
   servePages(dir, files, (req) => {
     const shopUrl = shopUrlFor(req.headers.host, ports) ?? ''
     return {
-      headers: servicePageHeaders(shopUrl),
+      headers: servicePageHeaders(shopUrl, embedder),
       html: (source) => fillTemplate(source, { SHOP_ORIGIN: shopUrl, MODE: mode }),
     }
   })

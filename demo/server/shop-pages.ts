@@ -32,10 +32,12 @@ export interface ShopPagesOptions extends Ports {
   dir: string
   /** Whether the pages reach the backend through the relay, because the shop has no server. */
   relay: boolean
+  /** The origin that may embed the pages. @default none */
+  embedder?: string | undefined
 }
 
 /** Serves the shop's pages, with the visitor's order and the service's URL. */
-export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener =>
+export const shopPages = ({ dir, relay, embedder, ...ports }: ShopPagesOptions): Listener =>
   servePages(dir, files, (req, path) => {
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orders = ordersIn(req.headers.cookie)
@@ -45,7 +47,7 @@ export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener 
     const cookies = isConfirmation ? placeOrder(orders, orderId) : [keepOrder(orderId)]
     const orderIds = [orders.current ?? (isConfirmation ? [] : orderId), orders.placed].flat()
     return {
-      headers: { ...shopHeaders(serviceUrl), 'set-cookie': [...cookies, keepVisitor(visitorId)] },
+      headers: { ...shopHeaders(serviceUrl, embedder), 'set-cookie': [...cookies, keepVisitor(visitorId)] },
       html: (source) => {
         const page = source.replace('__PAGES__', () => linksOn(path))
         const html = fillTemplate(page, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })

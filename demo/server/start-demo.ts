@@ -35,7 +35,11 @@ export interface DemoOptions extends Ports {
    * and backend run in the browser.
    */
   service?: (request: Request, remoteAddress: string) => Promise<Response>
+  /** The origin that may embed the shop, such as that of the documentation. @default none */
+  embedder?: string
 }
+
+type Place = Ports & Pick<DemoOptions, 'dir' | 'embedder'>
 
 export interface Demo {
   shopUrl: string
@@ -44,22 +48,22 @@ export interface Demo {
 }
 
 /** Serves the shop and the service on two origins. */
-export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptions): Promise<Demo> => {
+export const startDemo = async ({ framesDir, service, ...place }: DemoOptions): Promise<Demo> => {
   const built = { frames: pathToFileURL(`${framesDir}/`), script: pathToFileURL(`${root}dist/tender.js`) }
   const frames = await openFrames(seededAccounts, [built])
   if (!frames) throw new Error(`${framesDir} contains no frames. Run npm run build first.`)
-  const shop = await listenOn(shopListener(dir, ports, service !== undefined), {
-    port: ports.shopPort,
+  const shop = await listenOn(shopListener(place, service !== undefined), {
+    port: place.shopPort,
     portFlag: '--shop-port',
   })
   try {
-    const serviceServer = await listenOn(serviceListener(dir, frames, ports, service), {
-      port: ports.servicePort,
+    const serviceServer = await listenOn(serviceListener(place, frames, service), {
+      port: place.servicePort,
       portFlag: '--service-port',
     })
     return {
-      shopUrl: `http://localhost:${ports.shopPort}`,
-      serviceUrl: `http://localhost:${ports.servicePort}`,
+      shopUrl: `http://localhost:${place.shopPort}`,
+      serviceUrl: `http://localhost:${place.servicePort}`,
       stop: async () => {
         await Promise.all([shop.stop(), serviceServer.stop()])
       },
@@ -78,8 +82,9 @@ const sessionOf = ({ headers, url }: Request): Session => {
   }
 }
 
-const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
-  const serviceUrlAt = (host: string | null | undefined) => serviceUrlFor(host ?? undefined, ports)
+const shopListener = (place: Place, hasServer: boolean) => {
+  const shopDir = `${place.dir}/shop`
+  const serviceUrlAt = (host: string | null | undefined) => serviceUrlFor(host ?? undefined, place)
   const backend = createBackend({
     serviceUrlOf: (request) => serviceUrlAt(request.headers.get('host')) ?? '',
     sessionOf,
@@ -89,20 +94,20 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   })
   return combineListeners(
     checkHost(serviceUrlAt),
-    shopPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
-    strictPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
+    shopPages({ ...place, dir: shopDir, relay: !hasServer }),
+    strictPages({ ...place, dir: shopDir, relay: !hasServer }),
     ...(hasServer ? [below('/shop-api/', toNodeListener(backend)), unregisterWorkers] : [noBackend]),
-    serveFiles(`${dir}/shop`),
+    serveFiles(shopDir),
   )
 }
 
-const serviceListener = (dir: string, frames: FramePages, ports: Ports, service: DemoOptions['service']) =>
+const serviceListener = (place: Place, frames: FramePages, service: DemoOptions['service']) =>
   combineListeners(
-    checkHost((host) => shopUrlFor(host, ports)),
+    checkHost((host) => shopUrlFor(host, place)),
     framePages(frames),
-    servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
+    servicePages({ ...place, dir: `${place.dir}/service`, mode: service ? 'node' : 'worker' }),
     ...(service ? [unregisterWorkers] : []),
-    serveFiles(`${dir}/service`),
+    serveFiles(`${place.dir}/service`),
     ...(service ? [toNodeListener((request, { remoteAddress }) => service(request, remoteAddress))] : []),
   )
 

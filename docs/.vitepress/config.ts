@@ -12,7 +12,10 @@ const {
    * and not linked.
    */
   TENDER_DOCS_REPOSITORY: repository,
-  /** The address of a demo shop on its own two origins, which the page "Demo" shows. */
+  /**
+   * The address of a demo shop on its own two origins, which the page "Demo" contains. The shop
+   * must allow the site to embed it (`embedder` in `demo/server/start-demo.ts`).
+   */
   TENDER_DOCS_DEMO_URL: demoUrl = '',
 } = process.env
 
