@@ -21,11 +21,11 @@ export const buildDemo = async (): Promise<void> => {
       'tag.html',
       'fields.html',
       'confirmation.html',
-      'appearance-examples.html',
+      'appearance-editor.html',
       'returning.html',
       'method-buttons.html',
     ]),
-    // The page with the appearance examples shows the shop's own fields in the font of the card
+    // The appearance editor shows a field of the shop in the font of the card
     // form.
     writeFont(`${shop}/fonts`, 'inter.woff2'),
     // Copied unchanged, because their policy contains hashes of their content.

@@ -4,8 +4,8 @@ import { expect, test } from './support/checkout-page'
 import { pixelOf } from './support/pixel'
 import { ports } from './support/ports'
 
-const examples = ['plain', 'night', 'shop'] as const
-type ExampleName = (typeof examples)[number]
+const modes = ['light', 'dark'] as const
+type Mode = (typeof modes)[number]
 
 const frameIn = async (page: Page, name: string): Promise<Frame> => {
   const frame = await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()
@@ -29,13 +29,13 @@ const styleOf = (frame: Frame, selector: string, properties: readonly string[]) 
  * Returns the color scheme of each `<iframe>` element. If it differs from that of the document
  * inside, browsers paint an opaque canvas.
  */
-const schemesOutside = async (page: Page, frames = examples.map((name) => `#${name} iframe`).join()) => {
+const schemesOutside = async (page: Page, frames = modes.map((mode) => `#${mode} iframe`).join()) => {
   const colours = await page.locator(frames).evaluateAll((all) => all.map((frame) => getComputedStyle(frame).color))
   return colours.map((colour) => (colour === 'rgb(0, 0, 0)' ? 'light' : 'dark'))
 }
 
 /** Expects that the page is visible at the edge of the frame, where the frame paints nothing. */
-const expectTransparent = async (page: Page, name: ExampleName) => {
+const expectTransparent = async (page: Page, name: Mode) => {
   const frame = page.locator(`#${name} iframe`)
   await frame.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await frame.boundingBox()) ?? {}
@@ -49,7 +49,7 @@ const expectTransparent = async (page: Page, name: ExampleName) => {
  * behind them.
  */
 const violationsOf = async (page: Page) => {
-  for (const name of examples) {
+  for (const name of modes) {
     const background = await page.locator(`#${name}`).evaluate((node) => {
       return getComputedStyle(node.closest('.box') ?? node).backgroundColor
     })
@@ -75,7 +75,16 @@ test.beforeEach(async ({ page }) => {
 const violatedDirectivesIn = async (page: Page) =>
   (await Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'violated'))))).flat()
 
-test('appearance › is applied in light and dark pages, and loads only the fonts that it names', async ({
+/** Opens the appearance editor, and returns the frames of its two elements. */
+const openEditor = async (page: Page, fragment = ''): Promise<Record<Mode, Frame>> => {
+  await page.goto(`http://localhost:${ports.node.shop}/appearance-editor.html${fragment}`)
+  for (const mode of modes) await expect(page.frameLocator(`#${mode} iframe`).locator('#name')).toBeEditable()
+  return { light: await frameIn(page, 'light'), dark: await frameIn(page, 'dark') }
+}
+
+const select = (page: Page, preset: string) => page.getByRole('button', { name: preset, exact: true }).click()
+
+test('appearance › is applied on light and dark pages, and loads only the fonts that it names', async ({
   page,
   browserName,
 }) => {
@@ -85,92 +94,124 @@ test('appearance › is applied in light and dark pages, and loads only the font
     const isCardFrame = request.frame().url().includes('/card.html')
     if (isCardFrame && !request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname.replace(/.*\//, ''))
   })
-  await page.goto(`http://localhost:${ports.node.shop}/appearance-examples.html`)
-  const frames = {} as Record<ExampleName, Frame>
-  for (const name of examples) {
-    await expect(page.frameLocator(`#${name} iframe`).locator('#name')).toBeEditable()
-    frames[name] = await frameIn(page, name)
-  }
+  const frames = await openEditor(page)
   const schemes = () =>
     Promise.all(
-      examples.map((name) => frames[name].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
+      modes.map((mode) => frames[mode].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
     )
-  await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
-  await expect.poll(() => schemesOutside(page)).toEqual(['light', 'dark', 'light'])
-  if (browserName === 'chromium') await expectTransparent(page, 'night')
+  await expect.poll(schemes).toEqual(['light', 'dark'])
+  await expect.poll(() => schemesOutside(page)).toEqual(['light', 'dark'])
+  if (browserName === 'chromium') await expectTransparent(page, 'dark')
 
-  // The element has the same computed styles as the shop's own form.
-  const box = ['height', 'background-color', 'border-top-color', 'border-top-width', 'border-top-left-radius']
-  const text = ['font-size', 'font-weight', 'color', 'line-height']
-  const label = ['font-size', 'font-weight', 'color', 'line-height']
-  const own = page.mainFrame()
-  const copied = async () => {
-    expect(await styleOf(frames.shop, '.box', box)).toEqual(await styleOf(own, '#own-number', box))
-    expect(await styleOf(frames.shop, '#number', text)).toEqual(await styleOf(own, '#own-number', text))
-    expect(await styleOf(frames.shop, 'label', label)).toEqual(await styleOf(own, '.own label', label))
-  }
-  await expect(copied).toPass({ timeout: 20_000 })
-  const fonts = () => frames.shop.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
-  await expect.poll(fonts).toEqual([[expect.stringContaining('tender-inter'), 'loaded']])
-  expect(await page.evaluate(() => document.fonts.check('16px Inter', 'Card 4242'))).toBe(true)
-  const line = ['border-top-width', 'border-bottom-width', 'border-bottom-color']
-  await expect
-    .poll(() => styleOf(frames.night, '.box', line))
-    .toEqual({
-      'border-top-width': '0px',
-      'border-bottom-width': '2px',
-      'border-bottom-color': 'rgb(138, 111, 192)',
-    })
-  await expect
-    .poll(() => styleOf(frames.night, 'label', ['text-transform', 'color']))
-    .toEqual({
-      'text-transform': 'uppercase',
-      color: 'rgb(217, 200, 255)',
-    })
-  expect(await violationsOf(page)).toEqual([])
-
-  // The frames follow the color scheme of the page.
-  await page.getByLabel('Dark', { exact: true }).check()
-  await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
-  await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark', 'dark'])
-  await expect(copied).toPass({ timeout: 20_000 })
-  expect(await violationsOf(page)).toEqual([])
-  await page.locator('#shop').evaluate((node) => {
-    node.style.display = 'none'
-  })
-  await page.getByLabel('Light', { exact: true }).check()
-  await expect.poll(async () => (await schemes())[0]).toBe('light')
-  await page.locator('#shop').evaluate((node) => {
-    node.style.display = ''
-  })
-  await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
-  // Only in Chromium, because Firefox cannot change the color scheme while it runs.
-  if (browserName === 'chromium') {
-    await page.getByLabel('System').check()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
-  }
-
-  // setAppearance() replaces the whole appearance and keeps the typed text.
+  // A new appearance replaces the earlier one and keeps the typed text.
   const boxes = ['border-bottom-left-radius', 'border-top-width']
-  const number = frames.plain.locator('#number')
+  const number = frames.light.locator('#number')
   await number.fill('4242 4242')
-  const select = page.getByLabel('Change to')
-  for (const [label = '', radius, width] of [
+  for (const [name = '', radius, width] of [
     ['Rounded', '24px', '1px'],
     ['Underlined', '0px', '0px'],
     ['Default', '8px', '1px'],
   ]) {
-    await select.selectOption({ label })
+    await select(page, name)
     const style = { 'border-bottom-left-radius': radius, 'border-top-width': width }
-    await expect.poll(() => styleOf(frames.plain, '.box', boxes)).toEqual(style)
+    for (const mode of modes) await expect.poll(() => styleOf(frames[mode], '.box', boxes)).toEqual(style)
   }
   await expect(number).toHaveValue('4242 4242')
+  await number.fill('')
 
-  await frames.shop.locator('#number').fill('4242')
+  // `theme: 'dark'` applies on a light page too.
+  await select(page, 'Night')
+  await expect.poll(schemes).toEqual(['dark', 'dark'])
+  await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark'])
+  const line = ['border-top-width', 'border-bottom-width', 'border-bottom-color']
+  await expect
+    .poll(() => styleOf(frames.light, '.box', line))
+    .toEqual({ 'border-top-width': '0px', 'border-bottom-width': '2px', 'border-bottom-color': 'rgb(138, 111, 192)' })
+  await expect
+    .poll(() => styleOf(frames.light, 'label', ['text-transform', 'color']))
+    .toEqual({ 'text-transform': 'uppercase', color: 'rgb(217, 200, 255)' })
+
+  // The element has the same computed styles as the shop's own field.
+  await select(page, 'Match this shop')
+  await expect.poll(schemes).toEqual(['light', 'dark'])
+  const box = ['height', 'background-color', 'border-top-color', 'border-top-width', 'border-top-left-radius']
+  const text = ['font-size', 'font-weight', 'color', 'line-height']
+  const own = page.mainFrame()
+  await expect(async () => {
+    expect(await styleOf(frames.light, '.box', box)).toEqual(await styleOf(own, '#own-number', box))
+    expect(await styleOf(frames.light, '#number', text)).toEqual(await styleOf(own, '#own-number', text))
+    expect(await styleOf(frames.light, 'label', text)).toEqual(await styleOf(own, '.own label', text))
+  }).toPass({ timeout: 20_000 })
+  const fonts = () => frames.light.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+  await expect.poll(fonts).toContainEqual([expect.stringContaining('tender-inter'), 'loaded'])
+  expect(await page.evaluate(() => document.fonts.check('16px Inter', 'Card 4242'))).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+
+  // The frames follow the color scheme of the page around them, also if they are not displayed.
+  const section = page.locator('.preview[data-mode="light"]')
+  const place = page.locator('#light')
+  await section.evaluate((node) => node.style.setProperty('color-scheme', 'dark'))
+  await expect.poll(schemes).toEqual(['dark', 'dark'])
+  await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark'])
+  await place.evaluate((node) => node.style.setProperty('display', 'none'))
+  await section.evaluate((node) => node.style.removeProperty('color-scheme'))
+  await place.evaluate((node) => node.style.removeProperty('display'))
+  await expect.poll(schemes).toEqual(['light', 'dark'])
+
   await expect(page.locator('#warnings')).toBeEmpty()
-  // The fonts of the third example and of the selected appearance.
-  expect(loaded).toEqual(['inter.woff2', 'noto-serif.woff2'])
+  // Both frames load the fonts of the presets, each once.
+  expect(loaded.toSorted()).toEqual(['inter.woff2', 'inter.woff2', 'noto-serif.woff2', 'noto-serif.woff2'])
+  expect(await violatedDirectivesIn(page)).toEqual([])
+})
+
+test('appearance editor › applies valid entries, explains the others, and writes code and a link', async ({ page }) => {
+  const frames = await openEditor(page, '#colorText=%23999999&dark.spacing=4px&colour=red')
+  await expect(page.getByText('The link contained an entry that the elements do not accept.')).toBeVisible()
+  const colorText = page.getByRole('group', { name: 'colorText', exact: true })
+  await expect(colorText).toContainText('Light mode: contrast 2.84:1 with colorBackground. WCAG 2.2 requires 4.5:1.')
+  await expect.poll(() => styleOf(frames.light, '#number', ['color'])).toEqual({ color: 'rgb(153, 153, 153)' })
+
+  const value = colorText.getByLabel('Both modes')
+  await value.fill('#12345')
+  await expect(value).toHaveAttribute('aria-invalid', 'true')
+  await expect(colorText).toContainText('Not a valid value.')
+  const code = page.locator('#code')
+  await expect(code).not.toContainText('colorText')
+  await value.fill('#123456')
+  await expect.poll(() => styleOf(frames.dark, '#number', ['color'])).toEqual({ color: 'rgb(18, 52, 86)' })
+  await colorText.getByLabel('Dark mode').fill('#fedcba')
+  await expect.poll(() => styleOf(frames.dark, '#number', ['color'])).toEqual({ color: 'rgb(254, 220, 186)' })
+  expect(await styleOf(frames.light, '#number', ['color'])).toEqual({ color: 'rgb(18, 52, 86)' })
+  await expect(colorText).not.toContainText('contrast')
+
+  await page.getByText('Parts', { exact: true }).click()
+  await page.getByLabel('Part', { exact: true }).selectOption('label')
+  const transform = page.getByRole('group', { name: 'textTransform' })
+  await transform.getByLabel('Both modes').fill('uppercase')
+  await expect.poll(() => styleOf(frames.light, 'label', ['text-transform'])).toEqual({ 'text-transform': 'uppercase' })
+  await expect(code).toHaveText(
+    `appearance: {
+  colorText: '#123456',
+  parts: {
+    label: {
+      textTransform: 'uppercase',
+    },
+  },
+  dark: {
+    colorText: '#fedcba',
+    spacing: '4px',
+  },
+},`,
+    { useInnerText: true },
+  )
+
+  // The address contains the same appearance.
+  await expect(page).toHaveURL(/dark\.colorText=%23fedcba/)
+  await page.reload()
+  await expect(code).toContainText("textTransform: 'uppercase'")
+  await page.getByLabel('Element').selectOption('payment')
+  await expect(page.frameLocator('#dark iframe').getByText('PayPal')).toBeVisible()
+  await expect(page.locator('#warnings')).toBeEmpty()
   expect(await violatedDirectivesIn(page)).toEqual([])
 })
 

@@ -87,6 +87,6 @@ test('400 % zoom › the demo’s own layouts fit with forced colours, in German
   })
   await page.goto(`${shopUrl}/fields.html`)
   await expectReflow(page, await elementsOn(page, 4))
-  await page.goto(`${shopUrl}/appearance-examples.html?locale=de`)
-  await expectReflow(page, await elementsOn(page, 3))
+  await page.goto(`${shopUrl}/appearance-editor.html?locale=de`)
+  await expectReflow(page, await elementsOn(page, 2))
 })

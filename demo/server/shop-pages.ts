@@ -14,7 +14,7 @@ const pages = [
   { name: 'Single fields', path: '/fields.html' },
   { name: 'Returning customer', path: '/returning.html' },
   { name: 'PayPal and Klarna', path: '/method-buttons.html' },
-  { name: 'Appearance', path: '/appearance-examples.html' },
+  { name: 'Appearance', path: '/appearance-editor.html' },
 ]
 
 const fileOf = (path: string) => path.slice(1) || 'index.html'

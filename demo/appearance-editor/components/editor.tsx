@@ -1,0 +1,59 @@
+import { ignoredCount, warnings } from '../models/editor-state'
+import { ElementSelect, FontAndTheme, PresetButtons } from './choices'
+import { PartControls } from './part-controls'
+import { Preview } from './preview'
+import { Result } from './result'
+import { TokenControls } from './token-controls'
+
+const describeIgnored = (count: number): string =>
+  count === 0
+    ? ''
+    : `The link contained ${count === 1 ? 'an entry' : `${count} entries`} that the elements do not accept. ` +
+      'The editor ignored them.'
+
+export interface EditorProps {
+  serviceUrl: string
+  locale: string
+}
+
+/** The appearance editor: two elements, and the controls and the code beside them. */
+export const Editor = ({ serviceUrl, locale }: EditorProps) => (
+  <>
+    <p id="notice" class="note" role="status">
+      {describeIgnored(ignoredCount.value)}
+    </p>
+    <div class="start">
+      <PresetButtons />
+      <ElementSelect />
+    </div>
+    <div class="editor">
+      <div class="previews">
+        <Preview mode="light" serviceUrl={serviceUrl} locale={locale} />
+        <Preview mode="dark" serviceUrl={serviceUrl} locale={locale} />
+        <OwnField />
+      </div>
+      <div class="controls">
+        <FontAndTheme />
+        <TokenControls />
+        <PartControls />
+        <Result />
+        <div id="warnings" class="warnings" role="status">
+          {warnings.value.map((warning) => (
+            <p key={warning} class="invalid">
+              {warning}
+            </p>
+          ))}
+        </div>
+      </div>
+    </div>
+  </>
+)
+
+/** A field of the page itself, to compare with those of the elements. */
+const OwnField = () => (
+  <section class="box own" aria-labelledby="own-heading">
+    <h2 id="own-heading">A field of this shop</h2>
+    <label for="own-number">Gift card number</label>
+    <input id="own-number" inputMode="numeric" placeholder="1234 1234 1234 1234" autocomplete="off" />
+  </section>
+)

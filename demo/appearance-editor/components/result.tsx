@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals'
+import { code, link } from '../models/editor-state'
+
+const copied = signal('')
+
+const copy = async (name: string, text: string) => {
+  // Emptied first, so that screen readers announce the same message again.
+  copied.value = ''
+  try {
+    await navigator.clipboard.writeText(text)
+    copied.value = `${name} copied.`
+  } catch {
+    copied.value = `Your browser does not allow copying. Select the ${name.toLowerCase()} and copy it.`
+  }
+}
+
+/** The appearance as code, and its link. */
+export const Result = () => (
+  <section class="box result" aria-labelledby="result-heading">
+    <h2 id="result-heading">Result</h2>
+    <p>
+      Add this option to <code>createCheckout</code>. It contains only what differs from the default.
+    </p>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also with the keyboard */}
+    <pre id="code" tabIndex={0}>
+      <code>{code}</code>
+    </pre>
+    <div class="buttons">
+      <button type="button" onClick={() => copy('Code', code.value)}>
+        Copy code
+      </button>
+      <button type="button" onClick={() => copy('Link', link.value)}>
+        Copy link
+      </button>
+    </div>
+    <p role="status" class="copied">
+      {copied}
+    </p>
+    <p class="link">
+      Link: <a href={link}>{link}</a>
+    </p>
+  </section>
+)
