@@ -92,7 +92,7 @@ test('wallets above the card › cause no layout shift, require a complete form,
   page,
   shopOn,
 }) => {
-  const { shopUrl, fillShipping } = shopOn('node')
+  const { shopUrl, openDelivery, fillShipping } = shopOn('node')
   await page.setViewportSize({ width: 320, height: 800 })
   // Delays the Client Token. Google Pay appears only when the service has returned its gateway, so
   // the row stays empty.
@@ -115,7 +115,11 @@ test('wallets above the card › cause no layout shift, require a complete form,
   const { violations } = await new AxeBuilder({ page }).include('#wallets').analyze()
   expect(violations).toEqual([])
 
+  await openDelivery()
+  await page.getByLabel('Email').fill('')
   await button(page, 'Apple Pay').click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address')
   await expect(sheetOf(page, 'Apple Pay')).toBeHidden()
   await fillShipping()
   await button(page, 'Apple Pay').focus()

@@ -2,31 +2,16 @@ import { escapeHtml, fillTemplate } from './fill-template'
 import type { Listener } from './listener'
 import { confirmedOrderFor, keepOrder, orderFor, ordersIn, placeOrder } from './order-cookie'
 import { type Ports, serviceUrlFor } from './origins'
+import { fillParts, pages } from './page-parts'
 import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
 import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
-
-/** The navigation of the shop's pages. */
-const pages = [
-  { name: 'Cart', path: '/cart.html' },
-  { name: 'npm package', path: '/' },
-  { name: 'Script tag', path: '/tag.html' },
-  { name: 'Single fields', path: '/fields.html' },
-  { name: 'Returning customer', path: '/returning.html' },
-  { name: 'PayPal and Klarna', path: '/method-buttons.html' },
-  { name: 'Appearance', path: '/appearance-editor.html' },
-]
 
 const fileOf = (path: string) => path.slice(1) || 'index.html'
 
 const files = new Map(
   ['/index.html', '/confirmation.html', ...pages.map(({ path }) => path)].map((path) => [path, fileOf(path)]),
 )
-
-const linksOn = (current: string): string =>
-  pages
-    .map(({ name, path }) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`)
-    .join('\n        ')
 
 export interface ShopPagesOptions extends Ports {
   dir: string
@@ -49,8 +34,7 @@ export const shopPages = ({ dir, relay, embedder, ...ports }: ShopPagesOptions):
     return {
       headers: { ...shopHeaders(serviceUrl, embedder), 'set-cookie': [...cookies, keepVisitor(visitorId)] },
       html: (source) => {
-        const page = source.replace('__PAGES__', () => linksOn(path))
-        const html = fillTemplate(page, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        const html = fillTemplate(fillParts(source, path), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
         return relay
           ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderIds, visitorId })}`)
           : html

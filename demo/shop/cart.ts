@@ -5,6 +5,7 @@ import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
+import { chosenOptions, followSettings } from './tools/demo-settings'
 import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
@@ -21,9 +22,12 @@ const { serviceUrl = '', trackingId = '' } = document.body.dataset
 let choices = { delivery: 'standard', coupon: '' }
 const price = () => priceOrder({ ...readFormFields(form), ...choices })
 
+/** Shows the price with standard delivery, which is also the checkout's first choice. */
 const showOrder = () => {
-  const { itemsPrice } = priceOrder({ ...readFormFields(form), delivery: 'pickup' })
+  const { itemsPrice, deliveryPrice, total } = priceOrder({ ...readFormFields(form), delivery: 'standard' })
   findElement('#items-price').textContent = formatMoney(itemsPrice)
+  findElement('#delivery-price').textContent = formatMoney(deliveryPrice)
+  findElement('#total').textContent = formatMoney(total)
 }
 
 // 2. The checkout. The customer can pay on this page.
@@ -32,6 +36,8 @@ const checkout = createCheckout({
   publicKey: 'pk_test_demo',
   clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: price().total, cart: price().cart },
+  // `locale` and `appearance`: the demo's settings choose them.
+  ...chosenOptions(),
 })
 
 const lines = () => {
@@ -102,4 +108,7 @@ checkout.on('paying', (paying) => {
 })
 
 showOrder()
+
+// Only the demo has settings and a service view.
+followSettings(checkout)
 showService(checkout)

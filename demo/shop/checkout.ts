@@ -2,18 +2,22 @@
 import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
-import { appearance } from './appearance'
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
+import { selectQuantities } from './select-quantities'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showFieldErrors } from './show-field-errors'
 import { showService } from './show-service'
+import { summariseDelivery } from './summarise-delivery'
 import { toggleBillingFields } from './toggle-billing-fields'
+import { chosenOptions, followSettings } from './tools/demo-settings'
 
 const form = findElement<HTMLFormElement>('#checkout')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-// 1. The order: the cart and its price.
+// 1. The order: the cart, whose quantities are in the address, and its price.
+selectQuantities(form)
 const flow = flowOf(new URL(location.href).searchParams.get('flow'))
 findElement<HTMLInputElement>('[name="flow"]').value = flow
 let order = priceOrder(readFormFields(form))
@@ -37,7 +41,8 @@ const checkout = createCheckout({
     cart: order.cart,
     customer: { isGuest: true },
   },
-  appearance,
+  // `locale` and `appearance`: the demo's settings choose them.
+  ...chosenOptions(),
 })
 
 // 3. The steps. Tender tracks the sections with data-tender-step and sends their status to the
@@ -109,6 +114,12 @@ checkout.on('paying', (paying) => {
   }
 })
 
+// The shop's own form.
+showFieldErrors(form)
 toggleBillingFields()
+summariseDelivery(form)
 showOrder()
+
+// Only the demo has settings and a service view.
+followSettings(checkout)
 showService(checkout)

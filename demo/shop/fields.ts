@@ -1,13 +1,14 @@
 // In your shop, import from 'tender-checkout'.
-import { createCheckout, type FieldName, formatMoney, type PaymentResult } from '../../src/index'
+import { createCheckout, type FieldName, type PaymentResult } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { appearance } from './appearance'
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showFieldErrors } from './show-field-errors'
+import { showService } from './show-service'
+import { chosenOptions, followSettings } from './tools/demo-settings'
 
 const form = findElement<HTMLFormElement>('#checkout')
-const payButton = findElement<HTMLButtonElement>('#pay')
 const summary = findElement('#summary')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 const order = priceOrder(readFormFields(form))
@@ -17,7 +18,8 @@ const checkout = createCheckout({
   publicKey: 'pk_test_demo',
   clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
-  appearance,
+  // `locale` and `appearance`: the demo's settings choose them.
+  ...chosenOptions(),
 })
 
 // 1. Each field in its own container. The frames of the fields exchange their values within the
@@ -64,7 +66,12 @@ form.addEventListener('submit', async (event) => {
   }
 })
 
-checkout.on('paying', (paying) => {
-  payButton.ariaDisabled = String(paying)
-})
-payButton.textContent = `Pay ${formatMoney(order.total)}`
+// 4. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+checkout.element('payButton').mount('#pay')
+
+// The shop's own field.
+showFieldErrors(form)
+
+// Only the demo has settings and a service view.
+followSettings(checkout)
+showService(checkout)

@@ -3,7 +3,14 @@ import { createCheckout, type PaymentResult, type TenderError } from '../../src/
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
-import { authorise, goToConfirmation, outcome } from './shop-routes'
+import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showService } from './show-service'
+import { chosenOptions, followSettings } from './tools/demo-settings'
+import { apple, google } from './wallets/merchant'
+import { installSimulatedWallets } from './wallets/simulated-wallets'
+
+// Most machines have no wallet, so the demo simulates them.
+installSimulatedWallets()
 
 const form = findElement<HTMLFormElement>('#checkout')
 const message = findElement('#message')
@@ -15,7 +22,10 @@ const order = priceOrder(fields)
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
+  clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
+  // `locale` and `appearance`: the demo's settings choose them.
+  ...chosenOptions(),
 })
 
 const show = (result: PaymentResult) => {
@@ -26,10 +36,12 @@ const show = (result: PaymentResult) => {
 
 // 1. A button for each method. Call `pay` synchronously in the click: browsers block a pop-up that
 // opens later.
-for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
+const buttons = form.querySelectorAll<HTMLButtonElement>('[name="method"]')
+for (const button of buttons) {
   button.addEventListener('click', async () => {
     if (checkout.paying) return
     message.textContent = ''
+    button.ariaBusy = 'true'
     const { actions } = readFormFields(form)
     await checkout.pay({
       method: { type: button.value },
@@ -41,7 +53,19 @@ for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')
   })
 }
 
-// 2. On every load: recovers a payment of an earlier page, for example after a redirect. The event
+// 2. The wallets, which pay without leaving the page.
+const wallets = checkout.element('wallets', {
+  apple,
+  google,
+  authorise: (request) => authorise(request, fields),
+  outcome,
+})
+wallets.on('error', ({ customerMessage }) => {
+  message.textContent = customerMessage
+})
+wallets.mount('#wallets')
+
+// 3. On every load: recovers a payment of an earlier page, for example after a redirect. The event
 // `result` reports a later outcome.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
@@ -50,9 +74,14 @@ checkout.resume({ outcome }).then(
   (error: TenderError) => console.warn(error.code),
 )
 
+// 4. During a payment. The attribute `disabled` would lose the focus.
 checkout.on('paying', (paying) => {
-  // The attribute `disabled` would lose the focus.
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
+  for (const button of buttons) {
     button.ariaDisabled = String(paying)
+    if (!paying) button.ariaBusy = 'false'
   }
 })
+
+// Only the demo has settings and a service view.
+followSettings(checkout)
+showService(checkout)

@@ -1,17 +1,16 @@
 // In your shop, import from 'tender-checkout'.
-import { createCheckout, formatMoney, type PaymentResult, type TenderError } from '../../src/index'
+import { createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { appearance } from './appearance'
 import { openAccount } from './backend-client'
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showService } from './show-service'
+import { chosenOptions, followSettings } from './tools/demo-settings'
 
 const form = findElement<HTMLFormElement>('#checkout')
-const payButton = findElement<HTMLButtonElement>('#pay')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
-const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 
 // 1. The customer. The shop's server links the order to the customer and creates Client Tokens for
 // both.
@@ -23,8 +22,8 @@ const checkout = createCheckout({
   publicKey: 'pk_test_demo',
   clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
-  locale,
-  appearance,
+  // `locale` and `appearance`: the demo's settings choose them.
+  ...chosenOptions(),
 })
 
 // 2. All payment methods in one frame.
@@ -39,18 +38,16 @@ methods.on('change', ({ selected = '', lastFour }) => {
     `Paying with ${labels[selected] ?? selected}${lastFour ? `, ending in ${lastFour}` : ''}`
 })
 
-const showTotal = () => {
-  payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
-}
-
 // 4. Changes of the order. The frame keeps the selection and the typed text.
 form.addEventListener('change', () => {
   order = priceOrder(readFormFields(form))
   checkout.update({ amount: order.total, cart: order.cart })
-  showTotal()
 })
 
-// 5. The payment, for every method.
+// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+checkout.element('payButton').mount('#pay')
+
+// 6. The payment, for every method.
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
@@ -66,7 +63,7 @@ form.addEventListener('submit', async (event) => {
   })
 })
 
-// 6. On every load: recovers a payment of an earlier page, for example after a redirect. The event
+// 7. On every load: recovers a payment of an earlier page, for example after a redirect. The event
 // `result` reports a later outcome.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
@@ -75,8 +72,6 @@ checkout.resume({ outcome }).then(
   (error: TenderError) => console.warn(error.code),
 )
 
-checkout.on('paying', (paying) => {
-  payButton.ariaDisabled = String(paying)
-  showTotal()
-})
-showTotal()
+// Only the demo has settings and a service view.
+followSettings(checkout)
+showService(checkout)

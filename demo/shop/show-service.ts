@@ -1,15 +1,6 @@
 import type { Checkout } from '../../src/index'
 import { findElement } from './find-element'
 
-/** Test cards with their results. */
-const cards = [
-  ['4242 4242 4242 4242', 'approved'],
-  ['5555 5555 5555 4444', 'approved'],
-  ['4000 0000 0000 0002', 'declined'],
-  ['4000 0000 0000 0119', 'fails at the processor'],
-  ['4000 0027 6000 3184', 'requires 3-D Secure'],
-] as const
-
 /** Shows the service's records of this checkout next to the shop. Only the demo has this view. */
 export const showService = (checkout: Checkout): void => {
   checkout.intent.subscribe((intent) => intent && showIntent(intent.id))
@@ -22,14 +13,25 @@ export const showIntent = (intentId: string): void => {
     return
   }
   displayedId = intentId
+  const serviceUrl = document.body.dataset.serviceUrl ?? ''
   const frame = document.createElement('iframe')
   frame.title = 'Live view of the intent'
-  frame.src = `${document.body.dataset.serviceUrl}/panel/#intent=${encodeURIComponent(intentId)}`
+  frame.src = `${serviceUrl}/panel/#intent=${encodeURIComponent(intentId)}`
   // A new frame adds no entry to the session history, unlike a new URL of the same frame.
   findElement('#service .view').replaceChildren(frame)
+  followHeight(frame, new URL(serviceUrl).origin)
 }
 
-const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '', className = '') => {
+/** Makes the frame as tall as its content, whose height it sends whenever it changes. */
+const followHeight = (frame: HTMLIFrameElement, origin: string) => {
+  addEventListener('message', (event: MessageEvent<{ panelHeight?: unknown } | null>) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const height = event.data?.panelHeight
+    if (typeof height === 'number' && height > 0) frame.style.blockSize = `${Math.ceil(height)}px`
+  })
+}
+
+const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string, className = '') => {
   const node = document.createElement(name)
   node.textContent = text
   node.className = className
@@ -37,17 +39,10 @@ const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '',
 }
 
 const fillAside = () => {
-  const details = create('details')
+  const details = create('details', '')
   // Closed on narrow screens, where the view is below the page.
   details.open = matchMedia('(min-width: 75rem)').matches
-  const list = create('dl', '', 'test-cards')
-  for (const [number, outcome] of cards) {
-    const row = create('div')
-    row.append(create('dt', number, 'card-number'), create('dd', outcome))
-    list.append(row)
-  }
-  const note = create('p', 'Test cards, with any future expiry date and any security code:')
-  details.append(create('summary', 'Service view'), create('div', 'Loading the intent …', 'view'), note, list)
+  details.append(create('summary', 'Service view'), create('div', 'Loading the intent …', 'view'))
   findElement('#service').append(details)
 }
 

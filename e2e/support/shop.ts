@@ -18,6 +18,8 @@ export interface Shop {
   open(door?: Door, query?: string): Promise<void>
   /** Waits until the card form accepts typing. */
   ready(): Promise<void>
+  /** Opens the section with address and delivery, which is closed and filled in at first. */
+  openDelivery(): Promise<void>
   fillShipping(): Promise<void>
   fillCard(card: TypedCard): Promise<void>
   pay(): Promise<void>
@@ -26,10 +28,14 @@ export interface Shop {
 export const shopAt = (page: Page, shopUrl: string, serviceUrl: string): Shop => {
   const card = page.frameLocator('iframe[title="Card details"]')
   const panel = page.frameLocator('iframe[title="Live view of the intent"]')
-  const payButton = page.getByRole('button', { name: /^Pay/ })
+  const payButton = page.locator('form button[type="submit"]')
   const ready = async () => {
     await expect(card.getByLabel('Card number')).toBeEditable()
   }
+  const openDelivery = () =>
+    page.locator('details.delivery').evaluate((details: HTMLDetailsElement) => {
+      details.open = true
+    })
   return {
     shopUrl,
     serviceUrl,
@@ -43,7 +49,9 @@ export const shopAt = (page: Page, shopUrl: string, serviceUrl: string): Shop =>
       await ready()
     },
     ready,
+    openDelivery,
     fillShipping: async () => {
+      await openDelivery()
       await page.getByLabel('Email').fill('ada@example.com')
       await page.getByLabel('Full name').first().fill('Ada Byron')
       await page.getByLabel('Street and number').first().fill('St James’s Square 12')

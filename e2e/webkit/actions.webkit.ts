@@ -2,7 +2,7 @@ import { Key } from 'selenium-webdriver'
 import { expect, test } from 'vitest'
 import { checkoutInWebKit } from './checkout'
 
-const { shop, fillAddress, fillCard } = checkoutInWebKit(41)
+const { shop, openCheckout, fillCard } = checkoutInWebKit(41)
 
 /** Waits until the bank's page is visible in the challenge frame. */
 const bankIsShown = async () => {
@@ -15,7 +15,7 @@ const reads = (text: string) => `document.body.textContent.includes(${JSON.strin
 
 test('challenge dialog › a customer confirms with the keyboard alone, and the payment succeeds', async () => {
   const { user, service } = shop()
-  await fillAddress()
+  await openCheckout()
   await fillCard('4000002760003184')
   await user.press(Key.ENTER)
   await bankIsShown()
@@ -32,7 +32,7 @@ test('challenge dialog › a customer confirms with the keyboard alone, and the 
 
 test('challenge dialog › Escape closes it, and the page shows a message', async () => {
   const { user } = shop()
-  await fillAddress()
+  await openCheckout()
   await fillCard('4000002760003184')
   await user.press(Key.ENTER)
   await bankIsShown()

@@ -1,3 +1,6 @@
+import { useEffect } from 'preact/hooks'
+import type { Intent as IntentRecord } from '../models/read-intent'
+import { reportHeight } from '../models/report-height'
 import { readError, watched } from '../models/watch-intent'
 import { Chip } from './chip'
 import { PaymentItem } from './payment-item'
@@ -5,6 +8,7 @@ import { Steps } from './steps'
 
 export const Panel = () => {
   const current = watched.value
+  useEffect(reportHeight, [])
   return (
     <>
       {readError.value && <p class="fault">{readError.value}</p>}
@@ -13,13 +17,21 @@ export const Panel = () => {
   )
 }
 
+/** The status `INTENT` means that the customer has not begun yet. */
+const labels: Readonly<Record<IntentRecord['status'], string>> = {
+  INTENT: 'STARTED',
+  ACTIVE: 'ACTIVE',
+  INACTIVE: 'INACTIVE',
+  COMPLETE: 'COMPLETE',
+}
+
 const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
   const { timeline } = intent
   return (
     <>
       <header>
         <h1>
-          Intent <Chip status={intent.status} />
+          Checkout intent <Chip status={labels[intent.status]} />
         </h1>
         <p class="amount">{intent.amount?.formattedAmount}</p>
         <p class="quiet">

@@ -1,12 +1,16 @@
 /**
  * Sends a query with the demo account's Private Key, which only pages of the mock service may know.
- * @throws Error if the request fails or the response has errors
+ * @throws Error if the service cannot be reached or the response has errors
  */
 export const queryService = async <Data>(query: string, variables: Record<string, unknown>): Promise<Data> => {
-  const response = await fetch('/api/graphql', {
+  const request = fetch('/api/graphql', {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
+  })
+  // The browser's message, such as "Failed to fetch", does not say what failed.
+  const response = await request.catch((cause: unknown) => {
+    throw new Error('The service cannot be reached. The view continues as soon as it can.', { cause })
   })
   const { data, errors } = await response.json()
   if (!data || errors) {

@@ -1,0 +1,31 @@
+import { findElement } from '../find-element'
+
+/** The frames of the demo's pages that have a field for the card number. */
+const numberFrames = '#card iframe, [data-tender-element="card"] iframe, #number iframe, #methods iframe'
+
+/**
+ * Copies a test card. A page cannot type into the frames of the service, but the visitor can paste:
+ * the card form fills number, expiry date and security code from one paste.
+ */
+export const startTestCards = (): void => {
+  document.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+    if (!button) return
+    const { card = '', expectation = '' } = button.dataset
+    const isCopied = await copyText(card)
+    button.closest<HTMLElement>('[popover]')?.hidePopover()
+    findElement('#copied').textContent = isCopied
+      ? `Copied. Paste it into the card number and type any name. ${expectation}`
+      : `Type this card: ${card}. ${expectation}`
+    // Focuses the first field of the frame, so that the visitor can paste at once.
+    document.querySelector<HTMLIFrameElement>(numberFrames)?.focus()
+  })
+}
+
+/** Copies a text. Resolves with false if the browser does not allow it. */
+export const copyText = (text: string): Promise<boolean> =>
+  // Without HTTPS, there is no clipboard.
+  Promise.resolve(navigator.clipboard?.writeText(text)).then(
+    () => navigator.clipboard !== undefined,
+    () => false,
+  )

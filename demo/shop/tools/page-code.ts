@@ -1,0 +1,61 @@
+/** Functions that load the files of the demo, by their path from this file. */
+const loaders = import.meta.glob<string>(
+  [
+    '../../shop/*.{html,ts}',
+    '../../shop/wallets/*.ts',
+    '../../backend/*.ts',
+    '../../catalogue/*.ts',
+    '!../../**/*.test.ts',
+  ],
+  { query: '?raw', import: 'default' },
+)
+
+/** The same functions, by the path in the folder `demo`. */
+const loaderOf = new Map(
+  Object.entries(loaders).map(([path, load]) => [new URL(path, 'file:///shop/tools/').pathname.slice(1), load]),
+)
+
+/** The code on the shop's server, which all pages share. */
+const server = [
+  'backend/create-backend.ts',
+  'backend/find-order.ts',
+  'backend/order-status.ts',
+  'catalogue/price-order.ts',
+]
+
+/** The files that a page consists of, by its path. The page's own code is first. */
+const filesOf: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    'shop/checkout.ts',
+    'shop/index.html',
+    'shop/shop-routes.ts',
+    'shop/appearance.ts',
+    'shop/show-field-errors.ts',
+    ...server,
+  ],
+  '/tag.html': ['shop/tag.html', 'shop/tag-page.ts', 'shop/show-field-errors.ts', ...server],
+  '/fields.html': ['shop/fields.ts', 'shop/fields.html', 'shop/shop-routes.ts', ...server],
+  '/returning.html': [
+    'shop/returning.ts',
+    'shop/returning.html',
+    'shop/shop-routes.ts',
+    'backend/open-account.ts',
+    ...server,
+  ],
+  '/method-buttons.html': ['shop/method-buttons.ts', 'shop/method-buttons.html', 'shop/shop-routes.ts', ...server],
+  '/cart.html': ['shop/cart.ts', 'shop/cart.html', 'shop/wallets/merchant.ts', 'shop/wallets/delivery.ts', ...server],
+  '/confirmation.html': ['shop/confirmation.ts', 'shop/confirmation.html', 'shop/describe-order.ts', ...server],
+}
+
+/** Returns the files of a page; empty for a page without code to show. */
+export const filesOfPage = (path: string): readonly string[] => filesOf[path.replace(/index\.html$/, '')] ?? []
+
+/**
+ * Loads a file as it is in the repository.
+ * @throws Error if the build does not contain it
+ */
+export const loadFile = (file: string): Promise<string> => {
+  const load = loaderOf.get(file)
+  if (!load) throw new Error(`The build has no file ${file}`)
+  return load()
+}

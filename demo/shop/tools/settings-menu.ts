@@ -1,0 +1,31 @@
+import { settingNames } from '../../catalogue/settings'
+import { keepSettingsInLinks, readSetting, writeSetting } from './settings'
+
+const rightToLeft = ['ar', 'he']
+
+/** Applies theme and direction to the page. The elements follow the theme of the page. */
+const applyToPage = () => {
+  // style.css sets the color scheme by this attribute.
+  document.documentElement.dataset.theme = readSetting('theme')
+  const dir = readSetting('dir')
+  const isRightToLeft = dir === 'rtl' || (dir !== 'ltr' && rightToLeft.includes(readSetting('locale')))
+  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
+}
+
+/** Starts the demo's settings. The capturing phase runs before the checkout reads the address. */
+export const startSettingsMenu = (): void => {
+  const menu = document.querySelector<HTMLElement>('#settings')
+  for (const name of settingNames) {
+    const select = menu?.querySelector<HTMLSelectElement>(`[name="${name}"]`)
+    if (!select) continue
+    select.value = readSetting(name)
+    // An unknown value from the address selects nothing.
+    if (select.selectedIndex < 0) select.value = ''
+    select.addEventListener('change', () => {
+      writeSetting(name, select.value)
+      applyToPage()
+    })
+  }
+  applyToPage()
+  keepSettingsInLinks()
+}

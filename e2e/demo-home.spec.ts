@@ -1,0 +1,91 @@
+import { cards } from './support/cards'
+import { expect, test } from './support/test'
+
+test('demo › a new visitor at 390 px pays within 30 seconds, without scrolling', async ({
+  page,
+  context,
+  shopOn,
+  browserName,
+}) => {
+  // Other browsers allow a copy after any click.
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = shopOn('node')
+  const startedAt = Date.now()
+  await shop.open()
+  await page.getByRole('button', { name: 'Copy Approved' }).click()
+  await expect(page.getByText('The payment succeeds.').first()).toBeVisible()
+  const number = shop.card.getByLabel('Card number')
+  await expect(number).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(number).toHaveValue('4242 4242 4242 4242')
+  await expect(shop.card.getByLabel('Security code')).toHaveValue('123')
+  await shop.card.getByLabel('Name on card').fill('Ada Byron')
+  await expect(shop.payButton).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
+  expect(Date.now() - startedAt).toBeLessThan(30_000)
+})
+
+test('demo › the settings change the running checkout, and the address restores them', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.card.getByLabel('Card number').fill(cards.approved.number)
+  const settings = page.getByRole('group', { name: 'Demo settings' })
+  const frame = page.frameLocator('#card iframe')
+  await settings.getByLabel('Language').selectOption({ label: 'Deutsch' })
+  await expect(frame.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
+  await expect(shop.payButton).toContainText('178,30')
+  await settings.getByLabel('Theme').selectOption('Dark')
+  await settings.getByLabel('Direction').selectOption('Right to left')
+  await settings.getByLabel('Appearance').selectOption('Underlined')
+
+  const expectChosen = async () => {
+    await expect(frame.locator('html')).toHaveCSS('color-scheme', /dark/)
+    await expect(frame.locator('#number')).toHaveCSS('border-radius', '0px')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 22, 19)')
+  }
+  await expectChosen()
+  await page.reload()
+  await expect(frame.getByLabel('Kartennummer')).toBeEditable()
+  await expectChosen()
+})
+
+test('demo › shows the errors of its own fields as text, and the code of the page', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.openDelivery()
+  const town = page.getByRole('textbox', { name: 'Town' })
+  await page.getByLabel('Email').fill('ada')
+  await town.fill('')
+  await page.locator('details.delivery > summary').click()
+  await shop.pay()
+  // The section opens again, and the first invalid field has the focus.
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Enter an email address, for example ada@example.com')
+  await expect(town).toHaveAccessibleDescription('Enter the town')
+  await email.fill('ada@example.com')
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  await expect(email).toHaveAccessibleDescription('')
+
+  await page.getByText('Show code').last().click()
+  const code = page.getByRole('region', { name: 'Code of shop/checkout.ts' })
+  await expect(code).toContainText("checkout.element('card').mount('#card')")
+  await page.getByLabel('File').selectOption('backend/create-backend.ts')
+  await expect(page.getByRole('region', { name: /create-backend/ })).toContainText('createCheckoutHandlers')
+})
+
+test('demo › the cart passes its quantities to the checkout, with the same total', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await page.goto(`${shop.shopUrl}/cart.html`)
+  await page.getByLabel('Quantity of Soft flask').selectOption('2')
+  await expect(page.locator('#total')).toHaveText('€197.80')
+  await page.getByRole('button', { name: 'Go to the checkout' }).click()
+  await expect(shop.payButton).toHaveText('Pay €197.80')
+  await expect(page.locator('#total')).toHaveText('€197.80')
+})
