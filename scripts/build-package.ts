@@ -14,8 +14,16 @@ export const buildPackage = async (): Promise<void> => {
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: { index: `${root}src/index.ts`, server: `${root}src/server.ts` }, formats: ['es'] },
-      rolldownOptions: { external: (id) => !/^[./]/.test(id) && !id.startsWith(root) },
+      lib: {
+        entry: { index: `${root}src/index.ts`, load: `${root}src/load.ts`, server: `${root}src/server.ts` },
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
+        output: {
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name]-[hash].js' : 'shared-[hash].js'),
+        },
+      },
     },
   })
   await buildTypes('tsconfig.build.json')

@@ -128,8 +128,13 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(money|fallback-texts|wallet-grid)-[\w-]+\.js$/,
-    purpose: 'Code that index.js and the wallets share.',
+    files: /^load\.js$/,
+    purpose: 'Loads tender.js for an app with a bundler.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^shared-[\w-]+\.js$/,
+    purpose: 'Code that several files of the npm package share.',
     runsOn: "the merchant's page",
   },
   {

@@ -14,6 +14,7 @@ import { root } from '../paths'
 /** The entries of the package, by their source file below `src/`. */
 const entries: Readonly<Record<string, string>> = {
   index: 'tender-checkout',
+  load: 'tender-checkout/load',
   server: 'tender-checkout/server',
   'mock/node': 'tender-checkout/mock',
   'mock/wallets': 'tender-checkout/mock/wallets',
@@ -22,7 +23,7 @@ const entries: Readonly<Record<string, string>> = {
 const options: TypeDocOptions & PluginOptions = {
   plugin: ['typedoc-plugin-markdown'],
   tsconfig: `${root}scripts/docs-site/tsconfig.json`,
-  entryPoints: ['index.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts'].map((file) => `${root}src/${file}`),
+  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts'].map((file) => `${root}src/${file}`),
   out: `${root}docs/api`,
   // `npm test` has checked the types before.
   skipErrorChecking: true,

@@ -54,6 +54,11 @@ test('a bundle grows by the sizes in the guide, contains no mock, and has a sepa
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
+test('tender-checkout/load adds less than 1 kB to a bundle, as the guide states', async () => {
+  const chunks = await bundle("import { loadTender } from 'tender-checkout/load'\nwindow.start = loadTender")
+  expect(compressedSize(chunks)).toBeLessThan(1000)
+})
+
 test('tender.js has the size that the README states', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')
   const [, stated] = /`tender\.js` has about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
@@ -63,6 +68,7 @@ test('tender.js has the size that the README states', () => {
 
 test.each([
   ['tender-checkout', 'createCheckout'],
+  ['tender-checkout/load', 'loadTender'],
   ['tender-checkout/server', 'answerOf'],
   ['tender-checkout/mock/wallets', 'installApplePay'],
 ])('%s › unused imports are removed from a bundle', async (entry, name) => {

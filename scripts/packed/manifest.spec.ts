@@ -21,11 +21,11 @@ test('the manifest lists exactly the published scripts, pages, styles and fonts'
   expect(listed.every((path) => published.includes(path))).toBe(true)
 })
 
-test('the manifest lists what runs on the merchant’s page: three scripts of the tag, and index.js with its imports', () => {
+test('the manifest lists what runs on the merchant’s page: the scripts of the tag, and the npm entries with their imports', () => {
   const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
   expect(byTag.sort()).toEqual(['core.js', 'pay-button.js', 'tender.js', 'wallets.js'])
-  const imported = new Set(['index.js'])
+  const imported = new Set(['index.js', 'load.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
     for (const [, name = ''] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) imported.add(name)

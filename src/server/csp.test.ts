@@ -16,7 +16,7 @@ describe('csp', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types tender',
+      'trusted-types tender tender-load',
       'frame-src https://pay.example',
     ])
   })
@@ -63,7 +63,7 @@ describe('csp', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types tender',
+      'trusted-types tender tender-load',
       'frame-src https://pay.example https://pay.google.com',
     ])
   })

@@ -49,8 +49,8 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   const directives = mergeDirectives(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
-    // The Trusted Types policy that Tender uses to load its own scripts.
-    ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
+    // The Trusted Types policies that load Tender's own scripts, and tender.js by `loadTender`.
+    ...(given['trusted-types'] && { 'trusted-types': ['tender', 'tender-load'] }),
     ...(wallets && walletDirectives(given)),
   })
   const header = Object.entries(directives)

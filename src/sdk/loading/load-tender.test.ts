@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isTenderError } from '../../shared/error'
+import type { LoadOptions } from './load-tender'
+
+interface FakeScript {
+  src: unknown
+  nonce: string
+  integrity: string
+  crossOrigin: string
+  onload: () => void
+  onerror: () => void
+  remove: () => void
+}
+
+const service = 'https://pay.example'
+const newest = `${service}/tender.js`
+const tender = { createCheckout: () => {} }
+let appended: FakeScript[]
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  appended = []
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: vi.fn() }),
+    head: { append: (script: FakeScript) => appended.push(script) },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const load = async (serviceUrl = service, options?: LoadOptions) => {
+  const { loadTender } = await import('./load-tender')
+  return loadTender(serviceUrl, options)
+}
+/** Starts to load, and returns how the promise has ended so far. */
+const start = async (serviceUrl = service, options?: LoadOptions) => {
+  const { loadTender } = await import('./load-tender')
+  const state: { ended?: unknown } = {}
+  loadTender(serviceUrl, options).then(
+    (loaded) => {
+      state.ended = loaded
+    },
+    (error) => {
+      state.ended = isTenderError(error) ? `${error.code}: ${error.message}` : error
+    },
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return state
+}
+/** Runs the script that was inserted last. */
+const run = async () => {
+  Object.assign(window, { Tender: tender })
+  appended.at(-1)?.onload()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('loadTender()', () => {
+  it('loads the newest version once, and returns window.Tender', async () => {
+    const [first, second] = [await start(), await start()]
+    expect(appended).toEqual([expect.objectContaining({ src: newest, crossOrigin: 'anonymous', integrity: '' })])
+    await run()
+    expect([first.ended, second.ended, (await start()).ended]).toEqual([tender, tender, tender])
+    expect(appended).toHaveLength(1)
+  })
+
+  it('loads a version with its hash and a nonce', async () => {
+    await start(`${service}/some/path`, { version: '0.1.0', integrity: 'sha384-abc', nonce: 'c2VjcmV0' })
+    const src = `${service}/frames/0.1.0/tender.js`
+    expect(appended).toEqual([expect.objectContaining({ src, integrity: 'sha384-abc', nonce: 'c2VjcmV0' })])
+  })
+
+  it('uses the script of the page', async () => {
+    Object.assign(window, { Tender: tender })
+    expect((await start()).ended).toBe(tender)
+    expect(appended).toEqual([])
+  })
+
+  it('ignores an element of the page with the id Tender', async () => {
+    vi.stubGlobal('window', Object.create({ Tender: {} }))
+    await start()
+    expect(appended).toHaveLength(1)
+  })
+
+  it.each([
+    ['fails', () => appended.at(-1)?.onerror(), undefined],
+    ['takes longer than 10 s', () => vi.advanceTimersByTimeAsync(10_000), undefined],
+    ['takes longer than timeoutMs', () => vi.advanceTimersByTimeAsync(50), { timeoutMs: 50 }],
+    ['defines nothing', () => appended.at(-1)?.onload(), undefined],
+  ])('tries again if the script %s, twice in all, and again with the next call', async (_how, fail, options) => {
+    const loading = await start(service, options)
+    await fail()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([appended.length, loading.ended]).toEqual([2, undefined])
+    await fail()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(loading.ended).toBe(`script.failed: loadTender(): ${newest} could not be loaded`)
+    const again = await start(service, options)
+    await run()
+    expect(again.ended).toBe(tender)
+  })
+
+  it.each<[serviceUrl: string, options: LoadOptions, field: string]>([
+    ['pay.example', {}, 'serviceUrl'],
+    ['javascript:alert(1)', {}, 'serviceUrl'],
+    [service, { version: '../evil' }, 'version'],
+    [service, { integrity: 'sha384-abc' }, 'integrity'],
+  ])('rejects %s with %j', async (serviceUrl, options, field) => {
+    await expect(load(serviceUrl, options)).rejects.toMatchObject({
+      code: 'options.invalid',
+      fields: [{ path: field }],
+    })
+    expect(appended).toEqual([])
+  })
+
+  it('rejects on a server, where only code that awaits it sees the error', async () => {
+    const { loadTender } = await import('./load-tender')
+    vi.stubGlobal('document', undefined)
+    const loading = loadTender(service)
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(loading).rejects.toMatchObject({ code: 'options.invalid' })
+  })
+
+  it('creates one Trusted Types policy, which accepts only its own URLs', async () => {
+    const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): unknown }) => rules)
+    Object.assign(window, { trustedTypes: { createPolicy } })
+    await start()
+    await start('https://other.example')
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('tender-load', expect.anything())
+    const rules = createPolicy.mock.lastCall?.[1]
+    expect([newest, 'https://evil.example/x.js'].map((url) => rules?.createScriptURL(url))).toEqual([newest, ''])
+  })
+})

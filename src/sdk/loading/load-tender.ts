@@ -1,0 +1,123 @@
+import { TenderError } from '../../shared/error'
+import type { TenderGlobal } from '../form/script-tag'
+import { invalidOption } from '../invalid-option'
+
+export interface LoadOptions {
+  /**
+   * The version of tender.js, such as `0.1.0`.
+   *
+   * @default the newest version of the service
+   */
+  version?: string
+  /**
+   * The hash of tender.js for the script's `integrity` attribute, such as `sha384-…`. Needs
+   * `version`, because the newest version changes.
+   */
+  integrity?: string
+  /** The nonce for scripts, if the page's Content Security Policy allows scripts by nonce. */
+  nonce?: string
+  /**
+   * Milliseconds until an attempt to load the script has failed. There are two attempts.
+   *
+   * @default 10000
+   */
+  timeoutMs?: number
+}
+
+const attempts = 2
+
+/** The scripts that this page loads or has loaded, by their URLs. */
+const loads = new Map<string, Promise<TenderGlobal>>()
+
+/**
+ * Loads `tender.js` from the service, once per page, and returns `window.Tender`. For apps with a
+ * bundler that use the service's own version of the SDK instead of the npm package's.
+ *
+ * On a server the promise rejects, and only code that awaits it sees the error. So a module may
+ * call `loadTender` when it is imported.
+ *
+ * @param serviceUrl the URL of the service, such as `https://pay.example`
+ * @throws TenderError (rejects) `options.invalid` for an invalid URL or option, or without a
+ * browser; `script.failed` if both attempts have failed. The next call tries again.
+ */
+export const loadTender = (serviceUrl: string, options: LoadOptions = {}): Promise<TenderGlobal> => {
+  const loading = load(serviceUrl, options)
+  // Marks a rejection as handled.
+  loading.catch(() => {})
+  return loading
+}
+
+const load = async (serviceUrl: string, options: LoadOptions): Promise<TenderGlobal> => {
+  if (typeof document === 'undefined')
+    throw new TenderError('options.invalid', 'loadTender(): needs a browser. Await it in an effect, not on the server')
+  const address = addressOf(serviceUrl, options)
+  const loaded = loads.get(address) ?? loadOnce(address, options)
+  loads.set(address, loaded)
+  loaded.catch(() => loads.delete(address))
+  return loaded
+}
+
+/** Returns the URL of tender.js. @throws TenderError `options.invalid` */
+const addressOf = (serviceUrl: string, { version, integrity }: LoadOptions): string => {
+  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw invalidOption('loadTender', 'serviceUrl', 'must be an address such as https://pay.example')
+  if (version !== undefined && !/^\d+\.\d+\.\d+$/.test(version))
+    throw invalidOption('loadTender', 'version', 'must be a version such as 0.1.0')
+  if (integrity !== undefined && version === undefined)
+    throw invalidOption('loadTender', 'integrity', 'needs version, because the newest version changes')
+  return url.origin + (version === undefined ? '/tender.js' : `/frames/${version}/tender.js`)
+}
+
+const loadOnce = async (address: string, options: LoadOptions): Promise<TenderGlobal> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    // The page may contain the script already.
+    const tender = findTender()
+    if (tender) return tender
+    try {
+      await insertScript(address, options)
+    } catch {
+      // The next attempt, or the error below.
+    }
+  }
+  const tender = findTender()
+  if (tender) return tender
+  throw new TenderError('script.failed', `loadTender(): ${address} could not be loaded`)
+}
+
+/** `hasOwn` ignores an element of the page with the id `Tender`. */
+const findTender = (): TenderGlobal | undefined => (Object.hasOwn(window, 'Tender') ? window.Tender : undefined)
+
+/** Resolves when the script has run. */
+const insertScript = (address: string, { integrity = '', nonce = '', timeoutMs = 10_000 }: LoadOptions) =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject()
+    }
+    Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, nonce, onload: resolve, onerror: fail })
+    script.src = trustedUrl(address) as string
+    document.head.append(script)
+    setTimeout(fail, timeoutMs)
+  })
+
+interface UrlPolicy {
+  createScriptURL(address: string): unknown
+}
+
+let policy: UrlPolicy | undefined
+/** The URLs that the policy accepts, because other scripts of the page could call it too. */
+const allowed = new Set<string>()
+
+/**
+ * Returns the URL as a value that a page with Trusted Types accepts. tender.js itself has the
+ * policy `tender`, and each name can be used only once.
+ */
+const trustedUrl = (address: string): unknown => {
+  allowed.add(address)
+  const createScriptURL = (url: string) => (allowed.has(url) ? url : '')
+  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy } }
+  policy ??= trustedTypes?.createPolicy('tender-load', { createScriptURL }) ?? { createScriptURL }
+  return policy.createScriptURL(address)
+}
