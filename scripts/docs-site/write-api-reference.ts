@@ -23,7 +23,9 @@ const entries: Readonly<Record<string, string>> = {
 const options: TypeDocOptions & PluginOptions = {
   plugin: ['typedoc-plugin-markdown'],
   tsconfig: `${root}scripts/docs-site/tsconfig.json`,
-  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts'].map((file) => `${root}src/${file}`),
+  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts'].map(
+    (file) => `${root}src/${file}`,
+  ),
   out: `${root}docs/api`,
   // `npm test` has checked the types before.
   skipErrorChecking: true,
