@@ -40,7 +40,8 @@ export interface MockOptions {
   flows?: readonly Flow[]
   /**
    * Lets requests from this machine with a Private Key reset the service, move its clock and inject
-   * faults. Also keeps a log of the latest requests, without their values.
+   * faults. Also keeps a log of the latest requests, without card numbers, security codes, keys and
+   * tokens.
    * @default false
    */
   allowControl?: boolean
@@ -96,7 +97,9 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)
     if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
-    if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, store, await timeOf(service))
+    if (pathname.startsWith(receiptPrefix)) {
+      return handleReceipt(request, { store, accounts: service.accounts, now: await timeOf(service) })
+    }
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
     if (pathname === routes.account) return framesAccount(request, service.accounts)
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -4,6 +4,7 @@ export type {
   DisputeMove,
   Fault,
   LoggedRequest,
+  MockCustomer,
   MockDispute,
   MockIntent,
   MockPayment,

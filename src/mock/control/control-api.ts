@@ -1,6 +1,7 @@
 import type { presentDispute } from '../domain/disputes/present'
 import type { presentIntent } from '../domain/intents/present'
 import type { presentPayment } from '../domain/payments/present'
+import type { presentCustomer } from '../domain/vault/present'
 import type { DisputeReason, DisputeStatus } from '../records/dispute'
 
 /** Requests and responses of the control endpoints, as JSON. */
@@ -70,19 +71,34 @@ export type MockIntent = ReturnType<typeof presentIntent>
 /** A dispute as getDispute returns it. */
 export type MockDispute = ReturnType<typeof presentDispute>
 
-/** One request, without any of its values. */
+/** A customer as getCustomer returns it. */
+export type MockCustomer = ReturnType<typeof presentCustomer>
+
+/**
+ * One GraphQL request. Card numbers, security codes, keys and tokens are masked, and long lists and
+ * texts are cut.
+ */
 export interface LoggedRequest {
+  /** The id of the request, which an internal error also names. */
+  id: string
   date: string
   operations: string[]
+  /** The name of the operation in the document; null if it has none or cannot run. */
+  operationName: string | null
   /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid. */
   caller: string | null
   /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
   /** The codes of the errors in the response. */
   errors: string[]
+  /** Milliseconds until the response. */
   latencyMs: number
-  /** Whether the request had an idempotency key. */
-  keyed: boolean
+  /** The value of X-Idempotency-Key; null without one. */
+  idempotencyKey: string | null
+  /** The variables; null if the request could not be read. */
+  variables: unknown
+  /** The body of the response; null for a connection that a fault ended. */
+  answer: unknown
 }
 
 /** The state of the whole service. The records are those of the key's account. */
@@ -90,6 +106,8 @@ export interface ServiceState extends ClockState {
   faults: Fault[]
   /** The data sets that `reset` can load. */
   seeds: string[]
+  /** The id of the latest logged request; null if there is none. */
+  latestRequest: string | null
   /** Number of records by table, of all accounts. */
   counts: Record<string, number>
   /** The latest 50, newest first, as getIntent returns them. */
@@ -98,4 +116,6 @@ export interface ServiceState extends ClockState {
   payments: MockPayment[]
   /** The latest 50, newest first, as getDispute returns them. */
   disputes: MockDispute[]
+  /** The latest 50, newest first, as getCustomer returns them. */
+  customers: MockCustomer[]
 }

@@ -251,7 +251,12 @@ describe('faults', () => {
       await expect(pay(call, token, {}, { headers })).rejects.toThrow()
       expect((await control.state()).counts.payments).toBe(drop === 'afterCommit' ? 1 : 0)
       const [logged] = await control.requests()
-      expect(logged).toMatchObject({ operations: ['authorizePayment'], status: 0, keyed: true })
+      expect(logged).toMatchObject({
+        operations: ['authorizePayment'],
+        status: 0,
+        idempotencyKey: 'the same',
+        answer: null,
+      })
       const again = await pay(call, token, {}, { headers })
       expect(at(again, 'data.authorizePayment.status')).toBe('SUCCEEDED')
       expect((await control.state()).counts.payments).toBe(1)
@@ -269,23 +274,65 @@ describe('faults', () => {
 })
 
 describe('log and state', () => {
-  test('CONTROL-9: the log has operations, kinds of caller, statuses and codes, but no values', async () => {
+  test('CONTROL-9: the log has operations, kinds of caller, statuses, codes and idempotency keys', async () => {
     const { call, control } = controlled()
-    const number = '4242424242424242'
-    await tokenise(call, { number, cvc: '12' }, { headers: { 'x-idempotency-key': 'secret-key' } })
-    await call('{ nonsense4242 }')
-    await call('{ a: getIntent(id: "secret-id") { id } }', { key: 'pk_test_demo' })
+    await tokenise(call, { cvc: '12' }, { headers: { 'x-idempotency-key': 'the same' } })
+    await call('{ nonsense }')
+    await call('query Read { a: getIntent(id: "unknown") { id } }', { key: 'pk_test_demo' })
     await call('{ __typename }', { key: 'sk_test_nobody' })
     const requests = await control.requests()
     expect(
-      requests.map(({ operations, caller, status, errors, keyed }) => [operations, caller, status, errors, keyed]),
+      requests.map(({ operations, caller, status, errors, idempotencyKey }) => [
+        operations,
+        caller,
+        status,
+        errors,
+        idempotencyKey,
+      ]),
     ).toEqual([
-      [[], null, 401, ['api.key.unauthorized'], false],
-      [['getIntent'], 'PUBLIC_KEY', 200, ['error.notFound'], false],
-      [[], 'PRIVATE_KEY', 200, ['error.validation'], false],
-      [['tokenisePaymentMethod'], 'PRIVATE_KEY', 200, ['error.validation'], true],
+      [[], null, 401, ['api.key.unauthorized'], null],
+      [['getIntent'], 'PUBLIC_KEY', 200, ['error.notFound'], null],
+      [[], 'PRIVATE_KEY', 200, ['error.validation'], null],
+      [['tokenisePaymentMethod'], 'PRIVATE_KEY', 200, ['error.validation'], 'the same'],
     ])
-    expect(JSON.stringify(requests)).not.toMatch(/secret|nonsense|4242424242424242|sk_test/)
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(4)
+    expect((await control.state()).latestRequest).toBe(requests[0]?.id)
+  })
+
+  test('CONTROL-9: the log has variables and answers, without card numbers, security codes, keys and tokens', async () => {
+    const { call, control } = controlled()
+    const [number, cvc] = ['4242424242424242', '739']
+    const stored = await tokenise(call, { number, cvc }, { headers: { 'x-idempotency-key': number } })
+    const token = textAt(stored, 'data.tokenisePaymentMethod.token')
+    await pay(call, token, { orderId: 'order_1', metadata: { note: `${number} and sk_test_demo` } })
+    const key = await clientToken(call)
+    await call(`query N${number} { renamed: __typename }`, { key })
+    const requests = await control.requests()
+    expect(requests).toMatchObject([
+      { caller: 'CLIENT_TOKEN', operationName: 'N424242******4242', answer: { data: { renamed: 'Query' } } },
+      { operations: ['generateClientToken'], answer: { data: { generateClientToken: { token: 'ct_test_•••' } } } },
+      {
+        operationName: 'Pay',
+        variables: { payment: { orderId: 'order_1', paymentMethod: { token: expect.stringContaining('•••') } } },
+        answer: { data: { authorizePayment: { status: 'SUCCEEDED' } } },
+      },
+      {
+        idempotencyKey: '424242******4242',
+        variables: { data: { paymentMethod: { card: { number: '424242******4242', cvc: '•••' } } } },
+      },
+    ])
+    const text = JSON.stringify(requests)
+    for (const secret of [number, `"${cvc}"`, token, key, 'sk_test_demo']) expect(text).not.toContain(secret)
+  })
+
+  test('CONTROL-13: requests of the inspector are not logged, and have no faults', async () => {
+    const { call, control } = controlled()
+    await control.addFault({ status: 500, times: 1 })
+    const watching = await call('{ getIntent(id: "unknown") { id } }', { headers: { 'x-mock-inspector': 'true' } })
+    expect(codeOf(watching)).toBe('error.notFound')
+    expect(await control.requests()).toEqual([])
+    expect((await startIntent(call)).status).toBe(500)
+    expect(await control.requests()).toHaveLength(1)
   })
 
   test('CONTROL-10: the state shows the latest records of the key’s account, newest first', async () => {
@@ -299,7 +346,19 @@ describe('log and state', () => {
     expect(state.intents[1]).toMatchObject({ linkedPayments: [{ status: 'SUCCEEDED' }] })
     expect(state.payments).toMatchObject([{ intentId: first, status: 'SUCCEEDED' }])
     const other = await createMockControl({ url, privateKey: 'sk_test_bound', fetch: handle }).state()
-    expect([other.intents, other.payments, other.counts.intents]).toEqual([[], [], 2])
+    expect([other.intents, other.payments, other.customers, other.counts.intents]).toEqual([[], [], [], 2])
+  })
+
+  test('CONTROL-10: the state shows the customers with their default method, newest first', async () => {
+    const { call, control } = controlled()
+    const create = 'mutation ($name: String!) { createCustomer(data: { customer: { name: $name } }) }'
+    await call(create, { variables: { name: 'Ada' } })
+    await control.advanceClock(1000)
+    await call(create, { variables: { name: 'Grace' } })
+    expect((await control.state()).customers).toMatchObject([
+      { name: 'Grace', defaultPaymentMethod: null },
+      { name: 'Ada', defaultPaymentMethod: null },
+    ])
   })
 
   test('CONTROL-12: a dispute is raised and moved, and its payment changes with it', async () => {

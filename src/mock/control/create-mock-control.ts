@@ -73,7 +73,10 @@ export interface MockControl {
    * @returns The dispute afterwards.
    */
   moveDispute(move: DisputeMove): Promise<MockDispute>
-  /** Returns the latest 200 requests, newest first, without their values. */
+  /**
+   * Returns the latest 200 GraphQL requests, newest first, with their variables and answers. Card
+   * numbers, security codes, keys and tokens are masked.
+   */
   requests(): Promise<LoggedRequest[]>
   /** Returns the service's time, faults and counts, and the latest records of the key's account. */
   state(): Promise<ServiceState>

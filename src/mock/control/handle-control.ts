@@ -12,7 +12,7 @@ import { operations } from '../resolvers/operations'
 import { controlPrefix } from '../routes'
 import type { Account } from '../seed/accounts'
 import { type Service, timeOf } from '../service'
-import type { ClockState, LoggedRequest } from './control-api'
+import type { ClockState } from './control-api'
 import { mayControl } from './may-control'
 import { parseClockMove } from './parse-clock-move'
 import { parseDisputeChange } from './parse-dispute-change'
@@ -60,12 +60,7 @@ const clearFaults: Endpoint = async ({ service }) => {
   return { faults: [] }
 }
 
-const listRequests: Endpoint = async ({ service: { log } }) => {
-  const entries = (await log?.read()) ?? []
-  return {
-    requests: entries.map(({ date, ...rest }): LoggedRequest => ({ date: new Date(date).toISOString(), ...rest })),
-  }
-}
+const listRequests: Endpoint = async ({ service: { log } }) => ({ requests: (await log?.read()) ?? [] })
 
 const changeDispute: Endpoint = async ({ body, context }) => {
   const change = parseDisputeChange(body)

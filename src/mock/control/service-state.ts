@@ -7,9 +7,11 @@ import { linkedPayments } from '../domain/intents/linked-payments'
 import { presentIntent } from '../domain/intents/present'
 import { settlePayment } from '../domain/payments/life-cycle'
 import { presentPayment } from '../domain/payments/present'
+import { defaultMethod } from '../domain/vault/default-method'
+import { presentCustomer } from '../domain/vault/present'
 import type { Service } from '../service'
 import type { Reader } from '../store/store'
-import type { MockIntent, ServiceState } from './control-api'
+import type { MockCustomer, MockIntent, ServiceState } from './control-api'
 import { presentFault } from './parse-fault'
 
 /** The number of records of each kind: as many as the demo's inspector shows. */
@@ -27,6 +29,14 @@ const latestIntents = async (reader: Reader, accountId: string, now: number): Pr
   )
 }
 
+const latestCustomers = async (reader: Reader, { caller }: Context): Promise<MockCustomer[]> => {
+  const customers = await reader.find('customers', 'accountId', caller.account.id)
+  const latest = customers.toSorted((a, b) => b.created - a.created).slice(0, mostRecords)
+  return Promise.all(
+    latest.map(async (customer) => presentCustomer(customer, await defaultMethod(reader, customer, caller))),
+  )
+}
+
 /** Reads the state of the service for the caller's account. */
 export const readServiceState = async (service: Service, context: Context): Promise<ServiceState> => {
   const { now } = context
@@ -38,11 +48,13 @@ export const readServiceState = async (service: Service, context: Context): Prom
     offsetMs,
     faults: faults.map(presentFault),
     seeds: [...seedNames],
+    latestRequest: (await reader.get('requestLog', 'requestLog'))?.entries.at(-1)?.id ?? null,
     counts: await countTables(reader),
     intents: await latestIntents(reader, account.id, now),
     payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
       presentPayment(settlePayment(payment, now), context),
     ),
     disputes: disputes.items.map(({ item }) => presentDispute(item)),
+    customers: await latestCustomers(reader, context),
   }))
 }

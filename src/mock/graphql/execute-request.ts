@@ -88,6 +88,8 @@ const parseDocument = (query: string): DocumentNode | InvalidDocument => {
 export interface PreparedRequest {
   type: 'ready'
   document: DocumentNode
+  /** The name of the operation that runs; null for an anonymous one. */
+  name: string | null
   calls: readonly string[]
 }
 
@@ -111,7 +113,7 @@ export const prepareRequest = (
     return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
   const wrongVariables = issuesOfVariables(schema, operation, variables)
   if (wrongVariables.length > 0) return refused(invalid(wrongVariables))
-  return { type: 'ready', document, calls: callsOf(document, operation) }
+  return { type: 'ready', document, name: operation.name?.value ?? null, calls: callsOf(document, operation) }
 }
 
 /** Runs a prepared document. Never throws; the caller still has to present the errors. */

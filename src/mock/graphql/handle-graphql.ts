@@ -1,6 +1,8 @@
 import type { Caller } from '../caller'
 import { injectFaults } from '../control/inject-faults'
 import { InjectedFault } from '../control/injected-fault'
+import { inspectorHeader } from '../control/inspector-header'
+import type { NewEntry } from '../control/request-log'
 import { authenticate, bearerToken } from '../credentials'
 import { ServiceError } from '../errors'
 import { preflight } from '../http/cors'
@@ -8,7 +10,6 @@ import type { ResponseMediaType } from '../http/media-types'
 import { type ParsedRequest, parseRequest } from '../http/parse-request'
 import { codesOf, respond, respondFailed, respondRejected } from '../http/respond'
 import { idempotencyHeader } from '../idempotency'
-import type { RequestRecord } from '../records/control'
 import { operations } from '../resolvers/operations'
 import { type Service, timeOf } from '../service'
 import {
@@ -21,7 +22,7 @@ import {
 import { createRootValue } from './root-value'
 
 /** Details for the request log, collected while the request runs. */
-type Trace = Pick<RequestRecord, 'operations' | 'caller' | 'errors'>
+type Trace = Pick<NewEntry, 'operations' | 'operationName' | 'caller' | 'errors' | 'variables'>
 
 interface Handling {
   request: Request
@@ -81,11 +82,13 @@ const answer = async (handling: Handling): Promise<Response> => {
       trace.errors = ['error.validation']
       return respondRejected(parsed)
     }
+    trace.variables = parsed.body.variables
     const now = await timeOf(service)
     const authorization = request.headers.get('authorization')
     const caller = await authenticate(authorization, { ...service, now })
     trace.caller = caller.kind
     const prepared = prepareRequest(service.schema, parsed.body)
+    if (prepared.type === 'ready') trace.operationName = prepared.name
     service.rateLimit?.take(bearerToken(authorization), now, operationCountOf(prepared))
     const execution = prepared.type === 'ready' ? await run({ parsed, prepared, caller, now }, handling) : prepared
     const injected = injectedIn(execution)
@@ -99,24 +102,37 @@ const answer = async (handling: Handling): Promise<Response> => {
   }
 }
 
-/** Answers a GraphQL request, and logs it if the service allows control. */
-export const handleGraphQL = async (request: Request, service: Service): Promise<Response> => {
-  if (request.method === 'OPTIONS') return preflight()
-  const { ids, clock, log, control } = service
-  const began = clock()
-  const trace: Trace = { operations: [], caller: null, errors: [] }
-  const response = await answer({ request, service, trace, requestId: ids.uuid() })
-  if (log) {
-    const entry: RequestRecord = {
-      ...trace,
-      date: began + (await control.read()).offsetMs,
-      status: response.status,
-      latencyMs: clock() - began,
-      keyed: request.headers.has(idempotencyHeader),
-    }
-    // The response does not wait for the log. If the store fails, the response has reported it
-    // already.
-    void log.add(entry).catch(() => undefined)
+/** Reads a response for the log, without using up its body. A dropped connection has none. */
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.body === null ? Promise.resolve(null) : response.clone().json()
+
+const newEntry = async (
+  { request, trace, requestId, service: { control } }: Handling,
+  { response, began, latencyMs }: { response: Response; began: number; latencyMs: number },
+): Promise<NewEntry> => {
+  const answer = bodyOf(response)
+  return {
+    ...trace,
+    id: requestId,
+    date: began + (await control.read()).offsetMs,
+    status: response.status,
+    latencyMs,
+    idempotencyKey: request.headers.get(idempotencyHeader),
+    answer: await answer,
   }
+}
+
+/** Answers a GraphQL request, and logs it if the service allows control. */
+export const handleGraphQL = async (request: Request, given: Service): Promise<Response> => {
+  if (request.method === 'OPTIONS') return preflight()
+  const service = request.headers.has(inspectorHeader) ? { ...given, log: null } : given
+  const { ids, clock, log } = service
+  const began = clock()
+  const trace: Trace = { operations: [], operationName: null, caller: null, errors: [], variables: null }
+  const handling = { request, service, trace, requestId: ids.uuid() }
+  const response = await answer(handling)
+  // The response does not wait for the log. If the store fails, the response has reported it
+  // already.
+  log?.add(newEntry(handling, { response, began, latencyMs: clock() - began })).catch(() => undefined)
   return response
 }

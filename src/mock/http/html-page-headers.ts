@@ -20,15 +20,27 @@ const returnSource = (redirectUrl: string | null): string => {
 interface PagePolicy {
   formAction: string
   frameAncestors: string
+  /**
+   * The only script that may run.
+   * @default none
+   */
+  script?: string
 }
 
-/** Returns the headers of the service's own pages: no script, one style and an empty icon. */
-export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy): Promise<Record<string, string>> => ({
+/**
+ * Returns the headers of the service's own pages: one style, an empty icon, and one script at most.
+ */
+export const ownPageHeaders = async ({
+  formAction,
+  frameAncestors,
+  script,
+}: PagePolicy): Promise<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${await sha256(style)}'`,
+    ...(script === undefined ? [] : [`script-src 'sha256-${await sha256(script)}'`]),
     // The icon is an empty data URL. Firefox requests the icon, and logs an error if the policy
     // blocks it.
     'img-src data:',

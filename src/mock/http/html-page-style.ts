@@ -18,4 +18,5 @@ input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:
 button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}
 .other{color:var(--accent);background:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-@media(forced-colors:active){button,.go,input{border:1px solid}}`
+@media(forced-colors:active){button,.go,input{border:1px solid}}
+@media print{:root{color-scheme:light;--accent:#000;--ink:#000;--soft:#000;--paper:#fff}main{max-width:none;padding:0}dl{max-width:32rem}dt,dd{break-inside:avoid}}`

@@ -29,14 +29,17 @@ interface Page {
    * it.
    */
   next?: string
+  /** The page's only script. The policy must allow its hash. */
+  script?: string
 }
 
-/** Creates a whole document that works without scripts. */
-export const page = ({ title, theme: look, brand, body, next }: Page): string => {
+/** Creates a whole document. It works without scripts. */
+export const page = ({ title, theme, brand, body, next, script }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
-  // The style must reach the browser unescaped, since the policy contains its hash.
+  // Style and script must reach the browser unescaped, since the policy contains their hashes.
+  const ending = script === undefined ? html`` : html`<script>${{ html: script }}</script>`
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${refresh}<style>${{ html: style }}</style></head>
-<body class="${look}"><main><header>${brand}</header><h1>${title}</h1>${body}</main></body></html>`.html
+<body class="${theme}"><main><header>${brand}</header><h1>${title}</h1>${body}</main>${ending}</body></html>`.html
 }

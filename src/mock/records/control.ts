@@ -28,11 +28,15 @@ export interface ControlRecord {
   faults: FaultRecord[]
 }
 
-/** One request in the log, without any of its values. */
+/** One request in the log. `LoggedValuesRecord` has its values. */
 export interface RequestRecord {
+  /** The id of the request, which an internal error also names. */
+  id: string
   date: Instant
   /** The operations that ran or were rejected, in the document's order. */
   operations: string[]
+  /** The name of the operation in the document; null if it has none or cannot run. */
+  operationName: string | null
   /** Null if the credential was invalid. */
   caller: CredentialKind | null
   /** The HTTP status; 0 for a connection that a fault ended. */
@@ -40,12 +44,25 @@ export interface RequestRecord {
   /** The codes of the errors in the response. */
   errors: ErrorCode[]
   latencyMs: number
-  /** Whether the request had an idempotency key. */
-  keyed: boolean
+  /** Null without a key. Card numbers in it are masked. */
+  idempotencyKey: string | null
 }
 
 /** The latest requests, oldest first. */
 export interface RequestLogRecord {
   id: 'requestLog'
   entries: RequestRecord[]
+}
+
+/**
+ * The values of one request in the log, without secrets. They are stored apart from the log, so
+ * that a new entry does not write those of 200 others.
+ */
+export interface LoggedValuesRecord {
+  /** The id of the request. */
+  id: string
+  /** Null if the request could not be read. */
+  variables: unknown
+  /** The response as JSON; null for a connection that a fault ended. */
+  answer: unknown
 }

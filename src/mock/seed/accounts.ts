@@ -1,6 +1,11 @@
 /** A merchant's account with its keys. */
 export interface Account {
   id: string
+  /**
+   * The merchant's name, which receipts show.
+   * @default the account's id
+   */
+  merchantName?: string
   publicKeys: readonly string[]
   privateKeys: readonly string[]
   /**
@@ -23,6 +28,7 @@ const machineLocal = ['localhost:*', '*.localhost:*', '127.0.0.1:*'].flatMap((ho
 export const seededAccounts: readonly Account[] = [
   {
     id: 'acct_demo',
+    merchantName: 'Fellrunner',
     publicKeys: ['pk_test_demo'],
     privateKeys: ['sk_test_demo'],
     origins: machineLocal,
@@ -30,6 +36,7 @@ export const seededAccounts: readonly Account[] = [
   },
   {
     id: 'acct_bound',
+    merchantName: 'Bound shop',
     publicKeys: ['pk_test_bound'],
     privateKeys: ['sk_test_bound'],
     origins: ['https://shop.example'],
@@ -42,3 +49,7 @@ export const originsOfKey = (
   publicKey: string,
   accounts: readonly Account[] = seededAccounts,
 ): readonly string[] | undefined => accounts.find((account) => account.publicKeys.includes(publicKey))?.origins
+
+/** Returns the name of an account's merchant. */
+export const merchantNameOf = (accountId: string, accounts: readonly Account[]): string =>
+  accounts.find(({ id }) => id === accountId)?.merchantName ?? accountId

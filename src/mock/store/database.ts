@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore, IDBPTransaction, StoreNames, StoreValue } from 'idb'
 import type { ChallengeRecord } from '../records/challenge'
 import type { ClientTokenRecord } from '../records/client-token'
-import type { ControlRecord, RequestLogRecord } from '../records/control'
+import type { ControlRecord, LoggedValuesRecord, RequestLogRecord } from '../records/control'
 import type { CustomerRecord } from '../records/customer'
 import type { DisputeRecord } from '../records/dispute'
 import type { Instant } from '../records/instant'
@@ -67,6 +67,7 @@ export interface Database extends DBSchema {
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
   requestLog: { key: string; value: RequestLogRecord }
+  loggedValues: { key: string; value: LoggedValuesRecord }
 }
 
 /** The transaction of the version change, which can use existing tables. */
@@ -160,5 +161,10 @@ export const migrations: readonly Migration[] = [
     void addMembers(payments, () => ({ receiptToken: crypto.randomUUID().replaceAll('-', '') }))
     void addMembers(transaction.objectStore('paymentMethods'), () => ({ trackingId: null }))
     void addMembers(transaction.objectStore('clientTokens'), () => ({ trackingId: null, tokenisations: 0 }))
+  },
+  (database, transaction) => {
+    database.createObjectStore('loggedValues', { keyPath: 'id' })
+    // Entries get required members, so earlier ones are deleted.
+    transaction.objectStore('requestLog').clear()
   },
 ]

@@ -96,11 +96,13 @@ test('STORE-2: one request deletes at most a hundred expired records, and later 
   expect(await count('clientTokens')).toBeLessThan(10)
 })
 
-test('CONTROL-9: the log has the latest 200 requests, in one record', async () => {
+test('CONTROL-9: the log has the latest 200 requests in one record, and their values', async () => {
   for (let index = 0; index < 210; index += 1) await call('{ __typename }')
   await call('{ __typename }', { key: 'sk_test_nobody' })
   const logs = await store.read((reader) => reader.all('requestLog'))
   expect(logs).toHaveLength(1)
   expect(logs[0]?.entries).toHaveLength(200)
   expect(logs[0]?.entries.at(-1)?.status).toBe(401)
+  const values = await store.read((reader) => reader.all('loggedValues'))
+  expect(new Set(values.map(({ id }) => id))).toEqual(new Set(logs[0]?.entries.map(({ id }) => id)))
 })

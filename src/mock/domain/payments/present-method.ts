@@ -1,3 +1,4 @@
+import { brandTable } from '../../../shared/card/brand-table'
 import { methodName } from '../../records/method-name'
 import type { PaidWithRecord, PaymentRecord } from '../../records/payment'
 
@@ -22,10 +23,31 @@ const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
 
 const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : products[type])
 
-/** Describes a payment method for people, with its last digits at most. */
+/** The display names of brands, such as "American Express". */
+const brandLabels: Readonly<Record<string, { label: string }>> = {
+  ...brandTable,
+  'cartes-bancaires': { label: 'Cartes Bancaires' },
+}
+
+/** Returns the display name of a card's brand; empty for an unknown brand. */
+const brandName = ({ brand }: PaidWithRecord): string => (brand === null ? '' : (brandLabels[brand]?.label ?? ''))
+
+/** Returns the name of a card with its brand, such as "Visa credit card". */
+const cardName = (paidWith: PaidWithRecord): string => {
+  const [brand, kind] = [brandName(paidWith), kinds[paidWith.kind]]
+  return brand === '' ? kind : `${brand} ${kind.toLowerCase()}`
+}
+
+/**
+ * Describes a payment method for people, with its brand and last digits at most: "Visa credit card
+ * ending in 4242", "Apple Pay, Visa credit card ending in 4242", "PayPal".
+ */
 export const describeMethod = ({ paidWith }: PaymentRecord): string => {
-  const lastDigits = paidWith.maskedNumber?.slice(-4)
-  return lastDigits ? `${productOf(paidWith)} ending in ${lastDigits}` : productOf(paidWith)
+  const { type, maskedNumber } = paidWith
+  const digits = maskedNumber === null ? '' : ` ending in ${maskedNumber.slice(-4)}`
+  if (type === 'CARD') return `${cardName(paidWith)}${digits}`
+  if (digits === '') return products[type]
+  return type === 'BANK_ACCOUNT' ? `${products[type]}${digits}` : `${products[type]}, ${cardName(paidWith)}${digits}`
 }
 
 /**

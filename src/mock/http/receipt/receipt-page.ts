@@ -4,8 +4,7 @@ import type { Receipt } from '../../domain/payments/find-receipt'
 import { describeMethod } from '../../domain/payments/present-method'
 import type { Instant } from '../../records/instant'
 import { type Html, html, page } from '../html-page'
-
-const brand = 'Tender mock'
+import { localTimesScript } from './local-times-script'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -15,10 +14,11 @@ const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) =>
 
 const row = (term: string, value: string | Html): Html => html`<dt>${term}</dt><dd>${value}</dd>`
 
-/** Creates the page: what was paid, how and when, and its refunds. */
-export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt): string => {
+/** Creates the page: to whom, what, how and when was paid, and the refunds. */
+export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merchantName: string): string => {
   const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
   const rows = [
+    row('Merchant', merchantName),
     row('Amount', money(paid)),
     row('Date', moment(captured)),
     row('Paid with', describeMethod(payment)),
@@ -30,7 +30,8 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
   return page({
     title: 'Receipt',
     theme: '',
-    brand,
+    brand: merchantName,
+    script: localTimesScript,
     body: html`<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p>`,
   })
 }
@@ -39,6 +40,6 @@ export const noReceiptPage = (): string =>
   page({
     title: 'Receipt not found',
     theme: '',
-    brand,
+    brand: 'Tender mock',
     body: html`<p>The address is wrong, or nothing was paid.</p>`,
   })

@@ -1,0 +1,84 @@
+import { maskCards } from '../mask-card-numbers'
+
+/** The text in place of a secret. */
+const mask = '•••'
+
+/** Members whose whole value is secret, at any depth. */
+const secretMembers = /^(cvc|cvv2?|csc|security_?code|wallet_?token|payment_?data|signature|nonce)$/i
+
+/** Members that contain a token. The ends stay visible, to tell two tokens apart. */
+const tokenMembers = /^(\w+_?)?token$|^defaultPaymentMethod$|^merchantSessionIdentifier$/i
+
+/** Members that contain the number of a card or of an account, valid or not. */
+const numberMembers = /^(card_?|account_?)?number$|^iban$/i
+
+const credentials = /\b((?:sk|pk|ct)_(?:test|live)_|pt_)[\w-]+/g
+
+const camelCase = /^[A-Za-z][a-z]+([A-Z][a-z]+)*$/
+
+/**
+ * A token of the service under any name, since a query can rename every member of its answer. A
+ * word in camel case, such as the name of an operation, may have the length of a token.
+ */
+const isToken = (text: string): boolean =>
+  [16, 32].includes(text.length) &&
+  /^[A-Za-z0-9]+$/.test(text) &&
+  /[A-Z]/.test(text) &&
+  /[a-z]/.test(text) &&
+  !camelCase.test(text)
+
+const maskText = (text: string): string => maskCards(text).replace(credentials, `$1${mask}`)
+
+const maskToken = (text: string): string => {
+  const masked = maskText(text)
+  if (masked !== text) return masked
+  return text.length < 12 ? mask : `${text.slice(0, 2)}${mask}${text.slice(-2)}`
+}
+
+/** Leaves the last four digits of a number. A number that the service has masked stays as it is. */
+const maskDigits = (text: string): string => {
+  const masked = maskCards(text)
+  const digits = masked.replace(/\D/g, '')
+  return masked.includes('*') || digits.length < 8 ? masked : `${mask}${digits.slice(-4)}`
+}
+
+const maskString = (name: string, text: string): string => {
+  if (tokenMembers.test(name) || isToken(text)) return maskToken(text)
+  return numberMembers.test(name) ? maskDigits(text) : maskText(text)
+}
+
+/** The longest lists and texts. Longer ones are cut, and their rest is counted. */
+const mostItems = 10
+const mostCharacters = 400
+
+const cutText = (text: string): string =>
+  text.length > mostCharacters
+    ? `${text.slice(0, mostCharacters)}… ${text.length - mostCharacters} more characters`
+    : text
+
+const maskList = (name: string, items: readonly unknown[]): unknown[] => [
+  ...items.slice(0, mostItems).map((item) => maskMember(name, item)),
+  ...(items.length > mostItems ? [`… ${items.length - mostItems} more`] : []),
+]
+
+const maskMember = (name: string, value: unknown): unknown => {
+  if (value === null || value === undefined) return null
+  if (secretMembers.test(name)) return mask
+  // A number may be a card number that was sent as one.
+  if (typeof value === 'number') {
+    const text = maskString(name, String(value))
+    return text === String(value) ? value : text
+  }
+  if (typeof value === 'string') return cutText(maskString(name, value))
+  if (Array.isArray(value)) return maskList(name, value)
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inside]) => [cutText(maskText(member)), maskMember(member, inside)]),
+  )
+}
+
+/**
+ * Masks the secrets of a JSON value: card and account numbers, security codes, keys and tokens.
+ * Cuts long lists and texts, because the log is for people.
+ */
+export const maskSecrets = (value: unknown): unknown => maskMember('', value)
