@@ -52,9 +52,16 @@ for (const host of hosts) {
       await expect(page.locator('#order')).toHaveText(orderOf(page))
       await expect(page.locator('#payment')).toHaveText('Paid')
       await expect(page.locator('#total')).toHaveText('€178.30')
+      await expect(page.getByRole('list', { name: 'Your order' }).getByRole('listitem')).toHaveCount(3)
       await expect(picture(page)).toBeVisible()
     }
     await expectFits(page)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'View the receipt' }).click()
+    const receipt = await opened
+    await expect(receipt.getByText('Visa credit card ending in 4242')).toBeVisible()
+    await expect(receipt.getByText('Fellrunner').first()).toBeVisible()
+    await expectFits(receipt)
   })
 
   test(`confirmation page › shows a pending payment, and the same order can be paid with another card: ${host}`, async ({
@@ -94,7 +101,8 @@ test('confirmation page › links from a declined payment to the checkout of the
   await payWith(shop, cards.declined)
   await expect(shop.message).toHaveText(/declined/i)
   await page.goto(`${shop.shopUrl}/confirmation.html`)
-  await expect(headline(page)).toHaveText('Your order hasn’t been paid yet')
+  await expect(headline(page)).toHaveText('Your payment was declined')
+  await expect(picture(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden()
   const trackingId = await page.locator('#order').textContent()
   await page.getByRole('link', { name: 'Return to the checkout' }).click()

@@ -138,6 +138,8 @@ describe('the routes', () => {
   })
 })
 
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
 describe('GET order', () => {
   it('returns the status of the payment, and marks a paid order for packing', async () => {
     const { post, readOrder, records } = openShop()
@@ -149,24 +151,53 @@ describe('GET order', () => {
       paid: true,
       pending: false,
       status: 'SUCCEEDED',
-      amount: { amount: 17830, currency: 'EUR' },
-      expected: { amount: 17830, currency: 'EUR' },
+      amount: eur(17830),
+      expected: eur(17830),
+      content: {
+        lines: [
+          { title: 'Scree 3 trail shoe', variantTitle: 'Moss, size 42', quantity: 1, total: eur(12900) },
+          { title: 'Merino socks', variantTitle: 'Two pairs, 40 to 43', quantity: 1, total: eur(2490) },
+          { title: 'Soft flask', variantTitle: '500 ml', quantity: 1, total: eur(1950) },
+        ],
+        deliveryPrice: eur(490),
+        discount: eur(0),
+      },
       paidWith: 'visa',
       lastFour: '4242',
+      refunded: null,
+      receiptUrl: expect.stringMatching(/^https:\/\/pay\.example\/receipts\/\w{32}$/),
+      endedStatus: null,
       intentId: null,
     })
     expect(records.readOrder(id).isPacking).toBe(true)
   })
 
   it.each([
-    ['that waits for 3-D Secure', cards.challenged, true],
-    ['that was declined', cards.declined, false],
-  ])('does not mark an order for packing with a payment %s', async (_, number, pending) => {
+    ['that waits for 3-D Secure', cards.challenged, true, null],
+    ['that was declined', cards.declined, false, 'DECLINED'],
+  ])('does not mark an order for packing with a payment %s', async (_, number, pending, endedStatus) => {
     const { post, readOrder, records } = openShop()
     const id = newOrder()
     await post('authorise', await requestFor(id, { number }))
-    expect((await readOrder(id)).body).toMatchObject({ paid: false, pending, status: null, amount: null, paidWith: '' })
+    expect((await readOrder(id)).body).toMatchObject({
+      ...{ paid: false, pending, status: null, amount: null, paidWith: '', receiptUrl: null },
+      endedStatus,
+    })
     expect(records.readOrder(id).isPacking).toBeUndefined()
+  })
+
+  it('reports refunds, and a refunded order as not paid', async () => {
+    const { post, readOrder } = openShop()
+    const id = newOrder()
+    const { body } = await post('authorise', await requestFor(id))
+    const paymentId = body.data.authorizePayment.id
+    await server.payments.refund(paymentId, { amount: 1000 })
+    expect((await readOrder(id)).body).toMatchObject({ paid: true, status: 'PARTIAL_REFUNDED', refunded: eur(1000) })
+    await server.payments.refund(paymentId)
+    expect((await readOrder(id)).body).toMatchObject({
+      ...{ paid: false, status: null, endedStatus: 'REFUNDED', refunded: eur(17830), paidWith: 'visa' },
+      receiptUrl: expect.stringContaining('/receipts/'),
+    })
   })
 
   it('returns 404 for an order without a payment attempt', async () => {

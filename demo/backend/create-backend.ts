@@ -41,7 +41,7 @@ export const backendPath = '/shop-api/'
  * adds the routes `account` and `order`.
  */
 export const createBackend = (options: BackendOptions): ((request: Request) => Promise<Response>) => {
-  const { serviceUrlOf, sessionOf, records } = options
+  const { serviceUrlOf, sessionOf, records, store } = options
   const shops = new Map<string, Shop>()
   const shopAt = (serviceUrl: string): Shop => {
     const shop = shops.get(serviceUrl) ?? createShop(serviceUrl, options)
@@ -59,7 +59,9 @@ export const createBackend = (options: BackendOptions): ((request: Request) => P
     }
     switch (`${request.method} ${pathname.slice(backendPath.length)}`) {
       case 'GET order':
-        return Response.json(await readOrderStatus(checkout, records, own(searchParams.get('trackingId'))))
+        return Response.json(
+          await readOrderStatus({ server, checkout, records, store }, own(searchParams.get('trackingId'))),
+        )
       case 'POST account': {
         const trackingId = own((await request.json().catch(() => ({}))).trackingId)
         if (visitorId === undefined) throw new HttpError(403, 'Please allow cookies to use your saved cards.')

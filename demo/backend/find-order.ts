@@ -3,7 +3,7 @@ import { type CheckoutRequest, type CheckoutStore, type ShopOrder, TenderError }
 import { flowOf } from '../catalogue/flow-of'
 import { type PricedOrder, priceOrder } from '../catalogue/price-order'
 import type { Session } from './session'
-import type { ShopRecords } from './shop-records'
+import type { OrderContent, ShopRecords } from './shop-records'
 
 export interface OrderFinderOptions {
   records: ShopRecords
@@ -23,8 +23,11 @@ export const createOrderFinder =
   async (trackingId: string, request: CheckoutRequest | null): Promise<ShopOrder | null> => {
     if (request && !sessionOf(request.original).orderIds.includes(trackingId)) return null
     if (request?.route === 'authorise' && !(await isPaid(store, trackingId))) {
-      const { total } = priced(request.fields)
-      records.changeOrder(trackingId, { priced: { amount: total, flowId: flowOf(request.fields.flow) } })
+      const order = priced(request.fields)
+      records.changeOrder(trackingId, {
+        priced: { amount: order.total, flowId: flowOf(request.fields.flow) },
+        content: contentOf(order),
+      })
     }
     const { priced: order = request && draft(), customerId } = records.readOrder(trackingId)
     return order && { ...order, ...(customerId !== undefined && { customer: { id: customerId } }) }
@@ -41,6 +44,17 @@ const isPaid = async (store: CheckoutStore, trackingId: string): Promise<boolean
  * requests earlier.
  */
 const draft = () => ({ amount: priceOrder({ delivery: 'standard' }).total, flowId: flowOf(undefined) })
+
+const contentOf = ({ cart, deliveryPrice, discount, total: { currency } }: PricedOrder): OrderContent => ({
+  lines: (cart.items ?? []).map(({ title, variantTitle, quantity, lineTotal }) => ({
+    title: title ?? '',
+    variantTitle: variantTitle ?? '',
+    quantity: quantity ?? 1,
+    total: { amount: lineTotal ?? 0, currency },
+  })),
+  deliveryPrice,
+  discount,
+})
 
 const priced = (fields: Readonly<Record<string, string>>): PricedOrder => {
   try {

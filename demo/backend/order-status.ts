@@ -1,11 +1,21 @@
-// In your shop, import from 'tender-checkout/server'.
-import { type CheckoutHandlers, isTenderError, type Payment, type VerifiedOrder } from '../../src/server'
+// In your shop, import from 'tender-checkout' and 'tender-checkout/server'.
+import type { Money } from '../../src/index'
+import {
+  type CheckoutHandlers,
+  type CheckoutStore,
+  isTenderError,
+  type Payment,
+  type TenderServer,
+  type VerifiedOrder,
+} from '../../src/server'
 import { HttpError } from './http-error'
-import type { ShopRecords } from './shop-records'
+import type { OrderContent, ShopRecords } from './shop-records'
 
 /** The data of the confirmation page. */
 export interface OrderStatus
   extends Pick<VerifiedOrder, 'trackingId' | 'paid' | 'pending' | 'status' | 'amount' | 'expected'> {
+  /** What was ordered; null if the shop's records do not have it. */
+  content: OrderContent | null
   /**
    * How the order was paid, such as `visa`, or `PAYPAL` for a payment without a card. Empty if the
    * order has no payment.
@@ -13,7 +23,23 @@ export interface OrderStatus
   paidWith: string
   /** The last digits of a card number; empty without a card. */
   lastFour: string
+  /** The refunded part of the payment; null without a refund. */
+  refunded: Money | null
+  /** The service's page with the receipt; null before the payment is captured. */
+  receiptUrl: string | null
+  /**
+   * The status of the last payment that ended without money, if the order keeps no payment:
+   * `DECLINED`, `FAILED`, `CANCELLED` or `REFUNDED`.
+   */
+  endedStatus: Payment['status'] | null
   intentId: string | null
+}
+
+export interface OrderSources {
+  server: TenderServer
+  checkout: CheckoutHandlers
+  records: ShopRecords
+  store: CheckoutStore
 }
 
 /**
@@ -22,16 +48,15 @@ export interface OrderStatus
  *
  * @throws HttpError 404 if there is no such order
  */
-export const readOrderStatus = async (
-  checkout: CheckoutHandlers,
-  records: ShopRecords,
-  trackingId: string,
-): Promise<OrderStatus> => {
+export const readOrderStatus = async (sources: OrderSources, trackingId: string): Promise<OrderStatus> => {
+  const { checkout, records } = sources
   const verified = await verify(checkout, trackingId)
-  const { paid, pending, status, amount, expected, payment } = verified
+  const { paid, pending, status, amount, expected } = verified
   // Ship only after verifyOrder confirmed the payment. A customer may never open the confirmation
   // page, so a real shop also verifies recent orders in a scheduled job.
   if (paid) records.changeOrder(trackingId, { isPacking: true })
+  const ended = verified.payment ? null : await readEndedPayment(sources, trackingId)
+  const payment = verified.payment ?? (ended?.status === 'REFUNDED' ? ended : null)
   return {
     trackingId,
     paid,
@@ -39,7 +64,11 @@ export const readOrderStatus = async (
     status,
     amount,
     expected,
+    content: records.readOrder(trackingId).content ?? null,
     ...methodOf(payment),
+    refunded: refundedOf(payment),
+    receiptUrl: payment?.paymentReceipt?.receiptUrl ?? null,
+    endedStatus: ended?.status ?? null,
     intentId: payment?.intentId ?? null,
   }
 }
@@ -54,7 +83,20 @@ const verify = async (checkout: CheckoutHandlers, trackingId: string): Promise<V
 
 export const orderNotFound = (): HttpError => new HttpError(404, 'Order not found.')
 
+/** Reads the last payment that ended without money, which verifyOrder does not report. */
+const readEndedPayment = async ({ server, store }: OrderSources, trackingId: string): Promise<Payment | null> => {
+  const attempts = (await store.read(trackingId))?.record.attempts ?? []
+  const ended = attempts.flatMap(({ state }) => (state.name === 'ended' ? [state.paymentId] : []))
+  const paymentId = ended.at(-1)
+  return paymentId === undefined ? null : server.payments.get(paymentId)
+}
+
 const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'lastFour'> => {
   const { brand, number, paymentMethod } = payment?.paymentMethodDetails ?? {}
   return { paidWith: brand ?? paymentMethod ?? '', lastFour: number?.slice(-4) ?? '' }
+}
+
+const refundedOf = (payment: Payment | null): Money | null => {
+  const currency = payment?.amount?.currency ?? payment?.currency
+  return payment?.refundedAmount && currency ? { amount: payment.refundedAmount, currency } : null
 }

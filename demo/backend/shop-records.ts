@@ -1,9 +1,27 @@
+import type { Money } from '../../src/index'
 import type { ShopOrder } from '../../src/server'
+
+/** What a customer orders. */
+export interface OrderContent {
+  lines: OrderLine[]
+  deliveryPrice: Money
+  discount: Money
+}
+
+export interface OrderLine {
+  title: string
+  variantTitle: string
+  quantity: number
+  /** The price of all pieces. */
+  total: Money
+}
 
 /** An order in the shop's records. */
 export interface ShopRecord {
   /** The price and payment flow of the order. Absent until the customer presses Pay. */
   priced?: Pick<ShopOrder, 'amount' | 'flowId'>
+  /** What was ordered at this price. Absent until the customer presses Pay. */
+  content?: OrderContent
   /** The vault customer of this order. */
   customerId?: string
   /** Whether the shop packs this order. Set only after `verifyOrder` reported it as paid. */

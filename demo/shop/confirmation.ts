@@ -1,6 +1,7 @@
 // In your shop, import from 'tender-checkout'.
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
+import type { OrderContent, OrderLine } from '../backend/shop-records'
 import { BackendError, readOrder } from './backend-client'
 import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { findElement } from './find-element'
@@ -18,7 +19,7 @@ type DisplayedState = Pick<OrderView, 'headline' | 'explanation'> & {
 }
 
 const show = ({ state, headline, explanation }: DisplayedState, intentId: string | null = null) => {
-  // style.css selects the picture, the summary and the next steps by this attribute.
+  // confirmation.css selects the picture, the summary and the next steps by this attribute.
   page.dataset.state = state
   findElement('#headline').textContent = headline
   findElement('#explanation').textContent = explanation
@@ -26,13 +27,55 @@ const show = ({ state, headline, explanation }: DisplayedState, intentId: string
   else findElement('#service .view').textContent = 'This order has no intent.'
 }
 
+/** Shows a row of the summary, or hides it if the order has no such text. */
+const showRow = (selector: string, text: string) => {
+  const value = findElement(selector)
+  value.textContent = text
+  if (value.parentElement) value.parentElement.hidden = text === ''
+}
+
+const lineElement = ({ title, variantTitle, quantity, total }: OrderLine): HTMLLIElement => {
+  const line = document.createElement('li')
+  const name = document.createElement('span')
+  const variant = document.createElement('small')
+  const price = document.createElement('span')
+  name.textContent = quantity === 1 ? title : `${quantity} × ${title}`
+  variant.textContent = variantTitle
+  price.textContent = formatMoney(total)
+  name.append(variant)
+  line.append(name, price)
+  return line
+}
+
+const showContent = ({ lines, deliveryPrice, discount }: OrderContent) => {
+  const list = findElement('#lines')
+  list.replaceChildren(...lines.map(lineElement))
+  list.hidden = false
+  showRow('#delivery', deliveryPrice.amount === 0 ? 'Free' : formatMoney(deliveryPrice))
+  showRow('#discount', discount.amount === 0 ? '' : `−${formatMoney(discount)}`)
+}
+
+const receiptLink = (url: string): HTMLAnchorElement => {
+  const link = document.createElement('a')
+  link.className = 'again'
+  link.href = url
+  link.target = '_blank'
+  link.rel = 'noreferrer'
+  link.textContent = 'View the receipt'
+  return link
+}
+
 const showOrder = (order: OrderStatus) => {
   const view = describeOrder(order)
-  show(view, order.intentId)
-  findElement('#order').textContent = order.trackingId
-  findElement('#payment').textContent = view.payment
-  findElement('#card').textContent = describeMethod(order) || '–'
+  if (order.content) showContent(order.content)
   findElement('#total').textContent = formatMoney(order.amount ?? order.expected)
+  showRow('#refunded', order.refunded ? formatMoney(order.refunded) : '')
+  findElement('#payment').textContent = view.payment
+  showRow('#card', describeMethod(order))
+  findElement('#order').textContent = order.trackingId
+  findElement('#receipt').hidden = order.receiptUrl === null
+  if (order.receiptUrl !== null) findElement('#receipt').replaceChildren(receiptLink(order.receiptUrl))
+  show(view, order.intentId)
 }
 
 const check = async () => {

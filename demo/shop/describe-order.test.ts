@@ -13,6 +13,10 @@ const order = (change: Partial<OrderStatus>): OrderStatus => ({
   expected: eur(17830),
   paidWith: '',
   lastFour: '',
+  content: null,
+  refunded: null,
+  receiptUrl: null,
+  endedStatus: null,
   intentId: null,
   ...change,
 })
@@ -25,6 +29,17 @@ describe('describeOrder()', () => {
     ['a paid order with another pending attempt', { ...kept('SUCCEEDED'), paid: true, pending: true }, 'paid', 'Paid'],
     ['a pending payment', order({ pending: true }), 'pending', 'Pending'],
     ['an order without a payment', order({}), 'unpaid', 'Not paid'],
+    ['a declined payment', order({ endedStatus: 'DECLINED' }), 'unpaid', 'Declined'],
+    ['a failed payment', order({ endedStatus: 'FAILED' }), 'unpaid', 'Failed'],
+    ['a cancelled payment', order({ endedStatus: 'CANCELLED' }), 'unpaid', 'Cancelled'],
+    ['a pending payment after a declined one', order({ endedStatus: 'DECLINED', pending: true }), 'pending', 'Pending'],
+    ['a refunded payment', order({ endedStatus: 'REFUNDED', refunded: eur(17830) }), 'refunded', 'Refunded'],
+    [
+      'a partly refunded payment',
+      { ...kept('PARTIAL_REFUNDED'), paid: true, refunded: eur(100) },
+      'paid',
+      'Paid, partly refunded',
+    ],
     ['a disputed payment', kept('DISPUTED'), 'problem', 'Disputed'],
     ['a payment of another amount', kept('SUCCEEDED', 100), 'problem', 'Being checked'],
   ])('describes %s as %s', (_, shown, state, payment) => {
@@ -34,6 +49,11 @@ describe('describeOrder()', () => {
   it('thanks the customer for paid orders only', () => {
     for (const status of ['SUCCEEDED', 'AUTHORISED', 'DISPUTED', null] as const)
       expect(describeOrder(order({ status, pending: true })).headline).not.toMatch(/thank/i)
+  })
+
+  it('names the refunded amount and where it goes', () => {
+    const refund = { endedStatus: 'REFUNDED', refunded: eur(17830), paidWith: 'visa', lastFour: '4242' } as const
+    expect(describeOrder(order(refund)).explanation).toContain('€178.30 goes back to Visa ending in 4242.')
   })
 
   it('contains both amounts if they differ', () => {

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../backend/order-status'
 /** The texts of the confirmation page. */
 export interface OrderView {
   /** Selects the picture of the page and the next steps of the customer. */
-  state: 'paid' | 'pending' | 'unpaid' | 'problem'
+  state: 'paid' | 'pending' | 'unpaid' | 'refunded' | 'problem'
   headline: string
   explanation: string
   /** The row "Payment" in the summary. */
@@ -42,15 +42,51 @@ export const describeOrder = (order: OrderStatus): OrderView => {
         'If your bank or payment provider asked you to approve the payment, please do that first. Then check again here. You can also return to the checkout and pay in a different way. If both payments go through, we’ll refund one of them.',
       payment: 'Pending',
     }
-  return {
-    state: 'unpaid',
-    headline: 'Your order hasn’t been paid yet',
-    explanation: 'We haven’t received a payment for this order. You can return to the checkout and try again.',
-    payment: 'Not paid',
+  return describeUnpaid(order)
+}
+
+/** Describes an order without a payment, by the way its last payment ended. */
+const describeUnpaid = (order: OrderStatus): OrderView => {
+  switch (order.endedStatus) {
+    case 'REFUNDED':
+      return {
+        state: 'refunded',
+        headline: 'Your payment has been refunded',
+        explanation: describeRefund(order),
+        payment: 'Refunded',
+      }
+    case 'DECLINED':
+      return {
+        state: 'unpaid',
+        headline: 'Your payment was declined',
+        explanation: 'No money was taken. You can return to the checkout and pay in a different way.',
+        payment: 'Declined',
+      }
+    case 'FAILED':
+    case 'CANCELLED':
+      return {
+        state: 'unpaid',
+        headline: 'Your payment didn’t go through',
+        explanation: 'No money was taken. You can return to the checkout and try again.',
+        payment: order.endedStatus === 'FAILED' ? 'Failed' : 'Cancelled',
+      }
+    default:
+      return {
+        state: 'unpaid',
+        headline: 'Your order hasn’t been paid yet',
+        explanation: 'We haven’t received a payment for this order. You can return to the checkout and try again.',
+        payment: 'Not paid',
+      }
   }
 }
 
-const describePaid = ({ status }: OrderStatus): OrderView =>
+const describeRefund = (order: OrderStatus): string => {
+  const amount = order.refunded ? formatMoney(order.refunded) : 'Your money'
+  const method = describeMethod(order)
+  return `${amount} ${method === '' ? 'has been returned to you' : `goes back to ${method}`}. This can take a few days.`
+}
+
+const describePaid = ({ status, refunded }: OrderStatus): OrderView =>
   status === 'AUTHORISED'
     ? {
         state: 'paid',
@@ -61,8 +97,10 @@ const describePaid = ({ status }: OrderStatus): OrderView =>
     : {
         state: 'paid',
         headline: 'Thank you for your order!',
-        explanation: 'Your payment was successful. We’re packing your order now.',
-        payment: status === 'PARTIAL_REFUNDED' ? 'Paid, partly refunded' : 'Paid',
+        explanation: refunded
+          ? `Your payment was successful, and we’ve refunded ${formatMoney(refunded)} of it.`
+          : 'Your payment was successful. We’re packing your order now.',
+        payment: refunded ? 'Paid, partly refunded' : 'Paid',
       }
 
 /** Names of card brands and of methods without a card, as the service names them. */
