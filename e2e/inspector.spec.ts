@@ -8,13 +8,20 @@ const hosts: Host[] = ['worker', 'node']
 
 const open = async (page: Page, host: Host) => {
   await page.goto(`http://localhost:${ports[host].service}/inspector/`)
-  await expect(page.getByRole('heading', { name: 'Clock' })).toBeVisible()
+  await expect(tab(page, 'Orders')).toBeVisible()
 }
 
 const resetTo = async (page: Page, dataSet: string) => {
+  // Narrow screens show the controls after a press.
+  const drawer = page.locator('.drawer')
+  if (!(await drawer.evaluate((details: HTMLDetailsElement) => details.open))) await drawer.locator('summary').click()
   await page.getByLabel('Data set').selectOption({ label: dataSet })
   await page.getByRole('button', { name: 'Delete all records' }).click()
+  await page.getByRole('button', { name: 'Delete now' }).click()
+  await expect(page.getByRole('button', { name: 'Delete all records' })).toBeFocused()
 }
+
+const views = ['Orders', 'Intents', 'Payments', 'Disputes', 'Customers', 'Requests']
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
@@ -34,7 +41,11 @@ test('inspector › controls clock, disputes and data sets of the worker', async
   await dispute.getByRole('button', { name: 'Lost' }).click()
   await expect(dispute).toContainText('LOST')
   await page.getByRole('button', { name: '+ 7 days' }).click()
-  await expect(page.getByText('7 days ahead of the system time')).toBeVisible()
+  await expect(page.locator('.drawer > summary')).toContainText('Clock 7 days ahead of the system time')
+  await page.getByRole('button', { name: 'Delete all records' }).click()
+  await expect(page.getByRole('button', { name: 'Keep everything' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tab(page, 'Payments')).toContainText('500')
   await resetTo(page, 'Empty')
   await expect(page.getByText('Equal to the system time')).toBeVisible()
   await tab(page, 'Intents').click()
@@ -48,12 +59,64 @@ test('inspector › shows an intent as inactive five minutes later', async ({ pa
   await expect(shop.intentStatus).toHaveText('ACTIVE')
   const inspector = await page.context().newPage()
   await open(inspector, 'worker')
+  await tab(inspector, 'Intents').click()
   await inspector.getByRole('button', { name: '+ 5 minutes' }).click()
   await expect(inspector.getByRole('listitem').filter({ hasText: 'INACTIVE' }).first()).toBeVisible()
 })
 
+test('inspector › opens a request without secrets, follows its links, refunds the payment and shows the order', async ({
+  page,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+  const order = new URL(page.url()).searchParams.get('trackingId') ?? ''
+  const inspector = await page.context().newPage()
+  await open(inspector, 'node')
+  await tab(inspector, 'Requests').click()
+  await inspector.getByRole('searchbox').fill(`authorizePayment ${order}`)
+  await inspector.locator('.records summary').click()
+  const request = inspector.locator('.records > li')
+  await expect(request).toContainText('Private Key, card token')
+  await expect(request).toContainText(/Idempotency key[0-9a-f-]{36}/)
+  await expect(request).toContainText(/"token": "..•••.."/)
+  await expect(request).toContainText('"number": "424242******4242"')
+
+  await request.getByRole('button', { name: /^Payment/ }).click()
+  const payment = inspector.locator('.records > li').filter({ hasText: order })
+  await expect(payment.locator('summary')).toBeFocused()
+  await payment.getByLabel('Amount in EUR').fill('ten')
+  await payment.getByRole('button', { name: 'Refund' }).click()
+  await expect(payment.getByRole('alert')).toHaveText(/^Enter an amount/)
+  await payment.getByLabel('Amount in EUR').fill('10')
+  await payment.getByRole('button', { name: 'Refund' }).click()
+  await expect(payment.locator('summary')).toContainText('PARTIAL REFUNDED')
+
+  await payment.getByRole('button', { name: `Order ${order}` }).click()
+  const timeline = inspector.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('Payment partially refunded')
+  // The shop's page and the inspector read the service every second.
+  const requests = await tab(inspector, 'Requests').textContent()
+  await inspector.waitForTimeout(2000)
+  expect(await tab(inspector, 'Requests').textContent()).toBe(requests)
+})
+
 test.describe('inspector', () => {
   test.use({ expectedNoise: [/Failed to load/] })
+
+  test('says that the service cannot be reached, and tries again', async ({ page }) => {
+    await page.route('**/mock/state', (route) => route.abort())
+    await page.goto(`http://localhost:${ports.node.service}/inspector/`)
+    await expect(page.getByText('The mock service can’t be reached.')).toBeVisible()
+    await page.unroute('**/mock/state')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(tab(page, 'Orders')).toBeVisible()
+    await expect(page.getByText('The mock service can’t be reached.')).toBeHidden()
+  })
 
   test('loses a response with a fault, and the payment is found and charged once', async ({ page, shopOn }) => {
     const shop = shopOn('worker')
@@ -81,8 +144,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await open(page, 'worker')
     await resetTo(page, 'Busy month')
     await expect(tab(page, 'Payments')).toContainText('500')
-    for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
+    for (const name of views) {
       await tab(page, name).click()
+      const first = page.locator('.records summary').first()
+      if (await first.isVisible()) await first.click()
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
@@ -97,20 +162,26 @@ test('inspector › can be used with the keyboard: arrow keys select a list, Ent
   await open(page, 'worker')
   await resetTo(page, 'Busy month')
   await expect(tab(page, 'Payments')).toContainText('500')
-  await tab(page, 'Intents').focus()
+  await tab(page, 'Intents').click()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Payments')).toBeFocused()
   await expect(tab(page, 'Payments')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['Search', 'Filter']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(name)).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.locator('details[open]')).toHaveCount(1)
+  await expect(page.locator('.records details[open]')).toHaveCount(1)
 })
 
 for (const host of hosts) {
   test(`inspector › needs no horizontal scrolling at 320 px, ${host}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await open(page, host)
-    for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
+    // The records come first: the controls are one line.
+    expect((await tab(page, 'Orders').boundingBox())?.y).toBeLessThan(300)
+    for (const name of views) {
       await tab(page, name).click()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     }
@@ -121,7 +192,7 @@ test('inspector › the parts of a record do not overlap at 320 px', async ({ pa
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page, 'worker')
   await resetTo(page, 'Busy month')
-  for (const name of ['Intents', 'Payments', 'Disputes']) {
+  for (const name of ['Orders', 'Intents', 'Payments', 'Disputes']) {
     await tab(page, name).click()
     await expect(page.locator('.records summary').first()).toBeVisible()
     const covered = await page.locator('.records summary').evaluateAll((records) =>

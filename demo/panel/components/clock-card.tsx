@@ -1,3 +1,4 @@
+import { describeOffset } from '../models/active-controls'
 import { service } from '../models/service'
 import { busy, runCommand } from '../models/watch-service'
 
@@ -10,20 +11,6 @@ const moves = [
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
-const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
-] as const
-
-/** Describes the offset of the clock in its largest whole unit. */
-const describeOffset = (offsetMs: number): string => {
-  const [unit, length] = units.find(([, size]) => Math.abs(offsetMs) >= size) ?? units[2]
-  const count = Math.round(Math.abs(offsetMs) / length)
-  if (count === 0) return 'Equal to the system time'
-  return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the system time`
-}
-
 export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) => (
   <section class="card" aria-labelledby="clock">
     <h2 id="clock">Clock</h2>
@@ -31,7 +18,7 @@ export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) 
       <time dateTime={now} class="now">
         {format.format(new Date(now))}
       </time>
-      <span class="quiet">{describeOffset(offsetMs)}</span>
+      <span class="quiet">{describeOffset(offsetMs) || 'Equal to the system time'}</span>
     </p>
     <div class="buttons">
       {moves.map(([name, milliseconds]) => (

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../src/mock/control/control-api'
-import { faultSwitches, isOn, toggleFault } from '../models/fault-switches'
+import { faultSwitches, isOn } from '../models/fault-switches'
+import { toggleFault } from '../models/toggle-fault'
 import { runCommand } from '../models/watch-service'
 
 export const FaultsCard = ({ faults }: { faults: readonly Fault[] }) => (

@@ -1,9 +1,11 @@
-import type { Intent } from '../models/read-intent'
-import type { ServiceSnapshot } from '../models/watch-service'
+import type { Intent, ServiceSnapshot } from '../models/service-snapshot'
 import { Chip } from './chip'
 import { LatestNote } from './latest-note'
+import type { ListProps } from './list-props'
 import { Moment } from './moment'
 import { PaymentItem } from './payment-item'
+import { RecordItem } from './record-item'
+import { RecordLinks } from './record-links'
 import { Steps } from './steps'
 
 const stepNames = { shipping: 'Shipping', delivery: 'Delivery', billing: 'Billing' } as const
@@ -12,44 +14,49 @@ const stepNames = { shipping: 'Shipping', delivery: 'Delivery', billing: 'Billin
 const progressOf = ({ timeline }: Intent): string => {
   if (timeline.completeIntent) return 'Completed'
   const [reached] = (['billing', 'delivery', 'shipping'] as const).filter(
-    (step) => timeline[step] && timeline[step]?.status !== 'NOT_STARTED',
+    (step) => timeline[step].status !== 'NOT_STARTED',
   )
   return reached ? stepNames[reached] : 'Started'
 }
 
-export const IntentList = ({ snapshot: { intents, payments, now, counts } }: { snapshot: ServiceSnapshot }) => {
-  if (intents.length === 0) return <p class="empty">No intents yet. Open a checkout page to start one.</p>
-  return (
-    <>
-      <ul class="records">
-        {intents.map((intent) => (
-          <li key={intent.id}>
-            <details>
-              <summary>
-                <span class="amount">{intent.amount?.formattedAmount}</span>
-                <span class="what">
-                  {intent.trackingId} <span class="quiet">{progressOf(intent)}</span>
-                </span>
-                <Moment date={intent.date} now={now} />
-                <Chip status={intent.status} />
-              </summary>
-              <div class="inside">
-                <Steps timeline={intent.timeline} />
-                <ul class="payments">
-                  {payments
-                    .filter((payment) => payment.intentId === intent.id)
-                    .map((payment) => (
-                      <PaymentItem key={payment.id} payment={payment} />
-                    ))}
-                </ul>
-                <p class="quiet">{intent.paymentFlowId}</p>
-                <p class="id">{intent.id}</p>
-              </div>
-            </details>
-          </li>
+const Summary = ({ intent, now }: { intent: Intent; now: string }) => (
+  <>
+    <span class="amount">{intent.amount.formattedAmount}</span>
+    <span class="what">
+      {intent.trackingId} <span class="quiet">{progressOf(intent)}</span>
+    </span>
+    <Moment date={intent.date} now={now} />
+    <Chip status={intent.status} />
+  </>
+)
+
+const IntentDetails = ({ intent, snapshot }: { intent: Intent; snapshot: ServiceSnapshot }) => (
+  <>
+    <RecordLinks value={intent} ownId={intent.id} snapshot={snapshot} />
+    <Steps timeline={intent.timeline} />
+    <ul class="payments" aria-label="Payments">
+      {snapshot.payments
+        .filter((payment) => payment.intentId === intent.id)
+        .map((payment) => (
+          <PaymentItem key={payment.id} payment={payment} />
         ))}
-      </ul>
-      <LatestNote shown={intents.length} all={counts.intents ?? 0} />
-    </>
-  )
-}
+    </ul>
+    <p class="quiet">{intent.paymentFlowId}</p>
+    <p class="id">{intent.id}</p>
+  </>
+)
+
+export const IntentList = ({ snapshot, ids }: ListProps) => (
+  <>
+    <ul class="records">
+      {snapshot.intents
+        .filter(({ id }) => ids.has(id))
+        .map((intent) => (
+          <RecordItem key={intent.id} id={intent.id} summary={<Summary intent={intent} now={snapshot.now} />}>
+            {() => <IntentDetails intent={intent} snapshot={snapshot} />}
+          </RecordItem>
+        ))}
+    </ul>
+    <LatestNote shown={snapshot.intents.length} all={snapshot.counts.intents ?? 0} />
+  </>
+)

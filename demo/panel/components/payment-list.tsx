@@ -1,49 +1,55 @@
-import type { Payment } from '../models/read-payment'
-import { service } from '../models/service'
-import { busy, runCommand, type ServiceSnapshot } from '../models/watch-service'
+import { orderIdOf } from '../models/orders'
+import type { Payment, ServiceSnapshot } from '../models/service-snapshot'
 import { Chip } from './chip'
 import { LatestNote } from './latest-note'
+import type { ListProps } from './list-props'
 import { Moment } from './moment'
+import { PaymentActions } from './payment-actions'
 import { describeMethod, PaymentDetails } from './payment-item'
+import { RecordItem } from './record-item'
+import { RecordLinks } from './record-links'
 
-const disputable = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED'])
+const Summary = ({ payment, snapshot: { now, intents } }: { payment: Payment; snapshot: ServiceSnapshot }) => (
+  <>
+    <span class="amount">{payment.amount.formattedAmount}</span>
+    <span class="what">
+      {orderIdOf(payment, intents) ?? 'No order'} <span class="quiet">{describeMethod(payment)}</span>
+    </span>
+    <Moment date={payment.date} now={now} />
+    <Chip status={payment.status} />
+  </>
+)
 
-const Dispute = ({ id, status }: Payment) =>
-  disputable.has(status) ? (
-    <button
-      type="button"
-      aria-disabled={busy}
-      onClick={() => runCommand(() => service.raiseDispute({ paymentId: id }))}
-    >
-      Raise a dispute
-    </button>
-  ) : null
+const Details = ({ payment, snapshot }: { payment: Payment; snapshot: ServiceSnapshot }) => (
+  <>
+    <PaymentActions payment={payment} />
+    <RecordLinks
+      value={{ ...payment, orderId: orderIdOf(payment, snapshot.intents) }}
+      ownId={payment.id}
+      snapshot={snapshot}
+    />
+    {payment.paymentReceipt && (
+      <p>
+        <a href={payment.paymentReceipt.receiptUrl} target="_blank" rel="noreferrer">
+          Receipt
+        </a>
+      </p>
+    )}
+    <PaymentDetails payment={payment} />
+  </>
+)
 
-export const PaymentList = ({ snapshot: { payments, now, counts } }: { snapshot: ServiceSnapshot }) => {
-  if (payments.length === 0) return <p class="empty">No payments yet.</p>
-  return (
-    <>
-      <ul class="records">
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <details>
-              <summary>
-                <span class="amount">{payment.amount?.formattedAmount}</span>
-                <span class="what">
-                  {payment.orderId ?? 'No order'} <span class="quiet">{describeMethod(payment)}</span>
-                </span>
-                <Moment date={payment.date} now={now} />
-                <Chip status={payment.status} />
-              </summary>
-              <div class="inside">
-                <PaymentDetails payment={payment} />
-                <Dispute {...payment} />
-              </div>
-            </details>
-          </li>
+export const PaymentList = ({ snapshot, ids }: ListProps) => (
+  <>
+    <ul class="records">
+      {snapshot.payments
+        .filter(({ id }) => ids.has(id))
+        .map((payment) => (
+          <RecordItem key={payment.id} id={payment.id} summary={<Summary payment={payment} snapshot={snapshot} />}>
+            {() => <Details payment={payment} snapshot={snapshot} />}
+          </RecordItem>
         ))}
-      </ul>
-      <LatestNote shown={payments.length} all={counts.payments ?? 0} />
-    </>
-  )
-}
+    </ul>
+    <LatestNote shown={snapshot.payments.length} all={snapshot.counts.payments ?? 0} />
+  </>
+)

@@ -1,41 +1,72 @@
-import type { LoggedRequest } from '../../../src/mock/control/control-api'
-import type { ServiceSnapshot } from '../models/watch-service'
+import { credentialsOf, statusTextOf, summaryOf, titleOf, toneOf } from '../models/describe-request'
+import type { LoggedRequest, ServiceSnapshot } from '../models/service-snapshot'
+import { JsonText } from './json-text'
+import type { ListProps } from './list-props'
 import { Moment } from './moment'
+import { RecordItem } from './record-item'
+import { RecordLinks } from './record-links'
 
-const callers: Record<string, string> = {
-  PRIVATE_KEY: 'Private Key',
-  CLIENT_TOKEN: 'Client Token',
-  PUBLIC_KEY: 'Public Key',
-}
+const Summary = ({ request, now }: { request: LoggedRequest; now: string }) => (
+  <>
+    <span class={`chip ${toneOf(request)}`}>{statusTextOf(request)}</span>
+    <span class="what">
+      {titleOf(request)}
+      <span class="quiet">{summaryOf(request)}</span>
+    </span>
+    <Moment date={request.date} now={now} />
+    <span class="latency">{request.latencyMs} ms</span>
+  </>
+)
 
-const toneOf = ({ status, errors }: LoggedRequest): string => {
-  if (status === 0 || status >= 400) return 'bad'
-  return errors.length > 0 ? 'waiting' : 'good'
-}
+const Facts = ({ request }: { request: LoggedRequest }) => (
+  <dl class="facts">
+    <div>
+      <dt>Operation</dt>
+      <dd>
+        {titleOf(request)}
+        {request.operationName !== null && ` (document ${request.operationName})`}
+      </dd>
+    </div>
+    <div>
+      <dt>Credentials</dt>
+      <dd>{credentialsOf(request).join(', ')}</dd>
+    </div>
+    <div>
+      <dt>Idempotency key</dt>
+      <dd>{request.idempotencyKey ?? 'None'}</dd>
+    </div>
+    <div>
+      <dt>Duration</dt>
+      <dd>{request.latencyMs} ms</dd>
+    </div>
+    <div>
+      <dt>Status</dt>
+      <dd>
+        {statusTextOf(request)}
+        {request.errors.length > 0 && `, ${request.errors.join(', ')}`}
+      </dd>
+    </div>
+  </dl>
+)
 
-export const RequestList = ({ snapshot: { requests, now } }: { snapshot: ServiceSnapshot }) => {
-  if (requests.length === 0) return <p class="empty">No requests yet.</p>
-  return (
-    <ul class="requests">
-      {requests.map((request, index) => (
-        <li key={requests.length - index}>
-          <span class={`chip ${toneOf(request)}`}>{request.status || 'No response'}</span>
-          <span class="what">
-            {request.operations.join(', ') || 'No operation'}
-            <span class="quiet">
-              {[
-                request.caller === null ? 'No key' : callers[request.caller],
-                request.keyed ? 'with an idempotency key' : '',
-                ...request.errors,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
-          <Moment date={request.date} now={now} />
-          <span class="latency">{request.latencyMs} ms</span>
-        </li>
+const RequestDetails = ({ request, snapshot }: { request: LoggedRequest; snapshot: ServiceSnapshot }) => (
+  <>
+    <Facts request={request} />
+    <RecordLinks value={[request.variables, request.answer]} ownId={null} snapshot={snapshot} />
+    <JsonText title="Variables" value={request.variables} />
+    <JsonText title="Answer" value={request.answer} />
+    <p class="id">Request {request.id}</p>
+  </>
+)
+
+export const RequestList = ({ snapshot, ids }: ListProps) => (
+  <ul class="records requests">
+    {snapshot.requests
+      .filter(({ id }) => ids.has(id))
+      .map((request) => (
+        <RecordItem key={request.id} id={request.id} summary={<Summary request={request} now={snapshot.now} />}>
+          {() => <RequestDetails request={request} snapshot={snapshot} />}
+        </RecordItem>
       ))}
-    </ul>
-  )
-}
+  </ul>
+)

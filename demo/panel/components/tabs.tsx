@@ -1,9 +1,11 @@
-import { type View, view, views } from '../models/view'
-import type { ServiceSnapshot } from '../models/watch-service'
+import { ordersOf } from '../models/orders'
+import type { ServiceSnapshot } from '../models/service-snapshot'
+import { showView, type View, view, views } from '../models/view'
 
-const countOf = (name: View, { counts, requests }: ServiceSnapshot): number => {
-  if (name === 'Requests') return requests.length
-  return counts[name.toLowerCase()] ?? 0
+const countOf = (name: View, snapshot: ServiceSnapshot): number => {
+  if (name === 'Orders') return ordersOf(snapshot).length
+  if (name === 'Requests') return snapshot.requests.length
+  return snapshot.counts[name.toLowerCase()] ?? 0
 }
 
 const move = (event: KeyboardEvent): void => {
@@ -11,7 +13,7 @@ const move = (event: KeyboardEvent): void => {
   if (step === undefined) return
   event.preventDefault()
   const next = views.at((views.indexOf(view.value) + step) % views.length) ?? view.value
-  view.value = next
+  showView(next)
   document.getElementById(`tab-${next}`)?.focus()
 }
 
@@ -27,9 +29,7 @@ export const Tabs = ({ snapshot }: { snapshot: ServiceSnapshot }) => (
         aria-selected={view.value === name}
         aria-controls="list"
         tabIndex={view.value === name ? 0 : -1}
-        onClick={() => {
-          view.value = name
-        }}
+        onClick={() => showView(name)}
       >
         {name} <span class="count">{countOf(name, snapshot)}</span>
       </button>

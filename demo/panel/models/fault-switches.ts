@@ -1,5 +1,4 @@
 import type { Fault } from '../../../src/mock/control/control-api'
-import { service } from './service'
 
 export interface FaultSwitch {
   name: string
@@ -26,21 +25,8 @@ export const faultSwitches: readonly FaultSwitch[] = [
 ]
 
 /** Whether a fault of the service belongs to the switch. The remaining count does not matter. */
-const isOf = ({ fault }: FaultSwitch, { operation, latencyMs, drop, status }: Fault): boolean =>
+export const isOf = ({ fault }: FaultSwitch, { operation, latencyMs, drop, status }: Fault): boolean =>
   fault.operation === operation && fault.latencyMs === latencyMs && fault.drop === drop && fault.status === status
 
 export const isOn = (faultSwitch: FaultSwitch, faults: readonly Fault[]): boolean =>
   faults.some((fault) => isOf(faultSwitch, fault))
-
-/**
- * Toggles a switch. The service can only add one fault or clear all, so switching one off adds the
- * others again.
- */
-export const toggleFault = async (faultSwitch: FaultSwitch, faults: readonly Fault[]): Promise<void> => {
-  if (!isOn(faultSwitch, faults)) {
-    await service.addFault(faultSwitch.fault)
-    return
-  }
-  await service.clearFaults()
-  for (const fault of faults.filter((candidate) => !isOf(faultSwitch, candidate))) await service.addFault(fault)
-}

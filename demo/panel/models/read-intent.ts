@@ -1,4 +1,4 @@
-import { queryService } from './query-service'
+import { readService } from './call-service'
 
 export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
 
@@ -35,4 +35,4 @@ const query = `query Intent($id: ID!) {
 }`
 
 export const readIntent = async (id: string): Promise<Intent> =>
-  (await queryService<{ getIntent: Intent }>(query, { id })).getIntent
+  (await readService<{ getIntent: Intent }>(query, { id })).getIntent

@@ -1,4 +1,4 @@
-import { queryService } from './query-service'
+import { readService } from './call-service'
 
 export interface Payment {
   id: string
@@ -23,4 +23,4 @@ const query = `query Payment($id: ID!) {
 }`
 
 export const readPayment = async (id: string): Promise<Payment> =>
-  (await queryService<{ getPayment: Payment }>(query, { id })).getPayment
+  (await readService<{ getPayment: Payment }>(query, { id })).getPayment

@@ -1,6 +1,29 @@
 import { signal } from '@preact/signals'
 
-export const views = ['Intents', 'Payments', 'Disputes', 'Requests'] as const
+export const views = ['Orders', 'Intents', 'Payments', 'Disputes', 'Customers', 'Requests'] as const
 export type View = (typeof views)[number]
 
-export const view = signal<View>('Intents')
+export const view = signal<View>('Orders')
+/** The search applies to every list, the filter to the current one. */
+export const search = signal('')
+export const filter = signal('')
+/** The id of the record that a link was followed to. Its list opens it. */
+export const target = signal('')
+
+export const showView = (next: View): void => {
+  view.value = next
+  filter.value = ''
+}
+
+/** Opens a record in its list. */
+export const openRecord = (next: View, id: string): void => {
+  showView(next)
+  search.value = ''
+  target.value = id
+}
+
+/** Shows the requests that contain a text, such as the id of a payment. */
+export const showRequestsWith = (text: string): void => {
+  showView('Requests')
+  search.value = text
+}

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { describeError } from './describe-error'
 import { pollWhileVisible } from './poll-while-visible'
 import { type Intent, readIntent } from './read-intent'
 import { type Payment, readPayment } from './read-payment'
@@ -27,7 +28,7 @@ export const watchIntent = (id: string): (() => void) => {
       watched.value = { intent, payments: payments.reverse() }
       readError.value = ''
     } catch (error) {
-      if (!isStopped) readError.value = error instanceof Error ? error.message : 'The service cannot be reached.'
+      if (!isStopped) readError.value = describeError(error)
     }
   }
 

@@ -1,38 +1,36 @@
 import { signal } from '@preact/signals'
-import type { LoggedRequest, ServiceState } from '../../../src/mock/control/control-api'
-import type { Dispute } from './dispute'
+import { describeError } from './describe-error'
 import { pollWhileVisible } from './poll-while-visible'
-import type { Intent } from './read-intent'
-import type { Payment } from './read-payment'
 import { service } from './service'
-
-export interface ServiceSnapshot extends Omit<ServiceState, 'intents' | 'payments' | 'disputes'> {
-  intents: Intent[]
-  payments: Payment[]
-  disputes: Dispute[]
-  requests: LoggedRequest[]
-}
+import type { ServiceSnapshot } from './service-snapshot'
 
 const pauseMs = 1000
 
-/** The last state that was read, and the error of the last read or command. */
+/** The last state that was read. */
 export const snapshot = signal<ServiceSnapshot | undefined>(undefined)
-export const serviceError = signal('')
+/** Why the last read failed; empty if it did not. */
+export const readError = signal('')
+/** Why the last command failed; empty if it did not. */
+export const commandError = signal('')
 /** Whether a command is running. */
 export const busy = signal(false)
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'The service cannot be reached.'
+const readSnapshot = async (): Promise<ServiceSnapshot> => {
+  const state = await service.state()
+  const known = snapshot.value
+  // The log is large, so it is read only after it changed.
+  const isKnown = known !== undefined && known.latestRequest === state.latestRequest
+  const requests = isKnown ? known.requests : await service.requests()
+  return { ...state, requests }
+}
 
-const read = async (): Promise<void> => {
-  const [state, requests] = await Promise.all([service.state(), service.requests()])
-  // The records have the shapes of getIntent, getPayment and getDispute.
-  snapshot.value = {
-    ...state,
-    intents: state.intents as Intent[],
-    payments: state.payments as Payment[],
-    disputes: state.disputes as Dispute[],
-    requests,
+/** Reads the state now. */
+export const read = async (): Promise<void> => {
+  try {
+    snapshot.value = await readSnapshot()
+    readError.value = ''
+  } catch (error) {
+    readError.value = describeError(error)
   }
 }
 
@@ -43,15 +41,14 @@ const read = async (): Promise<void> => {
 export const runCommand = async (command: () => Promise<unknown>): Promise<void> => {
   if (busy.value) return
   busy.value = true
+  commandError.value = ''
   try {
     await command()
-    await read()
-    serviceError.value = ''
   } catch (error) {
-    serviceError.value = messageOf(error)
-  } finally {
-    busy.value = false
+    commandError.value = describeError(error)
   }
+  await read()
+  busy.value = false
 }
 
 /**
@@ -60,11 +57,5 @@ export const runCommand = async (command: () => Promise<unknown>): Promise<void>
  */
 export const watchService = (): (() => void) =>
   pollWhileVisible(async () => {
-    if (busy.value) return
-    try {
-      await read()
-      if (!busy.value) serviceError.value = ''
-    } catch (error) {
-      serviceError.value = messageOf(error)
-    }
+    if (!busy.value) await read()
   }, pauseMs)

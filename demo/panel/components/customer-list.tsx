@@ -1,0 +1,37 @@
+import type { Customer } from '../models/service-snapshot'
+import { LatestNote } from './latest-note'
+import type { ListProps } from './list-props'
+import { Moment } from './moment'
+import { RecordItem } from './record-item'
+import { RecordLinks } from './record-links'
+
+const Summary = ({ customer, now }: { customer: Customer; now: string }) => (
+  <>
+    <bdi class="amount">{customer.name}</bdi>
+    <span class="what">
+      {customer.email ?? 'No email address'}
+      <span class="quiet">{customer.defaultPaymentMethod === null ? 'No saved card' : 'Has a saved card'}</span>
+    </span>
+    <Moment date={customer.systemCreated} now={now} />
+  </>
+)
+
+export const CustomerList = ({ snapshot, ids }: ListProps) => (
+  <>
+    <ul class="records">
+      {snapshot.customers
+        .filter(({ id }) => ids.has(id))
+        .map((customer) => (
+          <RecordItem key={customer.id} id={customer.id} summary={<Summary customer={customer} now={snapshot.now} />}>
+            {() => (
+              <>
+                <RecordLinks value={customer} ownId={customer.id} snapshot={snapshot} />
+                <p class="id">{customer.id}</p>
+              </>
+            )}
+          </RecordItem>
+        ))}
+    </ul>
+    <LatestNote shown={snapshot.customers.length} all={snapshot.counts.customers ?? 0} />
+  </>
+)

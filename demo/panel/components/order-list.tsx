@@ -1,0 +1,59 @@
+import { type Order, ordersOf } from '../models/orders'
+import type { ServiceSnapshot } from '../models/service-snapshot'
+import { requestsOf, timelineOf } from '../models/timeline'
+import { Chip } from './chip'
+import type { ListProps } from './list-props'
+import { Moment } from './moment'
+import { RecordItem } from './record-item'
+import { RecordLinks } from './record-links'
+
+const Timeline = ({ order, snapshot: { requests, now } }: { order: Order; snapshot: ServiceSnapshot }) => (
+  <ol class="timeline" aria-label="Timeline">
+    {timelineOf(order, requests).map(({ time, source, title, note, tone }, index) => (
+      <li key={index} class={`entry ${source === 'Request' ? 'of-request' : 'of-record'} ${tone}`}>
+        <Moment date={time} now={now} />
+        <span class="source">{source}</span>
+        <span class="what">
+          {title}
+          {note && <span class="quiet">{note}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+const Summary = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot }) => {
+  const requests = requestsOf(order, snapshot.requests).length
+  const parts = [
+    order.payments.length === 1 ? '1 payment' : `${order.payments.length} payments`,
+    requests === 1 ? '1 request' : `${requests} requests`,
+  ]
+  return (
+    <>
+      <span class="amount">{order.amount}</span>
+      <span class="what">
+        {order.id} <span class="quiet">{parts.join(' · ')}</span>
+      </span>
+      <Moment date={order.date} now={snapshot.now} />
+      <Chip status={order.status} />
+    </>
+  )
+}
+
+/** The orders of the shop, each with everything that happened to it. */
+export const OrderList = ({ snapshot, ids }: ListProps) => (
+  <ul class="records">
+    {ordersOf(snapshot)
+      .filter(({ id }) => ids.has(id))
+      .map((order) => (
+        <RecordItem key={order.id} id={order.id} summary={<Summary order={order} snapshot={snapshot} />}>
+          {() => (
+            <>
+              <RecordLinks value={{ orderId: order.id, order }} ownId={order.id} snapshot={snapshot} />
+              <Timeline order={order} snapshot={snapshot} />
+            </>
+          )}
+        </RecordItem>
+      ))}
+  </ul>
+)

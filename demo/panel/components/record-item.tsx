@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { target } from '../models/view'
+
+interface RecordItemProps {
+  id: string
+  /** The line that is always visible. */
+  summary: ComponentChildren
+  /** Renders the details. Called only while they are open. */
+  children: () => ComponentChildren
+}
+
+/** An entry of a list that opens. A link to the record opens it too and moves the focus there. */
+export const RecordItem = ({ id, summary, children }: RecordItemProps) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isTarget = target.value === id
+  useEffect(() => {
+    if (!isTarget || !details.current) return
+    target.value = ''
+    details.current.open = true
+    details.current.querySelector('summary')?.focus()
+  }, [isTarget])
+  return (
+    <li>
+      <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{summary}</summary>
+        {isOpen && <div class="inside">{children()}</div>}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Fault } from '../../../src/mock/control/control-api'
+import { faultSwitches, isOn } from './fault-switches'
+
+const minute = 60_000
+
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** Describes the offset of the clock in its largest whole unit; empty below half a minute. */
+export const describeOffset = (offsetMs: number): string => {
+  const [unit, length] = units.find(([, size]) => Math.abs(offsetMs) >= size) ?? units[2]
+  const count = Math.round(Math.abs(offsetMs) / length)
+  if (count === 0) return ''
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the system time`
+}
+
+/** Returns what is active: the moved clock, and every fault by the name of its switch. */
+export const activeControls = ({ offsetMs, faults }: { offsetMs: number; faults: readonly Fault[] }): string[] => {
+  const offset = describeOffset(offsetMs)
+  const named = faultSwitches.filter((faultSwitch) => isOn(faultSwitch, faults))
+  const others = faults.filter((fault) => !faultSwitches.some((faultSwitch) => isOn(faultSwitch, [fault]))).length
+  return [
+    ...(offset === '' ? [] : [`Clock ${offset}`]),
+    ...named.map(({ name }) => `Fault: ${name}`),
+    ...(others === 0 ? [] : [`${others} other fault${others === 1 ? '' : 's'}`]),
+  ]
+}
