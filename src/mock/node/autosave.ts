@@ -21,6 +21,7 @@ export interface AutosaveOptions {
 export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
   let timer: NodeJS.Timeout | undefined
   let unsaved = false
+  let stopped = false
   let saving: Promise<void> = Promise.resolve()
 
   const saveNow = (): Promise<void> => {
@@ -39,6 +40,9 @@ export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: Auto
   }
   const changed = () => {
     unsaved = true
+    // The store closes after `stop`, so a later save would replace the state by an empty one. The
+    // log of requests may write that late.
+    if (stopped) return
     clearTimeout(timer)
     timer = setTimeout(() => saveNow().catch(onFailure), quietMs)
   }
@@ -52,6 +56,9 @@ export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: Auto
         return result
       },
     },
-    stop: saveNow,
+    stop: () => {
+      stopped = true
+      return saveNow()
+    },
   }
 }
