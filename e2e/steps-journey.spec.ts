@@ -36,7 +36,7 @@ test('steps › complete() and the option complete of the script tag’s checkou
   await shop.openDelivery()
   await page.evaluate(() => window.Tender?.checkout?.steps.complete('shipping'))
   await expect(shop.step('Shipping')).toContainText('Complete')
-  await page.getByLabel('Email').fill('')
+  await shop.typeEmail('')
   await expect(shop.step('Shipping')).toContainText('In progress')
 
   await page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { locales } from '../../src/shared/locale'
-import { settingChoices } from '../catalogue/settings'
+import { type SettingName, settingChoices } from '../catalogue/settings'
 import { type TestCard, testCards, textOfCard } from '../catalogue/test-cards'
 import { escapeHtml } from './fill-template'
 
@@ -37,7 +37,7 @@ const select = (name: string, label: string, options: string[]): string =>
   `<div><label for="setting-${name}">${label}</label>
           <select id="setting-${name}" name="${name}" autocomplete="off">${options.join('')}</select></div>`
 
-const selectOf = (name: keyof typeof settingChoices, label: string): string =>
+const selectOf = (name: Exclude<SettingName, 'locale'>, label: string): string =>
   select(
     name,
     label,
@@ -49,7 +49,7 @@ const settings = `<button type="button" class="menu-button" popovertarget="setti
       <div id="settings" class="menu settings" role="group" aria-label="Demo settings" popover>
         ${[
           select('locale', 'Language', [
-            option('', 'As the page'),
+            option('', 'Automatic'),
             ...locales.map((locale) => option(locale, nameOf(locale), ` lang="${locale}"`)),
           ]),
           selectOf('theme', 'Theme'),

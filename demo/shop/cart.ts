@@ -54,7 +54,6 @@ const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() }
 const wallets = checkout.element('wallets', {
   apple,
   google,
-  buttons: { label: 'buy' },
   collect: { email: true, phone: true, billingAddress: true },
   lineItems: lines,
   shipping: {

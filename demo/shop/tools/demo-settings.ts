@@ -1,7 +1,7 @@
 import type { Appearance, Checkout, CheckoutOptions } from '../../../src/index'
+import { presets } from '../../appearance-editor/models/presets'
 import { appearance as shopAppearance } from '../appearance'
 import { findElement } from '../find-element'
-import { appearancePresets } from './appearance-presets'
 import { readSetting } from './settings'
 
 /** Language and appearance, as the demo's settings choose them. A shop passes its own. */
@@ -11,7 +11,6 @@ export const chosenOptions = (): Pick<CheckoutOptions, 'locale' | 'appearance'> 
 })
 
 const chosenAppearance = (): Appearance => {
-  const presets: Readonly<Record<string, Appearance>> = appearancePresets
   const name = readSetting('appearance')
   return (Object.hasOwn(presets, name) && presets[name]) || shopAppearance
 }
