@@ -47,29 +47,6 @@ interface PendingCall {
   reject: (error: TenderError) => void
 }
 
-/** Stores the calls of this side that have no reply yet. */
-const createPendingCalls = () => {
-  const pending = new Map<number, PendingCall>()
-  let lastId = 0
-  return {
-    nextId: (): number => {
-      lastId += 1
-      return lastId
-    },
-    add: (id: number, call: PendingCall) => void pending.set(id, call),
-    /** Returns the call with this id and forgets it, because a call is answered only once. */
-    take: (id: number): PendingCall | undefined => {
-      const call = pending.get(id)
-      pending.delete(id)
-      return call
-    },
-    rejectAll: (reason: TenderError) => {
-      for (const { reject } of pending.values()) reject(reason)
-      pending.clear()
-    },
-  }
-}
-
 /**
  * Posts a message. The payload may come from the merchant's code and contain values that cannot be
  * cloned, such as functions.
@@ -92,8 +69,17 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
   port: Port,
   createHandlers: (remote: Channel<Remote>) => Handlers<Local>,
 ): Channel<Remote> => {
-  const pending = createPendingCalls()
+  /** The calls of this side that have no reply yet, by their id. */
+  const pending = new Map<number, PendingCall>()
+  let lastId = 0
   let open = true
+
+  /** Returns the call with this id and forgets it, because a call is answered only once. */
+  const take = (id: number): PendingCall | undefined => {
+    const call = pending.get(id)
+    pending.delete(id)
+    return call
+  }
 
   const handle = async (name: string, payload: unknown) => {
     const handler = handlers.get(name)
@@ -103,8 +89,8 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
 
   const receive = (message: ChannelMessage) => {
     if (message.kind === 'notification') handle(message.name, message.payload).catch(() => {})
-    else if (message.kind === 'reply') pending.take(message.id)?.resolve(message.value as never)
-    else if (message.kind === 'error') pending.take(message.id)?.reject(fromErrorData(message.error))
+    else if (message.kind === 'reply') take(message.id)?.resolve(message.value as never)
+    else if (message.kind === 'error') take(message.id)?.reject(fromErrorData(message.error))
     else
       handle(message.name, message.payload)
         .then((value) => port.postMessage({ kind: 'reply', id: message.id, value }))
@@ -115,16 +101,17 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     call: (name, payload) =>
       new Promise((resolve, reject) => {
         if (!open) return reject(destroyedError(name))
-        const id = pending.nextId()
-        postPayload(port, { kind: 'call', id, name, payload })
-        pending.add(id, { resolve, reject })
+        lastId += 1
+        postPayload(port, { kind: 'call', id: lastId, name, payload })
+        pending.set(lastId, { resolve, reject })
       }),
     notify: (name, payload) => postPayload(port, { kind: 'notification', name, payload }),
     close: (reason = destroyedError()) => {
       open = false
       port.onmessage = null
       port.close()
-      pending.rejectAll(reason)
+      for (const { reject } of pending.values()) reject(reason)
+      pending.clear()
     },
   }
 

@@ -13,15 +13,14 @@ const hello: Hello = {
 
 /** A page with one frame, and a function that sends messages to the page. */
 const startHandshake = (options: Partial<PageHandshakeOptions> = {}) => {
-  const listeners = new Set<(event: MessageEvent) => void>()
+  const messageTarget = new EventTarget() as Window
+  const stops = new AbortController()
   const frame = { postMessage: vi.fn() }
   const onPort = vi.fn()
   const onRefused = vi.fn()
-  const stop = startPageHandshake({
-    messageTarget: {
-      addEventListener: (_type, listener) => void listeners.add(listener),
-      removeEventListener: (_type, listener) => void listeners.delete(listener),
-    },
+  startPageHandshake({
+    messageTarget,
+    signal: stops.signal,
     frameWindow: () => frame as unknown as Window,
     serviceOrigin: service,
     role: 'card',
@@ -31,11 +30,10 @@ const startHandshake = (options: Partial<PageHandshakeOptions> = {}) => {
     ...options,
   })
   const receive = (event: { data?: unknown; origin?: string; source?: unknown }) => {
-    for (const listener of listeners) {
-      listener({ data: hello, origin: service, source: frame, ports: [], ...event } as unknown as MessageEvent)
-    }
+    const message = { data: hello, origin: service, source: frame, ports: [], ...event }
+    messageTarget.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { frame, receive, onPort, onRefused, stop }
+  return { frame, receive, onPort, onRefused, stop: () => stops.abort() }
 }
 
 describe('startPageHandshake', () => {

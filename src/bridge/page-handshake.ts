@@ -1,11 +1,12 @@
 import { TenderError } from '../shared/error'
-import type { MessageTarget } from './message-target'
 import { type FrameRole, type Hello, protocolVersion, type Welcome } from './protocol'
 import { sameMajor } from './same-major'
 
 export interface PageHandshakeOptions {
   /** The page's window. */
-  messageTarget: MessageTarget
+  messageTarget: Pick<Window, 'addEventListener'>
+  /** Aborted when the handshake has to stop. */
+  signal: AbortSignal
   /** Returns the frame's window, which exists only while the frame is in the document. */
   frameWindow: () => Pick<Window, 'postMessage'> | null
   serviceOrigin: string
@@ -29,11 +30,8 @@ export interface PageHandshakeOptions {
   onRefused: (error: TenderError) => void
 }
 
-/**
- * Runs the page's side of the handshake with one frame (protocol rules 2 and 5).
- * @returns a function that stops listening
- */
-export const startPageHandshake = (options: PageHandshakeOptions): (() => void) => {
+/** Runs the page's side of the handshake with one frame (protocol rules 2 and 5). */
+export const startPageHandshake = (options: PageHandshakeOptions): void => {
   let answeredDocument: string | undefined
   const onMessage = (event: MessageEvent) => {
     const frame = options.frameWindow()
@@ -56,8 +54,7 @@ export const startPageHandshake = (options: PageHandshakeOptions): (() => void) 
     frame.postMessage(welcome, options.serviceOrigin, [port2])
     options.onPort(port1)
   }
-  options.messageTarget.addEventListener('message', onMessage)
-  return () => options.messageTarget.removeEventListener('message', onMessage)
+  options.messageTarget.addEventListener('message', onMessage, { signal: options.signal })
 }
 
 /** Checks the shape of a message. The caller checks role and nonce. */

@@ -261,7 +261,6 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
     warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
   }
   const element = createElement({ ...options, context: frames.context, type, publicKey, appearance, texts }, host)
-  element.on('change', () => core.loaded?.reportActivity())
   element.on('ready', () => schedule.settled(element.id))
   return element
 }

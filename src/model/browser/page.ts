@@ -170,7 +170,7 @@ export const openPage = (options: PageOptions): Page => {
     },
     step: ({ step, status }) => core.setStep(step, status),
     update: checkout.update,
-    active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : core.reportActivity()),
+    active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : world.dom.emit('keydown', {})),
     restart: (changes) => {
       want(state, changes, world.clock.now())
       lock.reset()

@@ -82,8 +82,9 @@ export const createFrame = (options: FrameOptions): Frame => {
   })
   const adopt = () => adopted && adoptLoaded(adopted, service.origin, nonce)
 
-  const stopHandshake = startPageHandshake({
+  startPageHandshake({
     messageTarget: window,
+    signal,
     frameWindow: () => element.contentWindow,
     serviceOrigin: service.origin,
     role,
@@ -120,7 +121,6 @@ export const createFrame = (options: FrameOptions): Frame => {
     },
     remove: () => {
       watchdog.stop()
-      stopHandshake()
       removed.abort()
       if (!adopted) element.remove()
     },
