@@ -88,7 +88,7 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^frames\/[^/]+\/pay-button\.js$/,
-    purpose: 'The pay button for the script tag. Loaded by core.js if the page uses it.',
+    purpose: 'The appearance of the pay button for the script tag. Loaded by core.js if the page uses the button.',
     runsOn: "the merchant's page",
   },
   {
@@ -125,6 +125,11 @@ const kinds: readonly Kind[] = [
   {
     files: /^npm-wallets-[\w-]+\.js$/,
     purpose: 'Apple Pay and Google Pay for the npm entry. Loaded if the page uses them.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^button-view-[\w-]+\.js$/,
+    purpose: 'The appearance of the pay button for the npm entry. Loaded if the page uses the button.',
     runsOn: "the merchant's page",
   },
   {

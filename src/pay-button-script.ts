@@ -1,4 +1,4 @@
-import { createPayButton } from './sdk/pay-button/pay-button'
+import { createButtonView } from './sdk/pay-button/button-view'
 
-// pay-button.js. core.js loads it and reads this member.
-if (window.Tender) window.Tender.createPayButton = createPayButton
+// The entry of pay-button.js. core.js loads this file and then calls `createButtonView`.
+if (window.Tender) window.Tender.createButtonView = createButtonView

@@ -39,16 +39,21 @@ const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
 const compressedSize = (chunks: readonly Rollup.OutputChunk[]): number =>
   chunks.reduce((sum, { code }) => sum + brotliCompressSync(code.replace(/\n\/\/# sourceMappingURL.*/, '')).length, 0)
 
-test('a bundle grows by the sizes in the guide, contains no mock, and has a separate file for wallets', async () => {
+test('a bundle grows by the sizes in the guide, contains no mock, and has separate files for wallets and pay button', async () => {
   const guide = readFileSync(`${root}docs/guide/payment.md`, 'utf8')
-  const [, entrySize, walletsSize] =
-    /about ([\d.]+) kB \(brotli\) to your bundle, and the wallets ([\d.]+) kB/.exec(guide) ?? []
+  const [, entrySize, walletsSize, buttonSize] =
+    /about ([\d.]+) kB \(brotli\) to your bundle.*wallets \(([\d.]+) kB\).*pay button.*?\(([\d.]+) kB\)/.exec(guide) ??
+    []
   const chunks = await bundle("import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout")
-  const wallets = chunks.filter((chunk) => chunk.isDynamicEntry)
-  expect(wallets.map(({ moduleIds }) => moduleIds.length)).toEqual([1])
+  const lazy = chunks.filter((chunk) => chunk.isDynamicEntry)
+  const lazyWith = (name: string) =>
+    lazy.filter(({ moduleIds }) => moduleIds.length === 1 && basename(moduleIds[0] ?? '').startsWith(name))
+  const [wallets, button] = [lazyWith('npm-wallets-'), lazyWith('button-view-')]
+  expect([lazy, wallets, button].map(({ length }) => length)).toEqual([2, 1, 1])
   // Rounds to whole kilobytes, because sizes differ by up to half a kilobyte between bundlers.
-  expect(compressedSize(chunks.filter((chunk) => !wallets.includes(chunk))) / 1000).toBeCloseTo(Number(entrySize), 0)
+  expect(compressedSize(chunks.filter((chunk) => !lazy.includes(chunk))) / 1000).toBeCloseTo(Number(entrySize), 0)
   expect(compressedSize(wallets) / 1000).toBeCloseTo(Number(walletsSize), 0)
+  expect(compressedSize(button) / 1000).toBeCloseTo(Number(buttonSize), 0)
   const files = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => basename(id)))
   expect(files).toContain('index.js')
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])

@@ -179,7 +179,7 @@ export const errorCatalogue = {
   'script.failed': {
     happened:
       'A script failed to load twice: the core, the wallets, or the script of Apple or Google. Nothing was charged.',
-    next: "If it is temporary, no action is needed: the next `pay`, or the retry button of the element, loads the core again, and the other ways to pay work without wallets. In the npm package only the wallets are a separate file, which Firefox loads again only after the page is reloaded. If it always fails, the page's policy forbids the script: `csp()` writes one that allows it, with wallets `csp({ wallets: true })`.",
+    next: "If it is temporary, no action is needed: the next `pay`, or the retry button of the element, loads the core again, and the other ways to pay work without wallets. In the npm package only the wallets and the appearance of the pay button are separate files, which Firefox loads again only after the page is reloaded. A plain pay button works without its file. If it always fails, the page's policy forbids the script: `csp()` writes one that allows it, with wallets `csp({ wallets: true })`.",
     retry: 'yes',
     customer: null,
   },

@@ -2,7 +2,7 @@ import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import type { createScriptTagCore } from '../loading/script-tag-core'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
-import type { CreatePayButton } from '../pay-button/pay-button'
+import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
 import { bindForm } from './form-binding'
@@ -23,7 +23,7 @@ export interface TenderGlobal {
   /** Set by core.js. @internal */
   createCore?: typeof createScriptTagCore
   /** Set by pay-button.js. @internal */
-  createPayButton?: CreatePayButton
+  createButtonView?: CreateButtonView
   /** Set by wallets.js. @internal */
   createWallets?: CreateWallets
 }
@@ -95,6 +95,6 @@ const report = (error: unknown) => {
 }
 
 const whenParsed = (callback: () => void) => {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true })
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', callback)
   else callback()
 }

@@ -58,10 +58,7 @@ const start = ({ urls = {}, isPaying = false }: Given = {}) => {
     }),
   }
   const payButton = { mount: vi.fn() }
-  const lazyButton = {
-    whenLoaded: (use: (part: typeof payButton) => void) => use(payButton),
-    load: async () => payButton,
-  }
+  const lazyButton = { request: async (use: (part: typeof payButton) => void) => use(payButton) }
   const core = createTagCore(tag, host, { resume, ...calls, payButton: () => lazyButton } as unknown as Core)
   return { ready, events, results, tag, host, core, payButton, ...calls }
 }

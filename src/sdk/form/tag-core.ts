@@ -75,9 +75,10 @@ const payButtonType = 'payButton'
 const mountPayButton = (form: HTMLFormElement, core: Core) => {
   const node = form.querySelector<HTMLElement>(`[data-tender-element=${payButtonType}]`)
   if (!node) return
-  const button = core.payButton({}, () => {})
-  button.whenLoaded((loaded) => loaded.mount(node))
-  button.load().catch(core.warnOnce)
+  const button = core.payButton({}, (event, ...errors) => {
+    if (event === 'loaderror') errors.forEach(core.warnOnce)
+  })
+  void button.request((loaded) => loaded.mount(node)).catch(() => {})
 }
 
 /** Warns about containers that stay empty: of a misspelt type, or more of them than are used. */

@@ -1,23 +1,32 @@
 import { TenderError } from '../../shared/error'
 import { createCore } from '../core'
-import { createPayButton } from '../pay-button/pay-button'
+import type { LoadPayButton } from '../pay-button/checkout-pay-button'
 import type { LoadWallets } from '../wallets/load-wallets'
 import type { LoadCore } from './loader'
 
 /**
  * Loads the core in the npm package: without a request, because the merchant's bundle contains it.
- * It contains the pay button too, without which nobody could pay. Only the wallets are loaded with
- * a dynamic import.
+ * The parts that only some pages use, and that may be missing, are loaded with a dynamic import:
+ * the wallets, and the appearance of the pay button.
  */
 export const loadNpmCore: LoadCore = async () => (host) =>
-  createCore(host, { wallets: loadWallets, payButton: async () => createPayButton })
+  createCore(host, { wallets: loadWallets, payButton: loadPayButton })
+
+const loadPayButton: LoadPayButton = async () => {
+  const { createButtonView } = await import('../pay-button/button-view').catch(failed('pay button'))
+  return createButtonView
+}
 
 const loadWallets: LoadWallets = async () => {
   const { createWallets, createScriptLoader, vendorScripts } = await import('../wallets/npm-wallets').catch(
-    (cause: unknown) => {
-      throw new TenderError('script.failed', 'The wallets file of the bundle could not be loaded', { cause })
-    },
+    failed('wallets'),
   )
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
   return { createWallets, scripts: { load: createScriptLoader(vendorScripts, nonce), nonce } }
 }
+
+const failed =
+  (name: string) =>
+  (cause: unknown): never => {
+    throw new TenderError('script.failed', `The ${name} file of the bundle could not be loaded`, { cause })
+  }

@@ -38,7 +38,7 @@ export const createScriptTagCore = (
       const { createWallets } = await load('wallets.js', __TENDER_WALLETS_INTEGRITY__)
       return { createWallets, scripts: { load: loadScript, nonce } }
     },
-    payButton: async () => (await load('pay-button.js', __TENDER_PAY_BUTTON_INTEGRITY__)).createPayButton,
+    payButton: async () => (await load('pay-button.js', __TENDER_PAY_BUTTON_INTEGRITY__)).createButtonView,
   })
   return tag ? createTagCore(tag, host, core) : core
 }

@@ -1,14 +1,11 @@
 import type { Lock } from '../../bridge/protocol'
 import type { Appearance } from '../../shared/appearance'
-import type { Locale } from '../../shared/locale'
-import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
+import { type ColorScheme, colorSchemeOf, colorSchemeStyle } from '../color-scheme'
 import { buttonColors } from './button-colors'
+import { type ButtonLabelOptions, buttonLabel } from './button-label'
 import { createSpinner, createTick } from './icons'
 
-export interface ButtonState {
-  lock: Lock
-  label: string
-  locale: Locale
+export interface ButtonState extends ButtonLabelOptions {
   appearance: Appearance | undefined
 }
 
@@ -20,6 +17,13 @@ export interface ButtonView {
   render(state: ButtonState): void
   remove(): void
 }
+
+/** @param node a container of the page, or a `<button>`, which keeps its style */
+export type CreateButtonView = (node: HTMLElement) => ButtonView
+
+/** Shows the pay button. Its file is loaded only by pages that mount it. */
+export const createButtonView: CreateButtonView = (node) =>
+  node instanceof HTMLButtonElement ? createShopView(node) : createOwnView(node)
 
 const icons: Readonly<Record<Lock, (() => SVGSVGElement) | undefined>> = {
   open: undefined,
@@ -33,7 +37,9 @@ const ownAttributes = ['aria-disabled', 'data-tender-state', 'lang', 'dir'] as c
 /** Shows label and state in a button. Does nothing if neither has changed. */
 const createContent = (button: HTMLButtonElement) => {
   let shown = ''
-  return ({ lock, label, locale }: ButtonState) => {
+  return (state: ButtonState) => {
+    const { lock, locale } = state
+    const label = buttonLabel(state)
     const next = [lock, label, locale].join()
     if (next === shown) return
     shown = next
@@ -52,7 +58,7 @@ const createContent = (button: HTMLButtonElement) => {
 }
 
 /** Shows the state in a button of the merchant's page, which keeps its style. */
-export const createShopView = (button: HTMLButtonElement): ButtonView => {
+const createShopView = (button: HTMLButtonElement): ButtonView => {
   const content = [...button.childNodes]
   const attributes = ownAttributes.map((name) => [name, button.getAttribute(name)] as const)
   const stops = new AbortController()
@@ -72,7 +78,7 @@ export const createShopView = (button: HTMLButtonElement): ButtonView => {
 }
 
 /** Creates a button with the checkout's appearance in a container of the page. */
-export const createOwnView = (container: HTMLElement, colorSchemeOf: (node: Element) => ColorScheme): ButtonView => {
+const createOwnView = (container: HTMLElement): ButtonView => {
   const wrapper = document.createElement('div')
   const button = document.createElement('button')
   const stops = new AbortController()
@@ -81,8 +87,7 @@ export const createOwnView = (container: HTMLElement, colorSchemeOf: (node: Elem
   let state: ButtonState | undefined
 
   const style = () => {
-    if (!state) return
-    applyStyle(button, state, colorSchemeOf(container))
+    if (state) applyStyle(button, state, colorSchemeOf(container, state.appearance))
   }
   for (const type of ['pointerenter', 'pointerleave', 'focus', 'blur']) button.addEventListener(type, style)
   wrapper.style.cssText = colorSchemeStyle

@@ -1,13 +1,15 @@
 import type { CoreHost } from '../core-host'
 import type { Events } from '../events'
 import { createLazy, type Lazy } from '../loading/lazy'
-import type { CreatePayButton, PayButton } from './pay-button'
+import type { CreateButtonView } from './button-view'
+import { createPayButton, type PayButton } from './pay-button'
+import { createPlainView } from './plain-view'
 import type { PayButtonEventMap, PayButtonOptions } from './types'
 
-/** Loads the code of the pay button. Rejects with a TenderError `script.failed`. */
-export type LoadPayButton = () => Promise<CreatePayButton>
+/** Loads the appearance of the pay button. Rejects with a TenderError `script.failed`. */
+export type LoadPayButton = () => Promise<CreateButtonView>
 
-/** The pay button of a checkout. Its code is loaded only if the page mounts it. */
+/** The pay button of a checkout. Its appearance is loaded only if the page mounts it. */
 export interface CheckoutPayButton {
   /** Returns the pay button. All calls return the same object. */
   get(options: PayButtonOptions, emit: Events<PayButtonEventMap>['emit']): Lazy<PayButton>
@@ -18,20 +20,17 @@ export interface CheckoutPayButton {
   destroy(): void
 }
 
-/** Milliseconds until code that has failed to load is loaded again: without it, nobody can pay. */
-const reloadAfterMs = 10_000
-
 export const createCheckoutPayButton = (host: CoreHost, load: LoadPayButton): CheckoutPayButton => {
   let button: Lazy<PayButton> | undefined
-  const reload = () => void button?.load().catch(() => {})
   return {
     get: (options, emit) => {
       button ??= createLazy(async () => {
-        const create = await load().catch((error) => {
-          setTimeout(reload, reloadAfterMs)
-          throw error
+        const createView = await load().catch((error) => {
+          emit('loaderror', error)
+          // Without a button, nobody could pay.
+          return createPlainView
         })
-        return () => create(host, options, () => emit('ready'))
+        return () => createPayButton(host, options, createView, () => emit('ready'))
       })
       return button
     },

@@ -1,8 +1,6 @@
 import { TenderError } from '../../shared/error'
-import { colorSchemeOf } from '../color-scheme'
 import { type OptionNames, warnUnknownOptions } from '../unknown-options'
-import { buttonLabel } from './button-label'
-import { type ButtonView, createOwnView, createShopView } from './button-view'
+import type { ButtonView, CreateButtonView } from './button-view'
 import { lockOf, type PayButtonHost } from './host'
 import type { PayButtonOptions } from './types'
 
@@ -17,8 +15,6 @@ export interface PayButton {
   destroy(): void
 }
 
-export type CreatePayButton = (host: PayButtonHost, options: PayButtonOptions, onReady: () => void) => PayButton
-
 const optionNames: OptionNames<PayButtonOptions> = {
   authorise: 1,
   outcome: 1,
@@ -29,26 +25,27 @@ const optionNames: OptionNames<PayButtonOptions> = {
   beforePay: 1,
 }
 
-export const createPayButton: CreatePayButton = (host, options, onReady) => {
+export const createPayButton = (
+  host: PayButtonHost,
+  options: PayButtonOptions,
+  createView: CreateButtonView,
+  onReady: () => void,
+): PayButton => {
   const { settings, order, events, frames, payments } = host
   const warn = (error: TenderError) => events.emit('warning', error)
   warnUnknownOptions('checkout.element', optionNames, options, warn)
   const { authorise, beforePay, ...payOptions } = options
   let view: ButtonView | undefined
 
-  const refresh = () => {
-    if (!view) return
-    const lock = lockOf(host)
-    const { locale } = frames.context
-    const label = buttonLabel({
-      lock,
-      locale,
+  const refresh = () =>
+    view?.render({
+      lock: lockOf(host),
+      locale: frames.context.locale,
       localeTag: settings.locale ?? document.documentElement.lang,
       amount: order.options.amount,
       texts: settings.texts,
+      appearance: settings.appearance,
     })
-    view.render({ lock, label, locale, appearance: settings.appearance })
-  }
   const pay = () => {
     if (!view || !authorise || lockOf(host) !== 'open') return
     const { form } = view.button
@@ -71,10 +68,7 @@ export const createPayButton: CreatePayButton = (host, options, onReady) => {
   return {
     mount: (node) => {
       unmount()
-      view =
-        node instanceof HTMLButtonElement
-          ? createShopView(node)
-          : createOwnView(node, (at) => colorSchemeOf(at, settings.appearance))
+      view = createView(node)
       view.button.addEventListener('click', click, { signal: view.removed })
       if (!authorise && !view.button.form) warn(noForm())
       refresh()

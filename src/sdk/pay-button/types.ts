@@ -23,8 +23,9 @@ export interface PayButtonEventMap {
   /** The button is shown. */
   ready: () => void
   /**
-   * The code of the button has failed to load. It is loaded again every ten seconds, and `ready`
-   * follows. A `<button>` of your page that was mounted stays as it is meanwhile.
+   * The file with the appearance of the button has failed to load. The button works, in the style
+   * of your page and without the amount, and `ready` follows. A `<button>` of your page keeps its
+   * content.
    */
   loaderror: (error: TenderError) => void
 }

@@ -1,0 +1,36 @@
+import type { CreateButtonView } from './button-view'
+
+/** The label without a text of the merchant. The texts of all languages are in the missing file. */
+const englishLabel = 'Pay'
+
+/**
+ * Shows a button without the file that contains its appearance and its texts: in the style of the
+ * page, without the amount. A `<button>` of the page keeps its content.
+ */
+export const createPlainView: CreateButtonView = (node) => {
+  const isOwn = !(node instanceof HTMLButtonElement)
+  const button = isOwn ? document.createElement('button') : node
+  const stops = new AbortController()
+  if (isOwn) {
+    button.style.cssText = 'font:inherit;width:100%;min-height:48px;padding:.5em 1em'
+    node.replaceChildren(button)
+    // The outlines of the button have set it.
+    node.ariaBusy = null
+  }
+  return {
+    button,
+    removed: stops.signal,
+    render: ({ lock, texts }) => {
+      button.setAttribute('aria-disabled', String(lock !== 'open'))
+      if (!isOwn) return
+      const text = texts?.['button.pay']
+      button.lang = text ? '' : 'en'
+      button.textContent = (text ?? englishLabel).replace(/:?\s*%/, '').trim()
+    },
+    remove: () => {
+      stops.abort()
+      if (isOwn) button.remove()
+      else button.removeAttribute('aria-disabled')
+    },
+  }
+}
