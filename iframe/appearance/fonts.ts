@@ -33,7 +33,7 @@ export const readFont: Reader<string> = text((name) =>
 )
 
 /** Languages with letters that the first file of a font lacks. */
-const extendedLanguages: readonly string[] = ['pl']
+const extendedLanguages = 'cs hr hu lt lv pl ro sk sl tr'.split(' ')
 
 /** The characters in the second file of each font, `{name}-ext.woff2`. */
 const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'

@@ -1,8 +1,14 @@
-import type { PageToChallenge } from '../bridge/protocol'
 import { type TenderError, withCustomerMessage } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import type { CheckoutChanges, IntentOptions, LocaleResult, PageChoice, StepName, StepStatus } from '../shared/types'
-import { colorSchemeOf } from './color-scheme'
+import type {
+  CheckoutChanges,
+  IntentOptions,
+  LocaleResult,
+  PageChoice,
+  StepName,
+  StepStatus,
+  TextOverrides,
+} from '../shared/types'
 import { type ControllerClient, createControllerClient } from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
 import type { CoreHost } from './core-host'
@@ -13,12 +19,12 @@ import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
 import type { Events } from './events'
 import { unavailableTextIn } from './fallback-texts'
-import type { FrameOptions } from './frames/frame'
 import type { Lazy } from './loading/lazy'
 import { createLocaleChange } from './locale-change'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
 import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
+import { type ChallengeFrames, createChallengeFrames } from './payment/challenge-frames'
 import { type CustomerActions, createCustomerActions } from './payment/customer-action'
 import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
@@ -60,8 +66,6 @@ export interface Core {
   /** Resolves when the frames and the page show the language. */
   setLocale(locale: Locale): Promise<void>
   allowTracking(): void
-  /** The customer is active within a frame, where the page receives no events. */
-  reportActivity(): void
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: OwnedElement, container: Element, unmounted: AbortSignal, options: object): void
   elementUpdated(changes: object): void
@@ -104,6 +108,7 @@ interface CoreParts {
   steps: StepTracker
   controller: ControllerClient
   actions: CustomerActions
+  challenges: ChallengeFrames
   payments: PaymentClient
 }
 
@@ -133,16 +138,14 @@ export const createCore = (host: CoreHost, load: LoadParts): Core => {
     },
     update: refreshing(controller.update),
     settingsChanged: refreshing(({ texts }) => {
-      if (!texts) return wallets.followColorScheme()
-      controller.setTexts(texts)
-      wallets.followTexts()
+      if (texts) showTexts(parts, wallets, texts)
+      else showAppearance(parts, wallets)
     }),
     setLocale: createSetLocale(
       parts,
       refreshing((result) => showLocale(parts, wallets, result)),
     ),
     allowTracking: controller.allowTracking,
-    reportActivity: activity.active,
     elementMounted: (element, container, unmounted, options) => {
       if (unmounted.aborted) return
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
@@ -151,6 +154,7 @@ export const createCore = (host: CoreHost, load: LoadParts): Core => {
       loadFailure.elementMounted(element, container, unmounted)
       notice.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
+      unmounted.addEventListener('abort', element.on('change', activity.active))
     },
     elementUpdated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
     elementUnmounted: (elementId) => detachElement(parts, elementId),
@@ -222,8 +226,9 @@ const createParts = (host: CoreHost): CoreParts => {
     emit: (change) => events.emit('step', change),
     warn,
   })
+  const challenges = createChallengeFrames(host)
   const actions = createCustomerActions({
-    showChallenge: (challenge) => showChallenge(challenge, (onLoadError) => createChallengeFrame(host, onLoadError)),
+    showChallenge: (challenge) => showChallenge(challenge, challenges.create),
     onAction: (event) => events.emit('action', event),
   })
   const paymentClient = createPaymentClient({
@@ -254,7 +259,7 @@ const createParts = (host: CoreHost): CoreParts => {
     unavailableText,
     warn,
   })
-  return { host, warn, notice, loadFailure, steps, controller, actions, payments: paymentClient }
+  return { host, warn, notice, loadFailure, steps, controller, actions, challenges, payments: paymentClient }
 }
 
 const createSetLocale = ({ host, controller }: CoreParts, onChanged: (result: LocaleResult) => void) =>
@@ -263,9 +268,19 @@ const createSetLocale = ({ host, controller }: CoreParts, onChanged: (result: Lo
 const createAnnouncer = ({ host, controller }: CoreParts) =>
   createPaymentAnnouncer(host, async () => (await controller.ensureStarted()).texts)
 
+const showTexts = ({ controller }: CoreParts, wallets: CheckoutWallets, texts: TextOverrides) => {
+  // Without a text of the merchant, the wallets show a text that the controller returns.
+  void controller.setTexts(texts).then(wallets.followTexts)
+}
+
+const showAppearance = ({ challenges }: CoreParts, wallets: CheckoutWallets) => {
+  challenges.refresh()
+  wallets.followColorScheme()
+}
+
 /** Shows the language that the frames show in the rest of the page. */
 const showLocale = (
-  { host, notice, loadFailure, payments, actions }: CoreParts,
+  { host, notice, loadFailure, payments, actions, challenges }: CoreParts,
   wallets: CheckoutWallets,
   { texts, challengeTitle }: LocaleResult,
 ) => {
@@ -274,6 +289,8 @@ const showLocale = (
   loadFailure.refresh()
   payments.setTexts(texts)
   actions.setTitle(challengeTitle)
+  // Another language may need another file of the shop's font.
+  challenges.refresh()
   wallets.followTexts()
 }
 
@@ -323,24 +340,6 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
       },
       onWarning: parts.warn,
     },
-  })
-}
-
-const createChallengeFrame = ({ frames, settings }: CoreHost, onLoadError: FrameOptions['onLoadError']) => {
-  const { appearance = {} } = settings
-  const scheme = colorSchemeOf(document.documentElement, appearance)
-  return frames.createFrame({
-    ...frames.context,
-    publicKey: settings.publicKey,
-    role: 'challenge',
-    scheme,
-    onPort: (port) => {
-      const channel = frames.openChannel<PageToChallenge, object>(port, () => ({}))
-      // Something else than plain data is reported by the elements.
-      channel.call('setAppearance', { appearance, scheme }).catch(() => {})
-    },
-    onLost: () => {},
-    onLoadError,
   })
 }
 

@@ -64,7 +64,8 @@ export interface ControllerClient {
   update(changes: CheckoutChanges): void
   setStep(change: StepChange): void
   allowTracking(): void
-  setTexts(texts: TextOverrides): void
+  /** Replaces the texts. Resolves when the controller has answered, and never rejects. */
+  setTexts(texts: TextOverrides): Promise<void>
   /** Changes the language of all frames. */
   setLocale(locale: Locale): Promise<LocaleResult>
   /** Loads the frame again if it has failed to load. */

@@ -16,9 +16,11 @@ export interface TextsUpdateOptions {
 /**
  * Creates the function that replaces the customer's texts while the controller runs. If the
  * controller rejects the new texts, the previous ones stay.
+ *
+ * @returns a function that resolves when the controller has answered, and never rejects
  */
 export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }: TextsUpdateOptions) => {
-  return (texts: TextOverrides): void => {
+  return (texts: TextOverrides): Promise<void> => {
     const { texts: before } = options.current
     options.change({ texts })
     const sent = options.current
@@ -34,11 +36,13 @@ export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }
       if (options.current.texts === texts) options.change({ texts: before })
       onWarning(error)
     }
-    started.then(
+    return started.then(
       () => update().catch(fail),
       // The start may have been rejected because of the previous texts, so the new ones get another
       // start.
-      () => gate.current === started && startAgain(),
+      () => {
+        if (gate.current === started) startAgain()
+      },
     )
   }
 }

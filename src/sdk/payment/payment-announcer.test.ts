@@ -103,6 +103,18 @@ it('uses the dialog that has the focus, because a modal dialog hides the page', 
   expect(announced()).toBe('Your bank said no.')
 })
 
+it('announces in the page if the dialog has closed meanwhile', async () => {
+  const dialog = new FakeNode('dialog')
+  const { events, announced, wait } = setUp({ dialog })
+  events.emit('result', declined)
+  const { body } = document as unknown as { body: FakeNode }
+  Object.assign(document, { activeElement: Object.assign(new FakeNode('button'), { closest: () => null }) })
+  await wait()
+  await wait()
+  expect(announced()).toBeUndefined()
+  expect(body.children.map(({ textContent }) => textContent)).toContain('Your bank said no.')
+})
+
 it('announces a failure of a checkout that has no texts', async () => {
   const { events, announced, wait } = setUp({ texts: () => Promise.reject(new Error('no controller')) })
   events.emit('paying', true)

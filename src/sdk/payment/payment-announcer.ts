@@ -33,24 +33,33 @@ export const createPaymentAnnouncer = (
   let region: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const insert = () => {
-    region ??= createLiveRegion()
-    region.lang = frames.context.locale
-    // A live region has to be in the document before its text. An open dialog hides all others.
+  /** Returns whether the live region was elsewhere before, or not in the document. */
+  const insert = (live: HTMLElement) => {
+    // An open dialog hides all live regions outside of it.
     const place = document.activeElement?.closest('dialog,[aria-modal=true]') ?? document.body
-    if (region.parentNode !== place) place.append(region)
-    // The same text again would not be announced.
-    region.textContent = ''
-    return region
+    if (live.parentNode === place) return false
+    place.append(live)
+    return true
+  }
+  const announceIn = (live: HTMLElement, read: () => string | Promise<string>) => {
+    const scheduled = setTimeout(async () => {
+      const text = await read()
+      if (timer !== scheduled || text === '' || isShown(text)) return
+      // The dialog around the region may have closed meanwhile. A region announces only a text that
+      // follows its insertion.
+      if (insert(live)) announceIn(live, () => text)
+      else live.textContent = text
+    }, announceAfterMs)
+    timer = scheduled
   }
   const schedule = (read: () => string | Promise<string>) => {
     stop()
-    const live = insert()
-    const scheduled = setTimeout(async () => {
-      const text = await read()
-      if (timer === scheduled && text !== '' && !isShown(text)) live.textContent = text
-    }, announceAfterMs)
-    timer = scheduled
+    region ??= createLiveRegion()
+    region.lang = frames.context.locale
+    // The same text again would not be announced.
+    region.textContent = ''
+    insert(region)
+    announceIn(region, read)
   }
   const readText = (key: 'processing' | 'succeeded') => () =>
     texts().then(
