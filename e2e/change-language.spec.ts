@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { root, version } from '../scripts/paths'
 import type { Locale } from '../src/shared/locale'
 import { languages } from '../src/shared/messages/languages'
 import { fieldNames } from '../src/shared/types'
@@ -205,6 +206,72 @@ test('setLocale() › the last of several calls counts, also with the texts of t
     return window.checkoutPage?.checkout.setLocale()
   })
   await expectLanguage(card, 'pt-PT')
+})
+
+test('setLocale() › the pay button follows, also in the npm package and during a payment', async ({
+  page,
+  own,
+  checkoutPage,
+}) => {
+  await page.route(`${own.shopUrl}/npm/*.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      path: `${root}dist/${new URL(route.request().url()).pathname.slice('/npm/'.length)}`,
+    }),
+  )
+  checkoutPage.scriptHtml = `<script type="module">import * as tender from '/npm/index.js'
+    window.Tender = tender</script>`
+  checkoutPage.containerHtml = '<div id="card"></div><div id="pay"></div>'
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
+    await answered
+    return authorise()
+  }
+  await checkoutPage.open()
+  await page.evaluate(() => {
+    const checkout = window.checkoutPage?.checkout
+    const headers = (request: object) => ({ 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) })
+    checkout
+      ?.element('payButton', {
+        authorise: (request) => fetch('/authorise', { method: 'POST', headers: headers(request) }),
+      })
+      .mount('#pay')
+  })
+  const button = page.locator('#pay button')
+  await expect(button).toHaveText('Pay €50.99')
+  await checkoutPage.type(cards.approved.number)
+  await setLocale(page, 'de-AT')
+  await expectLanguage(cardOf(page), 'de')
+  await expect(button).toHaveText('50,99\u00a0€ bezahlen')
+  await button.click()
+  await expect(button).toHaveText(languages.de['button.processing'])
+  await setLocale(page, 'ar')
+  await expect(button).toHaveText(languages.ar['button.processing'])
+  await expect(button).toHaveAttribute('lang', 'ar')
+  await expect(button).toHaveCSS('direction', 'rtl')
+  await expect(button).toBeFocused()
+  answer()
+  await expect(button).toHaveText(languages.ar['button.paid'])
+  const announcement = page.locator('body > [role=status]')
+  await expect(announcement).toHaveText(languages.ar['payment.succeeded'])
+})
+
+test('setLocale() › an adopted frame keeps its text', async ({ page, own, checkoutPage }) => {
+  const src = `${own.serviceUrl}/frames/${version}/de/card.html?key=pk_test_demo#scheme=light`
+  checkoutPage.containerHtml = `<iframe id="card" title="Kartendaten" src="${src}" width="100%" height="303"></iframe>`
+  await page.goto(`${own.shopUrl}/checkout`)
+  const card = page.frameLocator('#card')
+  await card.locator('#number').fill('4242 42')
+  await checkoutPage.start()
+  // The checkout is in English, and the document of the page in German.
+  await expectLanguage(card, 'de')
+  await setLocale(page, 'he')
+  await expectLanguage(card, 'he')
+  await expect(card.locator('#number')).toHaveValue('4242 42')
+  await expect(page.locator('#card')).toHaveAttribute('title', languages.he['card.title'])
 })
 
 test.describe('texts that cannot be loaded', () => {

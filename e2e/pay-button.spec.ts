@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { PayButtonOptions } from '../src/sdk/types'
+import { cards } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
 import { authoriseOrder, createLoopbackServer } from './support/merchant-server'
+import type { OwnService } from './support/own-service'
 
 /** The amount of the order, as the customer's language writes it. */
 const label = 'Pay €50.99'
 const containers = '<div id="card"></div><div id="place"></div><p id="message"></p>'
 
-test.use({ expectedNoise: [/Failed to load resource|status of 4\d\d/i] })
+test.use({ expectedNoise: [/Failed to load resource|status of 4\d\d|script\.failed/i] })
 
 /** Mounts a pay button that pays. The page shows the messages of results. */
 const mountButton = (page: Page) =>
@@ -108,6 +110,19 @@ test('pay button › after the customer closes 3-D Secure can be pressed again',
   // The dialog has the shop's appearance.
   await expect(close).toHaveCSS('color', 'rgb(138, 28, 74)')
   await expect(close).toHaveCSS('border-radius', '2px')
+  // It follows a change while it is open.
+  await page.evaluate(() =>
+    window.checkoutPage?.checkout.setAppearance({
+      theme: 'dark',
+      colorPrimary: '#7fd4b3',
+      borderRadius: '4px',
+      font: 'inter',
+    }),
+  )
+  await expect(close).toHaveCSS('color', 'rgb(127, 212, 179)')
+  await expect(close).toHaveCSS('border-radius', '4px')
+  await expect.poll(() => close.evaluate((node) => getComputedStyle(node).fontFamily)).toMatch(/inter/i)
+  await expect.poll(() => close.evaluate((node) => node.ownerDocument.fonts.check('16px Inter'))).toBe(true)
   await close.click()
   await expect(button).toHaveText(label)
   expect(await results(page)).toEqual(['pending'])
@@ -126,6 +141,43 @@ test('pay button › an incomplete card is not announced as being processed', as
   expect(await results(page)).toEqual(['failed'])
   await expect(announcement(page)).toBeEmpty()
   await expect(button).toHaveText(label)
+})
+
+test('announcements › once per payment, also with single fields and with the payment element', async ({
+  checkoutPage,
+}) => {
+  const { page } = checkoutPage
+  const names = ['number', 'expiry', 'cvc', 'name', 'payment'] as const
+  checkoutPage.containerHtml = `<div id="card"></div>${names.map((name) => `<div id="${name}"></div>`).join('')}`
+  await checkoutPage.open()
+  await page.evaluate(() => window.checkoutPage?.checkout.element('card').unmount())
+  for (const elements of [names.slice(0, 4), names.slice(4)]) {
+    await page.evaluate((elements) => {
+      const { checkout } = window.checkoutPage ?? {}
+      for (const name of elements) checkout?.element(name).mount(`#${name}`)
+    }, elements)
+    for (const [field, text] of Object.entries({
+      number: '4000000000000002',
+      expiry: '08/34',
+      cvc: '123',
+      name: 'Ada',
+    }))
+      await page
+        .frameLocator(`#${elements.length > 1 ? field : 'payment'} iframe`)
+        .locator(`#${field}`)
+        .fill(text)
+    const release = holdAuthorise(checkoutPage)
+    const result = checkoutPage.pay()
+    await expect(announcement(page)).toHaveText('Your payment is being processed.')
+    release()
+    const { message = '' } = await result
+    await expect(announcement(page)).toHaveText(message)
+    await expect(page.locator('body > [role=status]')).toHaveCount(1)
+    await page.evaluate((elements) => {
+      const { checkout } = window.checkoutPage ?? {}
+      for (const name of elements) checkout?.element(name).unmount()
+    }, elements)
+  }
 })
 
 test('pay button › follows the amount, the texts and the appearance, with readable text in both themes', async ({
@@ -169,4 +221,81 @@ test('pay button › fits 320 px from right to left, and has no axe violation', 
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true)
   const { violations } = await new AxeBuilder({ page }).include('#place').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+/** Opens a page whose script tag creates the checkout, with a pay button in its form. */
+const openTag = async (page: Page, own: OwnService, buttonHtml: string) => {
+  const trackingId = crypto.randomUUID()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${own.shopUrl}/tag`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="de"><title>Checkout</title><link rel="icon" href="data:,">
+        <form method="post"><div data-tender-element="card"></div>${buttonHtml}<p data-tender-message></p></form>
+        <script src="${own.serviceUrl}/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate"
+          data-tracking-id="${trackingId}" data-amount="5099" data-currency="EUR"
+          data-client-token-url="/tag-token" data-authorise-url="/tag-authorise"></script>`,
+    }),
+  )
+  await page.route(`${own.shopUrl}/tag-token`, async (route) =>
+    route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
+  )
+  await page.route(`${own.shopUrl}/tag-authorise`, async (route) => {
+    await released
+    const order = { trackingId, flowId: 'flow_immediate' }
+    await route.fulfill({ json: await authoriseOrder(own.server, order, route.request().postDataJSON()) })
+  })
+  await page.goto(`${own.shopUrl}/tag`)
+  const card = page.frameLocator('iframe[title="Kartendaten"]')
+  await card.locator('#number').fill('4242424242424242')
+  await card.locator('#expiry').fill('08/34')
+  await card.locator('#cvc').fill('123')
+  await card.locator('#name').fill('Ada Byron')
+  return { button: page.locator('form button'), form: page.locator('form'), release: () => release() }
+}
+
+test('pay button › script tag: submits its form and shows the states in the language of the page', async ({
+  page,
+  own,
+}) => {
+  const { button, form, release } = await openTag(page, own, '<div data-tender-element="payButton"></div>')
+  await expect(button).toHaveText('50,99\u00a0€ bezahlen')
+  await button.dblclick()
+  await expect(button).toHaveText('Wird verarbeitet\u00a0…')
+  await expect(form).toHaveAttribute('data-tender-state', 'paying')
+  release()
+  await expect(button).toHaveText('Bezahlt')
+  await expect(form).toHaveAttribute('data-tender-state', 'done')
+})
+
+for (const { place, html, label } of [
+  { place: 'a container', html: '<div data-tender-element="payButton"></div>', label: 'Pay' },
+  { place: 'a button', html: '<button data-tender-element="payButton">Kaufen</button>', label: 'Kaufen' },
+]) {
+  test(`pay button › script tag: works if pay-button.js cannot be loaded, in ${place}`, async ({ page, own }) => {
+    await page.route('**/pay-button.js', (route) => route.abort())
+    const { button, form, release } = await openTag(page, own, html)
+    await expect(button).toHaveText(label)
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toBeFocused()
+    release()
+    await expect(form).toHaveAttribute('data-tender-state', 'done')
+  })
+}
+
+test('pay button › npm package: works if its file of the bundle cannot be loaded', async ({ page, shopOn }) => {
+  await page.route('**/button-view-*.js', (route) => route.abort())
+  const shop = shopOn('node')
+  await shop.open()
+  const button = page.locator('#pay button, button#pay')
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await button.click()
+  await page.waitForURL('**/confirmation.html?**')
 })

@@ -17,6 +17,10 @@ export interface WalletCheckout extends Pick<ActionPage, 'page' | 'own' | 'check
   actions: Way
   /** Whether the simulators show their sheets in the page. Real sheets are outside of the page. */
   showsSheet: boolean
+  /** Whether the customer has wallets. */
+  hasWallets: boolean
+  /** Whether the element has the divider. */
+  divider: boolean
   open(query?: string): Promise<void>
   /** Returns the status of the payment of an earlier page. */
   resume(): Promise<string | undefined>
@@ -42,6 +46,8 @@ declare global {
     walletEvents?: string[]
     walletCheckout?: Checkout
     walletsElement?: ReturnType<Checkout['element']>
+    /** Every height that the wallets element has had since `mount`, in pixels. */
+    walletHeights?: number[]
   }
 }
 
@@ -71,13 +77,18 @@ const openWalletCheckout = async ({ page, own, checkoutPage, frame }: ActionPage
     order: { flowId: 'flow_immediate' },
     actions: 'modal',
     showsSheet: true,
+    hasWallets: true,
+    divider: false,
     button,
     sheet,
     open: async (query = '') => {
       await page.goto(`${own.shopUrl}/action${query}`)
-      await installSimulators(page, walletCheckout.showsSheet)
-      const { actions } = walletCheckout
-      await page.evaluate(mountWallets, { serviceUrl: own.serviceUrl, trackingId: checkoutPage.trackingId, actions })
+      await installSimulators(page, walletCheckout)
+      const { actions, divider } = walletCheckout
+      const { serviceUrl } = own
+      const { trackingId } = checkoutPage
+      await page.evaluate(mountWallets, { serviceUrl, trackingId, actions, divider })
+      if (!walletCheckout.hasWallets) return
       for (const wallet of wallets) await expect(button(wallet)).toBeVisible()
     },
     openSheet: async (wallet) => {
@@ -129,13 +140,17 @@ const expectClean = async (page: Page, expected?: RegExp): Promise<void> => {
  * Installs the simulators. Apple Pay gets a domain, because localhost cannot be registered with
  * Apple.
  */
-const installSimulators = async (page: Page, sheet: boolean): Promise<void> => {
+const installSimulators = async (
+  page: Page,
+  { showsSheet: sheet, hasWallets }: Pick<WalletCheckout, 'showsSheet' | 'hasWallets'>,
+): Promise<void> => {
+  const [apple, google] = hasWallets ? [{}, {}] : [{ status: 'applePayUnsupported' }, { status: 'unsupported' }]
   await page.addScriptTag({
     type: 'module',
     content: `import { installApplePay, installGooglePay } from '/wallets.js'
       const sheet = ${sheet}
-      const applePay = installApplePay(window, { domain: 'shop.example', sheet })
-      window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet }) }`,
+      const applePay = installApplePay(window, { domain: 'shop.example', sheet, ...${JSON.stringify(apple)} })
+      window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet, ...${JSON.stringify(google)} }) }`,
   })
   await page.waitForFunction(() => window.walletSimulators)
 }
@@ -145,10 +160,12 @@ const mountWallets = ({
   serviceUrl,
   trackingId,
   actions,
+  divider,
 }: {
   serviceUrl: string
   trackingId: string
   actions: Way
+  divider: boolean
 }) => {
   const { createCheckout } = window.Tender ?? {}
   if (!createCheckout) throw new Error('Tender is not loaded on this page.')
@@ -171,6 +188,7 @@ const mountWallets = ({
       domain: 'shop.example',
     },
     google: { merchantGatewayId: 'shop', merchantName: 'Shop', countryCode: 'AT' },
+    divider,
     returnUrl: `${location.origin}/action`,
     actions: actions === 'inline' ? { container: '#place' } : actions,
     authorise: (request) => {
@@ -186,4 +204,8 @@ const mountWallets = ({
   })
   window.walletsElement = wallets
   wallets.mount('#wallets')
+  const heights: number[] = []
+  window.walletHeights = heights
+  const sizes = new ResizeObserver(() => heights.push((container as HTMLElement).offsetHeight))
+  if (container) sizes.observe(container)
 }
