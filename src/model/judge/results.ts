@@ -38,8 +38,11 @@ const readings = ['getIntent', 'outcome', 'getPayment']
  */
 const validFrom = ({ world, settings }: Shop, log: OrderLog, page: Page, named: TracedPayment | undefined): number => {
   const recent = world.clock.waitedBefore(newestMs)
-  const isOwn = named && (remembers(world, named.ask) || named.ask.page === page.state.id)
-  const isListed = isOwn && named.intentId !== null && !log.purged
+  const { index: browser } = page.browser
+  const isRequester = named?.ask.browser === browser && (remembers(world, named.ask) || isOfPage(named, page))
+  // A browser that continues the intent of another one, after a return, reads its payments too.
+  const isListed =
+    named && named.intentId !== null && (isRequester || log.intents.get(browser) === named.intentId) && !log.purged
   if (!isListed && (log.purged || !settings.hasOutcome)) return 0
   const troubles = world.network.troublesSince(recent)
   if (troubles.length === 0) return recent
@@ -47,6 +50,8 @@ const validFrom = ({ world, settings }: Shop, log: OrderLog, page: Page, named: 
   const before = troubles.find(({ operation }) => readings.includes(operation))?.at ?? Number.POSITIVE_INFINITY
   return Math.min(recent, page.state.readings.findLast((at) => at < before) ?? 0)
 }
+
+const isOfPage = ({ ask }: TracedPayment, { state }: Page) => ask.page === state.id
 
 /** Errors that promise nothing about charges: the order is already paid, or the page was closed. */
 const statesNothing = ['intent.completed', 'destroyed']
