@@ -24,15 +24,18 @@ export const buildDemo = async (): Promise<void> => {
       'appearance-editor.html',
       'returning.html',
       'method-buttons.html',
+      'scenarios.html',
     ]),
     // The appearance editor shows a field of the shop in the font of the card
     // form.
     writeFont(`${shop}/fonts`, 'inter.woff2'),
     // Copied unchanged, because their policy contains hashes of their content.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
-    buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
+    buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html', 'scenarios/desk.html']),
     buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),
     buildScript('demo/shop/deny-storage.ts', `${shop}/deny-storage.js`),
+    buildScript('demo/scenarios/banner.ts', `${shop}/scenario-banner.js`),
+    cp(`${root}demo/scenarios/banner.css`, `${shop}/scenario-banner.css`),
     buildScript('demo/relay/page-relay.ts', `${shop}/relay.js`),
     buildScript('demo/relay/relay-worker.ts', `${shop}/relay-worker.js`),
     buildScript('src/mock/worker.ts', `${service}/mock-worker.js`),

@@ -276,18 +276,3 @@ test('a browser that denies storage and locks › can pay, and starts a new inte
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
   expect(new Set(checkoutPage.authoriseRequests.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
-
-test.describe('an expired Client Token', () => {
-  test.use({ expectedNoise: noise })
-
-  test('is renewed without an error', async ({ checkoutPage, own }) => {
-    await checkoutPage.open()
-    await checkoutPage.type(declined.number)
-    await checkoutPage.pay()
-    await own.injectFault({ operations: ['tokenisePaymentMethod'], code: 'api.key.unauthorized', times: 1 })
-    await checkoutPage.typeAfterDecline(approved.number)
-    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect(checkoutPage.clientTokenCount).toBe(2)
-    expect(own.requestsOf('tokenisePaymentMethod')).toHaveLength(3)
-  })
-})

@@ -32,6 +32,9 @@ const attributes = 'Path=/; HttpOnly; SameSite=Lax'
 
 export const keepOrder = (orderId: string): string => `fellrunner_order=${orderId}; ${attributes}`
 
+/** The cookie that leaves the current order, so that the next checkout is a new order. */
+export const forgetOrder = `fellrunner_order=; ${attributes}; Max-Age=0`
+
 /**
  * Returns the cookies to set when a browser opens the confirmation page of its current order, so
  * that the next checkout is a new order.
@@ -41,7 +44,7 @@ export const keepOrder = (orderId: string): string => `fellrunner_order=${orderI
 export const placeOrder = ({ current, placed }: OrderCookies, trackingId: string): string[] => {
   if (current === undefined || current !== trackingId) return []
   const all = [...new Set([current, ...placed])].slice(0, maxPlaced)
-  return [`fellrunner_order=; ${attributes}; Max-Age=0`, `fellrunner_placed=${all.join('.')}; ${attributes}`]
+  return [forgetOrder, `fellrunner_placed=${all.join('.')}; ${attributes}`]
 }
 
 /**

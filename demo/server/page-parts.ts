@@ -3,6 +3,9 @@ import { type SettingName, settingChoices } from '../catalogue/settings'
 import { type TestCard, testCards, textOfCard } from '../catalogue/test-cards'
 import { escapeHtml } from './fill-template'
 
+/** The list of scenarios. Each starts with a new order, so the list leaves the current one. */
+export const scenariosPath = '/scenarios.html'
+
 /** The navigation of the demo. A page of the demo needs a line here and an input in `build.ts`. */
 export const pages = [
   { name: 'npm package', path: '/' },
@@ -12,6 +15,7 @@ export const pages = [
   { name: 'Other methods', path: '/method-buttons.html' },
   { name: 'Cart', path: '/cart.html' },
   { name: 'Appearance', path: '/appearance-editor.html' },
+  { name: 'Scenarios', path: scenariosPath },
 ]
 
 /** Returns the navigation: a row of links, and on narrow screens a button that opens them. */

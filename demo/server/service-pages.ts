@@ -8,6 +8,7 @@ const files = new Map([
   ['/panel/', 'panel/index.html'],
   ['/inspector/', 'panel/index.html'],
   ['/relay/', 'relay/index.html'],
+  ['/scenarios/', 'scenarios/desk.html'],
 ])
 
 export interface ServicePagesOptions extends Ports {

@@ -1,8 +1,10 @@
+import { scenarioAt, scenarioIn, startedScenario } from '../scenarios/scenario-cookie'
+import type { ScenarioId } from '../scenarios/scenarios'
 import { escapeHtml, fillTemplate } from './fill-template'
 import type { Listener } from './listener'
-import { confirmedOrderFor, keepOrder, orderFor, ordersIn, placeOrder } from './order-cookie'
+import { confirmedOrderFor, forgetOrder, keepOrder, orderFor, ordersIn, placeOrder } from './order-cookie'
 import { type Ports, serviceUrlFor } from './origins'
-import { fillParts, pages } from './page-parts'
+import { fillParts, pages, scenariosPath } from './page-parts'
 import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
 import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
@@ -29,18 +31,30 @@ export const shopPages = ({ dir, relay, embedder, ...ports }: ShopPagesOptions):
     const isConfirmation = path === '/confirmation.html'
     const orderId = (isConfirmation ? confirmedOrderFor : orderFor)(req.url ?? '/', orders)
     const visitorId = visitorIdIn(req.headers.cookie) ?? newVisitorId()
-    const cookies = isConfirmation ? placeOrder(orders, orderId) : [keepOrder(orderId)]
+    const started = scenarioAt(req.url ?? '/')
+    const scenario = path === scenariosPath ? undefined : (started ?? scenarioIn(req.headers.cookie))
+    const orderCookies = path === scenariosPath ? [forgetOrder] : [keepOrder(orderId)]
+    const cookies = isConfirmation ? placeOrder(orders, orderId) : orderCookies
     const orderIds = [orders.current ?? (isConfirmation ? [] : orderId), orders.placed].flat()
     return {
-      headers: { ...shopHeaders(serviceUrl, embedder), 'set-cookie': [...cookies, keepVisitor(visitorId)] },
+      headers: {
+        ...shopHeaders(serviceUrl, embedder),
+        'set-cookie': [...cookies, keepVisitor(visitorId), started ? startedScenario(started) : []].flat(),
+      },
       html: (source) => {
         const html = fillTemplate(fillParts(source, path), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
-        return relay
-          ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderIds, visitorId })}`)
-          : html
+        const tags = [
+          relay ? relayTag(serviceUrl, { orderIds, visitorId }) : '',
+          scenario ? scenarioTags(serviceUrl, scenario) : '',
+        ].join('')
+        return tags ? html.replace('<head>', () => `<head>\n    ${tags}`) : html
       },
     }
   })
+
+/** Returns the tags of the banner that shows the running scenario. */
+const scenarioTags = (serviceUrl: string, scenario: ScenarioId): string =>
+  `<link rel="stylesheet" href="/scenario-banner.css" /><script src="/scenario-banner.js" defer data-service-url="${escapeHtml(serviceUrl)}" data-scenario="${scenario}"></script>`
 
 /**
  * Returns the script tag of the relay. It must run before every other script of the page, because

@@ -1,0 +1,29 @@
+import type { Fault } from '../../src/mock/control/control-api'
+
+/** A command for the mock service. */
+export type ServiceCommand =
+  | { type: 'addFault'; fault: Fault }
+  | { type: 'clearFaults' }
+  /** Moves the service's clock forward. */
+  | { type: 'advanceClock'; hours: number }
+
+/** One step of a scenario, in the order in which the visitor does them. */
+export interface ScenarioStep {
+  text: string
+  /** A button that changes the service during the scenario. */
+  button?: { label: string; commands: readonly ServiceCommand[] }
+}
+
+/** A situation to try in the demo. The tests do the steps and check the outcome. */
+export interface Scenario {
+  title: string
+  /** What is different from a usual payment. */
+  situation: string
+  /** The page that it opens. */
+  page: '/' | '/tag.html' | '/method-buttons.html'
+  /** What it changes in the service before the page opens. */
+  setUp: readonly ServiceCommand[]
+  steps: readonly ScenarioStep[]
+  /** What the visitor sees in the end, and why. */
+  outcome: string
+}
