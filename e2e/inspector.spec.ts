@@ -52,13 +52,18 @@ test('inspector › controls clock, disputes and data sets of the worker', async
   await expect(page.getByText('No intents yet')).toBeVisible()
 })
 
-test('inspector › shows an intent as inactive five minutes later', async ({ page, shopOn }) => {
+test('inspector › opens the order of the shop, and shows its intent as inactive five minutes later', async ({
+  page,
+  shopOn,
+}) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
   await expect(shop.intentStatus).toHaveText('ACTIVE')
-  const inspector = await page.context().newPage()
-  await open(inspector, 'worker')
+  const opened = page.context().waitForEvent('page')
+  await page.frameLocator('#service iframe').getByRole('link', { name: 'Open the inspector' }).click()
+  const inspector = await opened
+  await expect(inspector.locator('details[open] > summary').filter({ hasText: 'order_' })).toBeFocused()
   await tab(inspector, 'Intents').click()
   await inspector.getByRole('button', { name: '+ 5 minutes' }).click()
   await expect(inspector.getByRole('listitem').filter({ hasText: 'INACTIVE' }).first()).toBeVisible()

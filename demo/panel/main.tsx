@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { awaitService } from '../await-service'
 import { Inspector } from './components/inspector'
 import { Panel } from './components/panel'
+import { openRecord } from './models/view'
 import { readError, watched, watchIntent } from './models/watch-intent'
 import { watchService } from './models/watch-service'
 
@@ -16,12 +17,18 @@ if (document.documentElement.dataset.mode === 'worker') {
 }
 
 let stop = () => {}
-/** Shows the intent that the URL's fragment names, or the inspector without one. */
+/**
+ * Shows the intent that the URL's fragment names, or the inspector without one. In the inspector,
+ * the fragment may name an order.
+ */
 const showView = () => {
   stop()
   watched.value = undefined
   readError.value = ''
-  const id = new URLSearchParams(location.hash.slice(1)).get('intent')
+  const named = new URLSearchParams(location.hash.slice(1))
+  const id = named.get('intent')
+  const order = named.get('order')
+  if (order) openRecord('Orders', order)
   document.documentElement.dataset.view = id ? 'intent' : 'service'
   root.ariaLabel = id ? 'Intent' : 'Inspector'
   stop = id ? watchIntent(id) : watchService()

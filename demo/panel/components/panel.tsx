@@ -49,7 +49,7 @@ const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
       </ul>
       <p class="id">{intent.id}</p>
       <p>
-        <a href="/inspector/" target="_blank" rel="noreferrer">
+        <a href={`/inspector/#order=${encodeURIComponent(intent.trackingId)}`} target="_blank" rel="noreferrer">
           Open the inspector
         </a>
       </p>

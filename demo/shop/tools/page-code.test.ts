@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { filesOfPage, loadFile } from './page-code'
 
-const pages = ['/', '/tag.html', '/fields.html', '/returning.html', '/method-buttons.html', '/cart.html']
+const pages = [
+  '/',
+  '/tag.html',
+  '/fields.html',
+  '/returning.html',
+  '/method-buttons.html',
+  '/cart.html',
+  '/scenarios.html',
+  '/confirmation.html',
+]
 
 test.each(pages)('the build contains each file that %s shows', async (path) => {
   const files = filesOfPage(path)

@@ -2,6 +2,7 @@
 const loaders = import.meta.glob<string>(
   [
     '../../shop/*.{html,ts}',
+    '../../scenarios/*.ts',
     '../../shop/wallets/*.ts',
     '../../backend/*.ts',
     '../../catalogue/*.ts',
@@ -44,6 +45,7 @@ const filesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   '/method-buttons.html': ['shop/method-buttons.ts', 'shop/method-buttons.html', 'shop/shop-routes.ts', ...server],
   '/cart.html': ['shop/cart.ts', 'shop/cart.html', 'shop/wallets/merchant.ts', 'shop/wallets/delivery.ts', ...server],
+  '/scenarios.html': ['scenarios/scenarios.ts', 'shop/scenarios.ts', 'shop/scenarios.html', ...server],
   '/confirmation.html': ['shop/confirmation.ts', 'shop/confirmation.html', 'shop/describe-order.ts', ...server],
 }
 
