@@ -32,30 +32,28 @@ export interface FrameStyle {
 const greatestHeightPx = 10_000
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
-  const { frame, outlines, options, onSchemeChange } = given
+  const { frame, options, onSchemeChange } = given
   const { element, removed: signal } = frame
   const { style } = element
-  let { scheme } = given
-  let isMeasured = false
+  let { scheme, outlines } = given
+  /** The width and scheme of the outlines. Drawing them again would cost a layout of the page. */
+  let drawnFor: string | undefined
 
-  /**
-   * Sets the iframe's scheme if the appearance has a theme. Without a theme, the iframe inherits
-   * the page's scheme.
-   */
+  /** Without a theme in the appearance, the iframe inherits the page's scheme. */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
   }
   const schemeNow = () => colorSchemeOf(element, options.appearance)
   const followScheme = () => {
-    const now = schemeNow()
-    if (now === scheme) return
-    scheme = now
-    onSchemeChange()
+    const before = scheme
+    scheme = schemeNow()
+    if (scheme !== before) onSchemeChange()
   }
   const reserveHeight = () => {
-    if (!outlines || isMeasured) return
     // Uses the width of the iframe, because the container may have a padding.
-    const { clientWidth: widthPx } = element
+    const widthPx = element.clientWidth
+    if (!outlines || drawnFor === scheme + widthPx) return
+    drawnFor = scheme + widthPx
     // The initial font size of the outlines is the browser's default text size.
     const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
     const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
@@ -96,8 +94,8 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
       setThemeScheme(scheme)
     },
     setHeight: (heightPx) => {
-      isMeasured = true
       outlines?.remove()
+      outlines = undefined
       style.opacity = ''
       if (heightPx > 0 && heightPx < greatestHeightPx) style.height = `${Math.ceil(heightPx)}px`
     },
