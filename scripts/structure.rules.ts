@@ -7,6 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/api/': ['^src/api/', '^src/shared/'],
   '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
   '^src/(index|script|core-script|pay-button-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
+  '^src/bindings/session/': ['^src/bindings/session/', '^src/(sdk|shared)/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],

@@ -43,4 +43,4 @@ export const createElementRegistry = (): ElementRegistry => {
 }
 
 /** Whether elements of this type collect the whole card; the others collect one field each. */
-const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'
+export const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'

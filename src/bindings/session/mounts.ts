@@ -1,0 +1,123 @@
+import { isWholeCard } from '../../sdk/elements/registry'
+import type { ElementType } from '../../sdk/types'
+import { TenderError } from '../../shared/error'
+import type { Listeners } from './bind-listeners'
+import type { Effects } from './effects'
+import type { ElementOf, ListenersOf, MountType, OptionsOf } from './mount-types'
+import { createMountedElement, type MountedElement } from './mounted-element'
+
+/** An element that a component has mounted. */
+export interface Mount<Type extends MountType> {
+  /**
+   * Changes options and listeners. What the customer typed stays. Of the wallets, only `buttons`
+   * and functions can change; of the pay button, only functions.
+   */
+  update(options: OptionsOf<Type>, listeners?: ListenersOf<Type>): void
+  /**
+   * Unmounts the element in a microtask, unless a component mounts it again in the same container
+   * before. React does that in StrictMode and after a hot reload.
+   */
+  release(): void
+}
+
+/** The elements of a session, at most one of each type. */
+export interface Mounts {
+  /**
+   * Mounts an element in the current checkout of the session, or as soon as there is one, and in
+   * each later checkout.
+   *
+   * If the customer presses Enter in an element, the form around it is submitted. A listener for
+   * `submit` replaces that, and a pay button with `authorise` pays instead.
+   *
+   * @param onMount receives the element of each checkout
+   * @throws TenderError `options.invalid` if an element of this type is mounted in another
+   * container, or another mounted element collects the same card
+   */
+  mount<Type extends MountType>(
+    type: Type,
+    container: Element,
+    options: OptionsOf<Type>,
+    listeners?: ListenersOf<Type>,
+    onMount?: (element: ElementOf<Type>) => void,
+  ): Mount<Type>
+}
+
+interface Entry extends MountedElement {
+  type: MountType
+  container: Element
+  isReleased: boolean
+}
+
+export const createMounts = (effects: Effects): Mounts => {
+  const entries = new Map<MountType, Entry>()
+  /** The latest options of each type, also of an element that is not mounted now. */
+  const latest = new Map<MountType, object>()
+
+  const remove = (entry: Entry) => {
+    if (entries.get(entry.type) === entry) entries.delete(entry.type)
+    entry.unmount()
+  }
+  /** Removes the elements that would prevent another one from being mounted. */
+  const removeBefore = (type: MountType) => {
+    for (const entry of entries.values()) {
+      const isReplaced = entry.type === type || conflicts(entry.type, type)
+      if (!entry.container.isConnected || (entry.isReleased && isReplaced)) remove(entry)
+    }
+  }
+  const find = (type: MountType, container: Element): Entry => {
+    const mounted = entries.get(type)
+    if (mounted?.container === container) return mounted
+    removeBefore(type)
+    if (entries.has(type)) throw mountedTwice(type)
+    const options = () => latest.get(type) ?? {}
+    const element = createMountedElement({ type, container, effects, options })
+    const entry = { ...element, type, container, isReleased: false }
+    entries.set(type, entry)
+    return entry
+  }
+  const submitOnEnter = (container: Element) => {
+    const { authorise } = (latest.get('payButton') ?? {}) as OptionsOf<'payButton'>
+    const buttonPays = entries.has('payButton') && authorise
+    if (!buttonPays) container.closest('form')?.requestSubmit()
+  }
+
+  return {
+    mount: (type, container, options, listeners = {}, onMount) => {
+      const isNew = entries.get(type)?.container !== container
+      const entry = find(type, container)
+      entry.isReleased = false
+      const update = (nextOptions: object, nextListeners: object = {}, listener?: typeof onMount) => {
+        latest.set(type, nextOptions)
+        entry.update({ submit: () => submitOnEnter(container), ...present(nextListeners) }, listener)
+      }
+      update(options, listeners, onMount)
+      try {
+        if (isNew) entry.start()
+      } catch (error) {
+        remove(entry)
+        throw error
+      }
+      return {
+        update: (nextOptions, nextListeners) => update(nextOptions, nextListeners),
+        release: () => {
+          entry.isReleased = true
+          queueMicrotask(() => {
+            if (entry.isReleased) remove(entry)
+          })
+        },
+      }
+    },
+  }
+}
+
+/** Whether two elements would collect the same card. */
+const conflicts = (one: MountType, other: MountType): boolean =>
+  one !== other && isElement(one) && isElement(other) && (isWholeCard(one) || isWholeCard(other))
+
+const isElement = (type: MountType): type is ElementType => type !== 'wallets' && type !== 'payButton'
+
+const present = (listeners: object): Listeners =>
+  Object.fromEntries(Object.entries(listeners).filter(([, listener]) => listener))
+
+const mountedTwice = (type: MountType) =>
+  new TenderError('options.invalid', `${type} is mounted in another place already. Render it once in a checkout`)

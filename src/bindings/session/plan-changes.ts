@@ -1,0 +1,67 @@
+import { serialise } from '../../sdk/serialise'
+import type { CheckoutOptions } from '../../sdk/types'
+import type { CheckoutChanges, IntentOptions } from '../../shared/types'
+
+/** Whether the order of a checkout can change: not during a payment, and not once it is paid. */
+export type OrderState = 'open' | 'paying' | 'paid'
+
+/** A change that makes a checkout have other options. */
+export type Change =
+  | { kind: 'recreate' }
+  | { kind: 'restart'; intent: IntentOptions }
+  | { kind: 'update'; changes: CheckoutChanges }
+  | { kind: 'consent' }
+  | { kind: 'setAppearance'; appearance: CheckoutOptions['appearance'] }
+  | { kind: 'setTexts'; texts: CheckoutOptions['texts'] }
+  | { kind: 'setLocale'; locale: CheckoutOptions['locale'] }
+
+export interface Plan {
+  changes: Change[]
+  /** The options that the checkout has after these changes. */
+  applied: CheckoutOptions
+}
+
+const orderMembers = ['amount', 'customer', 'location', 'cart'] as const
+
+/**
+ * Plans how a checkout gets other options.
+ *
+ * - Another service or key needs another checkout.
+ * - Another `trackingId` or flow is another order: the checkout restarts, and its frames stay.
+ * - During a payment the order stays as it is. After the payment, a further call plans the changes.
+ * - Changes of a paid order are ignored, because a shop empties its cart after the payment. Another
+ *   `trackingId` starts the next order.
+ *
+ * Members that are absent keep their value, as with `checkout.update`.
+ *
+ * @param applied the options that the checkout has
+ * @param next the options that it should have
+ */
+export const planChanges = (applied: CheckoutOptions, next: CheckoutOptions, order: OrderState): Plan => {
+  const differs = (name: keyof CheckoutOptions) => serialise(applied[name]) !== serialise(next[name])
+  if (order !== 'paying' && (differs('serviceUrl') || differs('publicKey')))
+    return { changes: [{ kind: 'recreate' }], applied: next }
+
+  const isNextOrder = applied.intent.trackingId !== next.intent.trackingId
+  const canChangeOrder = order === 'open' || (order === 'paid' && isNextOrder)
+  const changes: Change[] = canChangeOrder ? planOrder(applied.intent, next.intent) : []
+  if (applied.tracking === 'after-consent' && next.tracking === 'on') changes.push({ kind: 'consent' })
+  if (differs('appearance')) changes.push({ kind: 'setAppearance', appearance: next.appearance })
+  if (differs('texts')) changes.push({ kind: 'setTexts', texts: next.texts })
+  if (differs('locale')) changes.push({ kind: 'setLocale', locale: next.locale })
+  const { serviceUrl, publicKey, intent } = applied
+  return { changes, applied: { ...next, serviceUrl, publicKey, ...(!canChangeOrder && { intent }) } }
+}
+
+/** Removes the details of the previous order, which `checkout.restart` would keep. */
+const withoutDetails = { customer: undefined, location: undefined, cart: undefined }
+
+const planOrder = (applied: IntentOptions, next: IntentOptions): Change[] => {
+  if (applied.trackingId !== next.trackingId || applied.paymentFlowId !== next.paymentFlowId)
+    return [{ kind: 'restart', intent: { ...withoutDetails, ...next } as IntentOptions }]
+  const changed = orderMembers.filter(
+    (name) => next[name] !== undefined && serialise(applied[name]) !== serialise(next[name]),
+  )
+  const changes: CheckoutChanges = Object.fromEntries(changed.map((name) => [name, next[name]]))
+  return changed.length > 0 ? [{ kind: 'update', changes }] : []
+}

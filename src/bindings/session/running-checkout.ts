@@ -1,0 +1,160 @@
+import type { Writable } from '../../sdk/readable'
+import type { Checkout, CheckoutOptions, PaymentResult } from '../../sdk/types'
+import { isTenderError } from '../../shared/error'
+import type { IntentSnapshot } from '../../shared/types'
+import { bindListeners } from './bind-listeners'
+import { copyOptions } from './copy-options'
+import { type Change, type OrderState, planChanges } from './plan-changes'
+import { noPayment, type PaymentState, type SessionSettings } from './session-types'
+
+export interface RunningCheckoutOptions {
+  /** Returns the latest settings of the session. */
+  settings: () => SessionSettings
+  create: (options: CheckoutOptions) => Checkout
+  intent: Writable<IntentSnapshot | undefined>
+  payment: Writable<PaymentState>
+  /** The settings need another checkout. */
+  replace: () => void
+}
+
+/** A checkout while a session uses it. */
+export interface RunningCheckout {
+  readonly checkout: Checkout
+  /** Applies the latest settings. During a payment, the order changes after the result. */
+  update(): void
+  /** Recovers the payment of an earlier page, if the settings ask for it. */
+  resume(): void
+  /** Removes all listeners, and destroys the checkout if the session has created it. */
+  stop(): void
+}
+
+export const startRunningCheckout = (given: RunningCheckoutOptions): RunningCheckout => {
+  const { settings, intent, payment } = given
+  const { source } = settings()
+  const checkout = source.checkout ?? given.create(withLatestFunctions(settings))
+  let applied = source.checkout ? undefined : snapshot(source.options)
+  let isPaid = false
+  let isStopped = false
+  const binding = bindListeners(checkout)
+
+  const receive = (result: PaymentResult) => {
+    isPaid ||= isPaidBy(result)
+    payment.set({ paying: checkout.paying, result })
+  }
+  const change = createChange(checkout, {
+    replace: given.replace,
+    restarted: () => {
+      isPaid = false
+      payment.set(noPayment)
+    },
+    updateRejected: () => {
+      isPaid = true
+    },
+    warn: (error) => warn(error, settings()),
+  })
+  const update = () => {
+    if (isStopped) return
+    const latest = settings()
+    binding.set(latest.listeners)
+    if (latest.source.checkout !== source.checkout) return given.replace()
+    if (!applied || !latest.source.options) return
+    const order: OrderState = checkout.paying ? 'paying' : isPaid ? 'paid' : 'open'
+    const plan = planChanges(applied, latest.source.options, order)
+    applied = snapshot(plan.applied)
+    for (const each of plan.changes) change(each)
+  }
+
+  binding.set(settings().listeners)
+  const removals = [
+    checkout.intent.subscribe(intent.set),
+    checkout.on('paying', (isPaying) => isPaying && payment.set({ paying: true })),
+    checkout.on('result', (result) => {
+      receive(result)
+      // In a microtask, so that all listeners of the page receive the result first.
+      queueMicrotask(update)
+    }),
+  ]
+  return {
+    checkout,
+    update,
+    resume: () => {
+      const options = settings().source.resume
+      if (!options) return
+      const found = checkout.resume(copyOptions(options, () => settings().source.resume))
+      found.then(
+        (resumed) => {
+          if (isStopped || !resumed.payment) return
+          receive(resumed.payment)
+          settings().listeners.result?.(resumed.payment)
+        },
+        (error) => warn(error, settings()),
+      )
+    },
+    stop: () => {
+      isStopped = true
+      for (const remove of removals) remove()
+      binding.stop()
+      if (!source.checkout) checkout.destroy()
+      payment.set(noPayment)
+      intent.set(undefined)
+    },
+  }
+}
+
+/** Makes `clientToken` a function, so that it can change between a token and a function. */
+const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions => {
+  const options = () => settings().source.options
+  const { clientToken, ...rest } = options() as CheckoutOptions
+  if (clientToken === undefined) return snapshot(rest)
+  return {
+    ...snapshot(rest),
+    clientToken: (request) => {
+      const latest = options()?.clientToken
+      return typeof latest === 'function' ? latest(request) : latest
+    },
+  }
+}
+
+/** Copies options, because the page's code may change the object later. */
+const snapshot = <Options>(options: Options): Options => copyOptions(options, () => options)
+
+/** `succeeded` and `authorised` pay an order. */
+const isPaidBy = ({ status }: PaymentResult) => status === 'succeeded' || status === 'authorised'
+
+const warn = (error: unknown, { listeners }: SessionSettings) => {
+  // The page no longer needs a checkout that was destroyed.
+  if (!isTenderError(error) || error.code === 'destroyed') return
+  if (listeners.warning) listeners.warning(error)
+  else console.warn(`${error.code}: ${error.message}`)
+}
+
+interface ChangeListeners {
+  /** Another checkout is needed. */
+  replace(): void
+  /** The next order begins. */
+  restarted(): void
+  /** The order is paid, so it cannot change. */
+  updateRejected(): void
+  warn(error: unknown): void
+}
+
+/** Returns a function that makes a planned change. */
+const createChange =
+  (checkout: Checkout, { replace, restarted, updateRejected, warn }: ChangeListeners) =>
+  (change: Change): void => {
+    if (change.kind === 'recreate') replace()
+    else if (change.kind === 'restart') {
+      restarted()
+      checkout.restart(change.intent).catch(warn)
+    } else if (change.kind === 'update') {
+      try {
+        checkout.update(change.changes)
+      } catch {
+        // The page itself has called `resume`, which has found a payment of an earlier page.
+        updateRejected()
+      }
+    } else if (change.kind === 'consent') checkout.consent()
+    else if (change.kind === 'setAppearance') checkout.setAppearance(change.appearance)
+    else if (change.kind === 'setTexts') checkout.setTexts(change.texts)
+    else checkout.setLocale(change.locale).catch(warn)
+  }

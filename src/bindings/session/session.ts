@@ -1,0 +1,127 @@
+import { unavailableText } from '../../sdk/fallback-texts'
+import { invalidOption } from '../../sdk/invalid-option'
+import { createCheckout } from '../../sdk/npm-checkout'
+import { createReadable, type Readable } from '../../sdk/readable'
+import type { Checkout, CheckoutOptions, PaymentResult, PayOptions } from '../../sdk/types'
+import { destroyedError } from '../../shared/error'
+import type { IntentSnapshot } from '../../shared/types'
+import { createEffects, type Effects } from './effects'
+import { createMounts, type Mounts } from './mounts'
+import { type RunningCheckout, startRunningCheckout } from './running-checkout'
+import {
+  noPayment,
+  type PaymentState,
+  type SessionListeners,
+  type SessionSettings,
+  type SessionSource,
+} from './session-types'
+
+/**
+ * The checkout of a component tree. Its options can change at any time: the session compares them
+ * by value and changes the checkout, or replaces it if the service or the key differs.
+ */
+export interface Session extends Mounts {
+  /** The checkout, while the session is open. */
+  readonly checkout: Readable<Checkout | undefined>
+  /** The intent of the checkout. */
+  readonly intent: Readable<IntentSnapshot | undefined>
+  readonly payment: Readable<PaymentState>
+  /**
+   * Creates the checkout. Call it in the browser, when the component is in the page.
+   *
+   * @throws TenderError as `createCheckout` and `element.mount` do
+   */
+  open(): void
+  /**
+   * Destroys the checkout in a microtask, unless `open` is called before. React does that in
+   * StrictMode and after a hot reload.
+   */
+  close(): void
+  /** Replaces options and listeners. Call it after each rendering. @throws TenderError as `open` */
+  set(source: SessionSource, listeners?: SessionListeners): void
+  /** Pays the order, as `checkout.pay` does. Fails if the session is closed. */
+  pay(options: PayOptions): Promise<PaymentResult>
+  /**
+   * Runs a function with the checkout, and again with each later one. The function may return its
+   * cleanup.
+   *
+   * @returns a function that ends the use
+   */
+  use: Effects['add']
+}
+
+/**
+ * Creates a session. It does nothing before `open`, so that it can be created on a server and
+ * during rendering.
+ *
+ * @param create creates a checkout. @default createCheckout
+ */
+export const createSession = (
+  source: SessionSource,
+  listeners: SessionListeners = {},
+  create: (options: CheckoutOptions) => Checkout = createCheckout,
+): Session => {
+  const checkout = createReadable<Checkout | undefined>(undefined)
+  const intent = createReadable<IntentSnapshot | undefined>(undefined)
+  const payment = createReadable<PaymentState>(noPayment)
+  const effects = createEffects()
+  let settings: SessionSettings = { source, listeners }
+  let running: RunningCheckout | undefined
+  let isClosing = false
+
+  const stop = () => {
+    effects.stop()
+    running?.stop()
+    running = undefined
+    checkout.set(undefined)
+  }
+  const start = () => {
+    assertSource(settings.source)
+    running = startRunningCheckout({ settings: () => settings, create, intent, payment, replace })
+    try {
+      effects.start(running.checkout)
+    } catch (error) {
+      stop()
+      throw error
+    }
+    checkout.set(running.checkout)
+    running.resume()
+  }
+  const replace = () => {
+    stop()
+    start()
+  }
+
+  return {
+    checkout,
+    intent,
+    payment,
+    open: () => {
+      isClosing = false
+      if (!running) start()
+    },
+    close: () => {
+      isClosing = true
+      queueMicrotask(() => {
+        if (isClosing) stop()
+      })
+    },
+    set: (nextSource, nextListeners = {}) => {
+      settings = { source: nextSource, listeners: nextListeners }
+      running?.update()
+    },
+    pay: (options) => running?.checkout.pay(options) ?? Promise.resolve(closedResult()),
+    use: effects.add,
+    ...createMounts(effects),
+  }
+}
+
+const assertSource = ({ options, checkout }: SessionSource) => {
+  if (!options && !checkout) throw invalidOption('CheckoutProvider', 'options', 'are missing')
+}
+
+const closedResult = (): PaymentResult => ({
+  status: 'failed',
+  error: destroyedError('pay()'),
+  message: unavailableText,
+})

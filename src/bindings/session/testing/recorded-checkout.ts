@@ -1,0 +1,126 @@
+import { createReadable } from '../../../sdk/readable'
+import type { Checkout, CheckoutOptions, PaymentResult, ResumeResult } from '../../../sdk/types'
+import { TenderError } from '../../../shared/error'
+import type { IntentSnapshot } from '../../../shared/types'
+
+type Listener = (...payload: unknown[]) => void
+
+/** An emitter whose listeners are counted. */
+class Recorded {
+  readonly #listeners: [string, Listener][] = []
+  on = (event: string, listener: Listener) => {
+    const entry: [string, Listener] = [event, listener]
+    this.#listeners.push(entry)
+    return () => void this.#listeners.splice(this.#listeners.indexOf(entry), 1)
+  }
+  emit(event: string, ...payload: unknown[]) {
+    for (const [name, listener] of [...this.#listeners]) if (name === event) listener(...payload)
+  }
+  get listenerCount() {
+    return this.#listeners.length
+  }
+}
+
+class RecordedElement extends Recorded {
+  container: unknown
+  constructor(
+    readonly type: string,
+    readonly options: Record<string, unknown>,
+    readonly log: (...entry: unknown[]) => void,
+  ) {
+    super()
+  }
+  mount(container: { name?: string }) {
+    if (container.name === 'missing') throw new TenderError('container.notFound', 'no element matches')
+    this.container = container
+    this.log(`${this.type}.mount`)
+  }
+  unmount() {
+    this.container = undefined
+    this.log(`${this.type}.unmount`)
+  }
+  update(options: object) {
+    this.log(`${this.type}.update`, Object.entries(options))
+  }
+}
+
+const isPaid = ({ status }: PaymentResult) => status === 'succeeded' || status === 'authorised'
+
+/** A checkout that records its calls, and whose events a test emits. */
+export class RecordedCheckout extends Recorded {
+  readonly elements: Record<string, RecordedElement> = {}
+  readonly ready = Promise.resolve()
+  readonly intent = createReadable<IntentSnapshot | undefined>(undefined)
+  lock: 'open' | 'paying' | 'paid' = 'open'
+
+  constructor(
+    readonly options: CheckoutOptions,
+    readonly log: (...entry: unknown[]) => void,
+    readonly found: ResumeResult,
+  ) {
+    super()
+    log('create')
+  }
+  get paying() {
+    return this.lock === 'paying'
+  }
+  /** Begins a payment. Returns a function that ends it. */
+  begin() {
+    this.lock = 'paying'
+    this.emit('paying', true)
+    return (result: PaymentResult) => {
+      this.lock = isPaid(result) ? 'paid' : 'open'
+      this.emit('paying', false)
+      this.emit('result', result)
+    }
+  }
+  element(type: string, options: Record<string, unknown>) {
+    this.elements[type] ??= new RecordedElement(type, options, this.log)
+    return this.elements[type]
+  }
+  update(changes: object) {
+    if (this.lock !== 'open') throw new TenderError('options.invalid', this.lock)
+    this.log('update', changes)
+  }
+  setAppearance = (appearance: unknown) => this.log('setAppearance', appearance)
+  setTexts = (texts: unknown) => this.log('setTexts', texts)
+  consent = () => this.log('consent')
+  setLocale = async (locale: string) => {
+    this.log('setLocale', locale)
+    if (locale === 'xx') throw new TenderError('service.failed', 'no texts')
+  }
+  restart = async (intent: { trackingId?: string }) => {
+    this.log('restart', intent.trackingId)
+    this.lock = 'open'
+    if (intent.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
+  }
+  resume = async () => {
+    this.log('resume')
+    await new Promise((resolve) => setTimeout(resolve))
+    if (this.found.payment && isPaid(this.found.payment)) this.lock = 'paid'
+    return this.found
+  }
+  pay = async () => ({ status: 'succeeded', paymentId: 'pay_1', amount: null })
+  destroy = () => this.log('destroy')
+  /** How many listeners the checkout and its elements have. */
+  get listeners() {
+    return Object.values(this.elements).reduce((sum, each) => sum + each.listenerCount, this.listenerCount)
+  }
+}
+
+/**
+ * Creates checkouts that record their calls in `log`, in order.
+ *
+ * @param found what `resume` finds
+ */
+export const recordCheckouts = (found: ResumeResult = { resumed: false }) => {
+  const log: unknown[] = []
+  const checkouts: RecordedCheckout[] = []
+  const record = (...entry: unknown[]) => void log.push(entry.length > 1 ? entry : entry[0])
+  const create = (options: CheckoutOptions): Checkout => {
+    const checkout = new RecordedCheckout(options, record, found)
+    checkouts.push(checkout)
+    return checkout as unknown as Checkout
+  }
+  return { log, checkouts, create }
+}
