@@ -2,6 +2,9 @@ import { build } from 'vite'
 import { buildTypes } from './build-types'
 import { root } from './paths'
 
+/** The entries, by the names of their files in `src`. */
+const entries = ['index', 'load', 'preact', 'react', 'server']
+
 /**
  * Builds the npm entries with their types into `dist`. Dependencies are left to the shop's bundler.
  */
@@ -15,7 +18,7 @@ export const buildPackage = async (): Promise<void> => {
       target: 'es2022',
       minify: false,
       lib: {
-        entry: { index: `${root}src/index.ts`, load: `${root}src/load.ts`, server: `${root}src/server.ts` },
+        entry: Object.fromEntries(entries.map((name) => [name, `${root}src/${name}.ts`])),
         formats: ['es'],
       },
       rolldownOptions: {

@@ -133,6 +133,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
+    files: /^(preact|react)\.js$/,
+    purpose: 'The components for a framework, which use the npm entry.',
+    runsOn: "the merchant's page",
+  },
+  {
     files: /^load\.js$/,
     purpose: 'Loads tender.js for an app with a bundler.',
     runsOn: "the merchant's page",

@@ -8,6 +8,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
   '^src/(index|script|core-script|pay-button-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
   '^src/bindings/session/': ['^src/bindings/session/', '^src/(sdk|shared)/'],
+  '^src/bindings/': ['^src/bindings/', '^src/(sdk|shared)/'],
+  '^src/(preact|react)\\.ts$': ['^src/bindings/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],

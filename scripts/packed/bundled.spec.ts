@@ -27,7 +27,13 @@ const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
     configFile: false,
     logLevel: 'warn',
     customLogger,
-    build: { write: false, target: 'es2022', modulePreload: false, sourcemap: true, rolldownOptions: { input } },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      sourcemap: true,
+      rolldownOptions: { input, external: /^p?react(\/|$)/ },
+    },
   })
   expect(warnings).toEqual([])
   const [output] = Array.isArray(result) ? result : [result]
@@ -63,6 +69,18 @@ test('tender-checkout/load adds less than 1 kB to a bundle, as the guide states'
   const chunks = await bundle("import { loadTender } from 'tender-checkout/load'\nwindow.start = loadTender")
   expect(compressedSize(chunks)).toBeLessThan(1000)
 })
+
+test.each(['react', 'preact'])(
+  'tender-checkout/%s adds less than 3 kB to a bundle, as the guide states',
+  async (name) => {
+    const checkout = "import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout"
+    const components = `import * as components from 'tender-checkout/${name}'\nwindow.components = { ...components }`
+    const [core, all] = [await bundle(checkout), await bundle(`${checkout}\n${components}`)]
+    const entries = [core, all].map((chunks) => chunks.filter(({ isDynamicEntry }) => !isDynamicEntry))
+    const [coreSize = 0, size = 0] = entries.map(compressedSize)
+    expect(size - coreSize).toBeLessThan(3000)
+  },
+)
 
 test('tender.js has the size that the README states', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')

@@ -25,7 +25,7 @@ test('the manifest lists what runs on the merchant’s page: the scripts of the 
   const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
   expect(byTag.sort()).toEqual(['core.js', 'pay-button.js', 'tender.js', 'wallets.js'])
-  const imported = new Set(['index.js', 'load.js'])
+  const imported = new Set(['index.js', 'load.js', 'preact.js', 'react.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
     for (const [, name = ''] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) imported.add(name)

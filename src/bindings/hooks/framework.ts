@@ -1,0 +1,29 @@
+import type { Readable } from '../../sdk/readable'
+
+/** A reference to an element or a handle, as an object or as a function. */
+export type AnyRef = unknown
+
+/** A property of a component can have any value, and the public types say which. */
+export type AnyProps = Readonly<Record<string, unknown>>
+
+/** A component, before the framework's own types are applied. */
+export type Component = (props: AnyProps) => unknown
+
+/** The functions of React and Preact from which the components are made. */
+export interface Framework {
+  createContext<Value>(value: Value): { Provider: unknown }
+  createElement(type: unknown, props: object, ...children: unknown[]): unknown
+  useContext(context: unknown): unknown
+  useEffect(effect: () => (() => void) | undefined, dependencies?: readonly unknown[]): void
+  useImperativeHandle(ref: AnyRef, create: () => unknown, dependencies: readonly unknown[]): void
+  useRef<Value>(value: Value): { current: Value }
+  useState<Value>(create: () => Value): [Value, (next: Value) => void]
+  /** Creates a component that receives the reference that its parent has passed. */
+  withRef(render: (props: AnyProps, ref: AnyRef) => unknown): unknown
+  /**
+   * Reads a value, and renders the component again when it changes.
+   *
+   * @param initial the value on a server
+   */
+  useReadable<Value>(readable: Readable<Value>, initial: Value): Value
+}

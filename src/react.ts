@@ -1,0 +1,24 @@
+'use client'
+
+export type { Pay } from './bindings/hooks/create-components'
+export type {
+  CheckoutProviderProps,
+  ElementComponent,
+  ElementProps,
+  StepsProps,
+} from './bindings/react/components'
+export {
+  Card,
+  CardCvc,
+  CardExpiry,
+  CardName,
+  CardNumber,
+  CheckoutProvider,
+  PayButton,
+  Payment,
+  Steps,
+  useCheckout,
+  useIntent,
+  usePay,
+  Wallets,
+} from './bindings/react/components'
