@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
+import { expectScheme } from './support/axe'
 import { expect, test } from './support/checkout-page'
 import { pixelOf } from './support/pixel'
 import { ports } from './support/ports'
@@ -214,6 +215,21 @@ test('appearance editor › applies valid entries, explains the others, and writ
   await expect(page.locator('#warnings')).toBeEmpty()
   expect(await violatedDirectivesIn(page)).toEqual([])
 })
+
+for (const colorScheme of modes) {
+  const tag = colorScheme === 'dark' ? '@dark' : '@once'
+  test(`appearance editor › has no accessibility violation on a ${colorScheme} page`, { tag }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openEditor(page, '#borderRadius=12px&colour=red')
+    await expectScheme(page, colorScheme)
+    await expect(page.getByText('an entry that the elements do not accept')).toBeVisible()
+    const colorText = page.getByRole('group', { name: 'colorText', exact: true })
+    await colorText.getByLabel('Both modes').fill('#12345')
+    await expect(colorText).toContainText('Not a valid value.')
+    await page.getByText('Parts', { exact: true }).click()
+    expect(await violationsOf(page)).toEqual([])
+  })
+}
 
 test.describe('an invalid appearance', () => {
   test('emits warnings for invalid values and weak contrasts, and applies the valid values', async ({

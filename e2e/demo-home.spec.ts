@@ -1,6 +1,9 @@
 import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
+/** The confirmation page of an order that has not been placed yet. */
+test.use({ expectedNoise: [/status of 404/] })
+
 test('demo › a new visitor at 390 px pays within 30 seconds, without scrolling', async ({
   page,
   context,
@@ -52,6 +55,17 @@ test('demo › the settings change the running checkout, and the address restore
   await page.reload()
   await expect(frame.getByLabel('Kartennummer')).toBeEditable()
   await expectChosen()
+
+  // Other pages have the same settings, also if they are opened without them.
+  await page.goto(`${shop.shopUrl}/confirmation.html`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(settings.getByLabel('Theme')).toHaveValue('dark')
+  await page.goto(`${shop.shopUrl}/scenarios.html`)
+  await settings.getByLabel('Direction').selectOption('Automatic')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await page.getByRole('link', { name: 'Script tag' }).click()
+  await expect(page.frameLocator('[data-tender-element="card"] iframe').getByLabel('Kartennummer')).toBeEditable()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
 test('demo › shows the errors of its own fields as text, and the code of the page', async ({ page, shopOn }) => {
@@ -78,6 +92,16 @@ test('demo › shows the errors of its own fields as text, and the code of the p
   await expect(code).toContainText("checkout.element('card').mount('#card')")
   await page.getByLabel('File').selectOption('backend/create-backend.ts')
   await expect(page.getByRole('region', { name: /create-backend/ })).toContainText('createCheckoutHandlers')
+})
+
+test.describe('demo', () => {
+  test.use({ expectedNoise: [/Failed to (load|fetch)/] })
+
+  test('says that the account of a returning customer cannot be opened', { tag: '@once' }, async ({ page, shopOn }) => {
+    await page.route('**/shop-api/account', (route) => route.abort())
+    await page.goto(`${shopOn('node').shopUrl}/returning.html`)
+    await expect(page.getByRole('alert')).toHaveText(/couldn’t open your account/)
+  })
 })
 
 test('demo › the cart passes its quantities to the checkout, with the same total', async ({ page, shopOn }) => {

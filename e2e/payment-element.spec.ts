@@ -61,6 +61,7 @@ test('payment element › keeps the typed card when another method is selected, 
   await number.pressSequentially('4242 42')
   await radio('Klarna').check()
   await expect(methods.getByText('You’ll be redirected to Klarna to complete your payment')).toBeVisible()
+  await expect(chosen).toHaveText('Paying with Klarna')
   await expect(number).toBeHidden()
 
   // An update of the order keeps the selection and the typed text.

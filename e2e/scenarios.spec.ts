@@ -57,10 +57,16 @@ const plays: Readonly<Record<ScenarioId, Play>> = {
     await page.waitForURL(/\/challenge\//)
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.waitForURL('**/confirmation.html?**')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('can’t check your order')
+    // The scenario quotes the headlines of the confirmation page.
+    const headline = page.getByRole('heading', { level: 1 })
+    await expect(headline).toHaveText('We can’t check your order right now')
+    await expect(page.getByText('Please don’t pay again')).toBeVisible()
+    const banner = page.getByRole('region', { name: 'Scenario', exact: true })
+    await expect(banner).toContainText(`“${await headline.textContent()}”`)
     await pressButton(page, 'Start the service')
     await page.getByRole('button', { name: 'Check again' }).click()
     await expectConfirmation(page)
+    await expect(banner).toContainText(`“${await headline.textContent()}”`)
     expect(requestsOf('authorise')).toBe(1)
   },
 

@@ -38,12 +38,14 @@ export const scenarios = {
     setUp: [{ type: 'addFault', fault: { operation: 'getPayment', status: 503 } }],
     steps: [
       { text: 'Choose PayPal and approve the payment there.' },
-      { text: 'Read the confirmation page: it neither thanks you nor asks you to pay again.' },
+      {
+        text: 'Read the confirmation page. It says “We can’t check your order right now”, and asks you not to pay again.',
+      },
       { text: 'Start the service again.', button: { label: 'Start the service', commands: [{ type: 'clearFaults' }] } },
-      { text: 'Press Check again.' },
+      { text: 'Press Check again on the confirmation page.' },
     ],
     outcome:
-      'The order is confirmed and charged once. The shop thanks the customer only after its own server has read the payment from the service.',
+      'The confirmation page says “Thank you for your order!”, and the order is charged once. The shop thanks the customer only after its own server has read the payment from the service.',
   },
 
   'expired-token': {

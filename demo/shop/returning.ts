@@ -14,7 +14,10 @@ const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The customer. The shop's server links the order to the customer and creates Client Tokens for
 // both.
-const { customerId } = await openAccount(trackingId)
+const { customerId } = await openAccount(trackingId).catch((error: Error) => {
+  message.textContent = 'We couldn’t open your account. Check your connection, then reload the page.'
+  throw error
+})
 
 let order = priceOrder(readFormFields(form))
 const checkout = createCheckout({
@@ -32,7 +35,12 @@ methods.mount('#methods')
 methods.on('submit', () => form.requestSubmit())
 
 // 3. The selected method. The page learns only its kind and the last four digits.
-const labels = { card: 'a new card', saved: 'a saved card' } as Record<string, string>
+const labels: Readonly<Record<string, string>> = {
+  card: 'a new card',
+  saved: 'a saved card',
+  PAYPAL: 'PayPal',
+  KLARNA: 'Klarna',
+}
 methods.on('change', ({ selected = '', lastFour }) => {
   findElement('#chosen').textContent =
     `Paying with ${labels[selected] ?? selected}${lastFour ? `, ending in ${lastFour}` : ''}`

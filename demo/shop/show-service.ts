@@ -1,5 +1,6 @@
 import type { Checkout } from '../../src/index'
 import { findElement } from './find-element'
+import { followHeight } from './follow-height'
 
 /** Shows the service's records of this checkout next to the shop. Only the demo has this view. */
 export const showService = (checkout: Checkout): void => {
@@ -7,6 +8,8 @@ export const showService = (checkout: Checkout): void => {
 }
 
 let displayedId: string | undefined
+/** Stops following the height of the displayed frame. */
+let stopFollowing = () => {}
 
 export const showIntent = (intentId: string): void => {
   if (intentId === displayedId) {
@@ -19,16 +22,8 @@ export const showIntent = (intentId: string): void => {
   frame.src = `${serviceUrl}/panel/#intent=${encodeURIComponent(intentId)}`
   // A new frame adds no entry to the session history, unlike a new URL of the same frame.
   findElement('#service .view').replaceChildren(frame)
-  followHeight(frame, new URL(serviceUrl).origin)
-}
-
-/** Makes the frame as tall as its content, whose height it sends whenever it changes. */
-const followHeight = (frame: HTMLIFrameElement, origin: string) => {
-  addEventListener('message', (event: MessageEvent<{ panelHeight?: unknown } | null>) => {
-    if (event.origin !== origin || event.source !== frame.contentWindow) return
-    const height = event.data?.panelHeight
-    if (typeof height === 'number' && height > 0) frame.style.blockSize = `${Math.ceil(height)}px`
-  })
+  stopFollowing()
+  stopFollowing = followHeight(frame, new URL(serviceUrl).origin)
 }
 
 const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string, className = '') => {

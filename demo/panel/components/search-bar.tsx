@@ -9,7 +9,7 @@ export const SearchBar = ({ entries, found }: { entries: readonly ListEntry[]; f
     <input
       type="search"
       aria-label="Search"
-      placeholder="Search: order, id, card, error …"
+      placeholder="Order, id, card, error …"
       value={search}
       onInput={({ currentTarget }) => {
         search.value = currentTarget.value

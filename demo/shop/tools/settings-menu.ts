@@ -1,5 +1,5 @@
 import { settingNames } from '../../catalogue/settings'
-import { keepSettingsInLinks, readSetting, writeSetting } from './settings'
+import { readSetting, restoreSettings, writeSetting } from './settings'
 
 const rightToLeft = ['ar', 'he']
 
@@ -14,6 +14,7 @@ const applyToPage = () => {
 
 /** Starts the demo's settings. The capturing phase runs before the checkout reads the address. */
 export const startSettingsMenu = (): void => {
+  restoreSettings()
   const menu = document.querySelector<HTMLElement>('#settings')
   for (const name of settingNames) {
     const select = menu?.querySelector<HTMLSelectElement>(`[name="${name}"]`)
@@ -27,5 +28,4 @@ export const startSettingsMenu = (): void => {
     })
   }
   applyToPage()
-  keepSettingsInLinks()
 }

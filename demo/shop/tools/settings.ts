@@ -1,25 +1,42 @@
 import { type SettingName, settingNames } from '../../catalogue/settings'
 
+/**
+ * A cookie with the visitor's choice, until the browser is closed. It carries the settings to pages
+ * that are opened without them, for example the confirmation page.
+ */
+const cookieName = 'fellrunner_settings'
+
+const readCookie = (): URLSearchParams =>
+  new URLSearchParams(new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(document.cookie)?.[1])
+
+const writeCookie = () => {
+  const chosen = new URLSearchParams(settingNames.map((name) => [name, readSetting(name)]))
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers
+  document.cookie = `${cookieName}=${chosen}; Path=/; SameSite=Lax`
+}
+
+const changeAddress = (values: readonly (readonly [SettingName, string])[]) => {
+  const url = new URL(location.href)
+  for (const [name, value] of values) {
+    if (value) url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
+  }
+  history.replaceState(history.state, '', url)
+}
+
 /** Returns a setting from the page's address; empty for the default. */
 export const readSetting = (name: SettingName): string => new URL(location.href).searchParams.get(name) ?? ''
 
-/** Writes a setting to the page's address, and to the links to other pages of the demo. */
+/** Writes a setting to the page's address, and keeps it for other pages of the demo. */
 export const writeSetting = (name: SettingName, value: string): void => {
-  const url = new URL(location.href)
-  if (value) url.searchParams.set(name, value)
-  else url.searchParams.delete(name)
-  history.replaceState(history.state, '', url)
-  keepSettingsInLinks()
+  changeAddress([[name, value]])
+  writeCookie()
 }
 
-/** Adds the settings to the links of the navigation. */
-export const keepSettingsInLinks = (): void => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#pages a[href^="/"]')) {
-    const url = new URL(link.href)
-    for (const name of settingNames) {
-      url.searchParams.delete(name)
-      if (readSetting(name)) url.searchParams.set(name, readSetting(name))
-    }
-    link.href = `${url.pathname}${url.search}`
-  }
+/** Adds the settings of the earlier page to the address, unless the address has settings. */
+export const restoreSettings = (): void => {
+  const { searchParams } = new URL(location.href)
+  const stored = readCookie()
+  if (settingNames.some((name) => searchParams.has(name))) writeCookie()
+  else changeAddress(settingNames.map((name) => [name, stored.get(name) ?? '']))
 }
