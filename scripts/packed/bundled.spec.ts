@@ -35,7 +35,8 @@ const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
       rolldownOptions: { input, external: /^p?react(\/|$)/ },
     },
   })
-  expect(warnings).toEqual([])
+  // Vite mentions the directive of the entry for React, unless its plugin for React is used.
+  expect(warnings.filter((message) => !message.includes('use client'))).toEqual([])
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error('The build has no output')
   return output.output.filter((file) => file.type === 'chunk')
@@ -61,7 +62,7 @@ test('a bundle grows by the sizes in the guide, contains no mock, and has separa
   expect(compressedSize(wallets) / 1000).toBeCloseTo(Number(walletsSize), 0)
   expect(compressedSize(button) / 1000).toBeCloseTo(Number(buttonSize), 0)
   const files = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => basename(id)))
-  expect(files).toContain('index.js')
+  expect(files).toContainEqual(expect.stringMatching(/^shared-/))
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
