@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { everyWay } from './support/every-way'
@@ -8,11 +9,7 @@ import { vaultCardFor } from './support/vault-card'
 /** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
 
-const type = async ({ bank }: ActionPage, code: string) => {
-  const page = await bank()
-  await page.getByLabel('Code from your bank').fill(code)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-}
+const type = async ({ bank }: ActionPage, code: string) => completeChallenge(await bank(), { code })
 const expectChallenge = async ({ bank }: ActionPage, question = 'Confirm that it is you') =>
   expect(async () => {
     await expect((await bank()).getByRole('heading', { name: question })).toBeVisible({ timeout: 1000 })

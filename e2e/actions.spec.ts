@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { minute } from '../src/mock/records/instant'
+import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test, type Way } from './support/actions'
 import { everyWay } from './support/every-way'
 
@@ -23,13 +24,10 @@ interface Outcome {
   payments: string[]
 }
 
-const type = async (bank: Page | FrameLocator, code: string) => {
-  await bank.getByLabel('Code from your bank').fill(code)
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
+const type = (bank: Page | FrameLocator, code: string) => completeChallenge(bank, { code })
 /** Confirms the payment at the bank, or approves it at the alternative method. */
 const approve = async (bank: Page | FrameLocator, way: Way) =>
-  way === 'popup' ? bank.getByRole('button', { name: 'Approve' }).click() : type(bank, '1234')
+  way === 'popup' ? approveMethod(bank) : completeChallenge(bank)
 /** Sends an invalid approval, because the page of an alternative method has no button to reject. */
 const rejectApproval = async (bank: Page | FrameLocator) => {
   const button = bank.getByRole('button', { name: 'Approve' })

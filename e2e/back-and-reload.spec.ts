@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { completeChallenge } from '../src/testing/challenge'
 import { test as plain } from './support/actions'
 import { cards } from './support/cards'
 import { connectionLost, expect, type ResultSummary } from './support/checkout-page'
@@ -172,8 +173,7 @@ test.describe('a page restored from the back-forward cache', () => {
     expect(await page.evaluate(() => [window.action?.resultEvents, window.action?.checkout.paying])).toEqual([1, false])
     await page.locator('#pay').click()
     await expect(question).toBeVisible()
-    await page.getByLabel('Code from your bank').fill('1234')
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await completeChallenge(page)
     await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     expect(checkoutPage.authoriseRequests).toHaveLength(1)
   })

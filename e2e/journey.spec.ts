@@ -1,4 +1,5 @@
 import type {} from '../src/sdk/form/script-tag'
+import { completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { fillCard } from './support/fill-card'
 import { ports } from './support/ports'
@@ -75,8 +76,7 @@ test('script tag › a redirect to the bank is declined, and the second one pays
     await shop.fillCard(cards.challenged)
     await shop.pay()
     await page.waitForURL(/\/challenge\//)
-    await page.getByLabel('Code from your bank').fill(code)
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await completeChallenge(page, { code })
   }
   await payWith('4321')
   await page.waitForURL('**/tag.html?**')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PayButtonOptions } from '../src/sdk/types'
+import { completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
 import { authoriseOrder, createLoopbackServer } from './support/merchant-server'
@@ -132,8 +133,7 @@ test('pay button › after the customer closes 3-D Secure can be pressed again',
   await expect(button).toHaveText(label)
   expect(await results(page)).toEqual(['pending'])
   await button.click()
-  await challenge.frameLocator('#bank').getByLabel('Code from your bank').fill('1234')
-  await challenge.frameLocator('#bank').getByRole('button', { name: 'Confirm' }).click()
+  await completeChallenge(page)
   await expect(button).toHaveText('Paid')
 })
 

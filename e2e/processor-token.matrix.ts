@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, expect, test } from './support/actions'
 import { vaultCardFor } from './support/vault-card'
 
@@ -13,10 +14,7 @@ const asked = async (action: ActionPage): Promise<Page | FrameLocator> => {
   }).toPass()
   return action.bank()
 }
-const type = async (bank: Page | FrameLocator, code: string) => {
-  await bank.getByLabel('Code from your bank').fill(code)
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
+const type = (bank: Page | FrameLocator, code: string) => completeChallenge(bank, { code })
 
 test('processorToken() › returns a token after 3-D Secure in a container, and an error after a closed or failed challenge', async ({
   action,

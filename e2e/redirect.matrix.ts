@@ -1,4 +1,5 @@
 import { minute, second } from '../src/mock/records/instant'
+import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { setOffline } from './support/set-offline'
@@ -26,10 +27,7 @@ const openReturn = async ({ page, open }: ActionPage): Promise<string> => {
   await open(query)
   return query
 }
-const confirm = async ({ page }: ActionPage, code = '1234') => {
-  await page.getByLabel('Code from your bank').fill(code)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-}
+const confirm = ({ page }: ActionPage, code = '1234') => completeChallenge(page, { code })
 
 const outcomes: Outcome[] = [
   {

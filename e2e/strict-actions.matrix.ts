@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, expect, type PageEnvironment, test, type Way } from './support/actions'
 import { denyStorage } from './support/deny-storage'
 
@@ -38,11 +39,8 @@ const asked = async (action: ActionPage, way: StrictWay): Promise<Page | FrameLo
   }).toPass()
   return action.bank()
 }
-const approve = async (bank: Page | FrameLocator, way: StrictWay) => {
-  if (way === 'popup') return bank.getByRole('button', { name: 'Approve' }).click()
-  await bank.getByLabel('Code from your bank').fill('1234')
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
+const approve = (bank: Page | FrameLocator, way: StrictWay) =>
+  way === 'popup' ? approveMethod(bank) : completeChallenge(bank)
 
 const report = () =>
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

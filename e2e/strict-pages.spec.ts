@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FrameLocator, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser'
 import { version } from '../scripts/paths'
+import { completeChallenge } from '../src/testing/challenge'
 import { cards, type TypedCard } from './support/cards'
 import { ports } from './support/ports'
 import { setOnTag } from './support/set-on-tag'
@@ -44,15 +45,10 @@ const payOn = async (shop: Page | FrameLocator, { number, expiry, cvc, name }: T
 
 const expectPaid = (shop: Page | FrameLocator) => expect(shop.getByText('Thank you! Your order is paid.')).toBeVisible()
 
-const confirmAt = async (bank: Page | FrameLocator) => {
-  await bank.getByLabel('Code from your bank').fill('1234')
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
-
 /** Buys on a strict page with a card that requires 3-D Secure. */
 const buyOn = async (shop: Page | FrameLocator) => {
   await payOn(shop, cards.challenged)
-  await confirmAt(shop.frameLocator('iframe[title="Confirm your payment"]').frameLocator('#bank'))
+  await completeChallenge(shop.frameLocator('iframe[title="Confirm your payment"]').frameLocator('#bank'))
   await expectPaid(shop)
 }
 
@@ -84,7 +80,7 @@ test('strict page › a customer pays: COEP require-corp and COOP same-origin, w
   await payOn(page, cards.challenged)
   await page.waitForURL(/\/challenge\//)
   expect(framed).toEqual([])
-  await confirmAt(page)
+  await completeChallenge(page)
   await page.waitForURL((url) => url.href.startsWith(`${address}?`))
   await expectPaid(page)
 })

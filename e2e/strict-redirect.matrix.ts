@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
@@ -37,8 +38,7 @@ const buyOn = async (page: Page, address: string) => {
   await page.goto(address)
   await payOn(page)
   await page.waitForURL(/\/challenge\//)
-  await page.getByLabel('Code from your bank').fill('1234')
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await completeChallenge(page)
   await page.waitForURL((url) => url.href.startsWith(`${address}?`))
   await expect(page.getByText('Thank you! Your order is paid.')).toBeVisible()
 }

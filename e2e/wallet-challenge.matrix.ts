@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { completeChallenge } from '../src/testing/challenge'
 import { answerElsewhere } from './support/bank-app'
 import { expect, test, type WalletCheckout } from './support/wallet-checkout'
 
@@ -20,10 +21,7 @@ const payWithOwnNumber = async (walletCheckout: WalletCheckout, actions: WalletC
 const expectAsked = (bank: Page | FrameLocator) =>
   expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 
-const confirm = async (bank: Page | FrameLocator, code: string) => {
-  await bank.getByLabel('Code from your bank').fill(code)
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
+const confirm = (bank: Page | FrameLocator, code: string) => completeChallenge(bank, { code })
 const cancel = (bank: Page | FrameLocator) => bank.getByRole('button', { name: 'Cancel' }).click()
 
 const answers: readonly [

@@ -1,4 +1,5 @@
 import { order } from '../src/mock/contract-suite/fraud-payloads'
+import { completeChallenge } from '../src/testing/challenge'
 import { everyWay } from './support/every-way'
 import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
@@ -166,8 +167,7 @@ test.describe('Google Pay › 3-D Secure after the sheet', () => {
   for (const [code, told, payment] of everyWay ? answers : answers.slice(0, 1)) {
     test(told, async ({ walletCheckout }) => {
       const bank = await challenge(walletCheckout)
-      await bank.getByLabel('Code from your bank').fill(code)
-      await bank.getByRole('button', { name: 'Confirm' }).click()
+      await completeChallenge(bank, { code })
       expect(await walletCheckout.outcomes()).toEqual([told])
       await walletCheckout.expectClean()
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual([payment])

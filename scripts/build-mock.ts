@@ -9,7 +9,8 @@ const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'ipaddr.js', 'srvx', '
 
 /**
  * Builds the mock for Node into `dist`: `mock.js`, the package entry, `mock-cli.js`, the command
- * `tender-mock`, and the inspector that it serves.
+ * `tender-mock`, and the inspector that it serves. Also builds `testing.js`, the package entry with
+ * the test helpers, which loads the mock only when a test starts it.
  */
 export const buildMock = async (): Promise<void> => {
   await build({
@@ -23,7 +24,11 @@ export const buildMock = async (): Promise<void> => {
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { mock: `${root}src/mock/node.ts`, 'mock-cli': `${root}src/mock/cli.ts` },
+        input: {
+          mock: `${root}src/mock/node.ts`,
+          'mock-cli': `${root}src/mock/cli.ts`,
+          testing: `${root}src/testing/index.ts`,
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'mock-[name].js' },
       },
     },

@@ -158,8 +158,8 @@ const kinds: readonly Kind[] = [
     runsOn: 'nothing',
   },
   {
-    files: /^(mock(-[\w-]+)?\.js|inspector\/.+)$/,
-    purpose: 'The mock of the service and its inspector.',
+    files: /^(mock(-[\w-]+)?\.js|testing\.js|inspector\/.+)$/,
+    purpose: 'The mock of the service, its inspector, and the helpers for tests.',
     runsOn: 'test systems only',
   },
 ]

@@ -33,6 +33,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/(api/(read-account|get-intent|transport)\\.ts$|shared/)',
   ],
   '^iframe/appearance/': ['^iframe/(appearance/|version-folder\\.ts$)', '^src/shared/'],
+  '^src/testing/': [
+    '^src/testing/',
+    '^src/mock/(node\\.ts$|control/|wallets/)',
+    '^src/sdk/',
+    '^src/bridge/protocol\\.ts$',
+    '^src/shared/',
+  ],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
   '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/shared/'],
   '^src/mock/store/': ['^src/mock/(store|records)/'],
@@ -43,8 +50,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Matches tests and their helpers, which may import everything. */
-const tests = '\\.test\\.tsx?$|/testing/'
+/**
+ * Matches tests and their helpers, which may import everything. `src/testing/` is no helper but the
+ * entry `tender-checkout/testing`.
+ */
+const tests = '\\.test\\.tsx?$|^(?!src/testing/).*/testing/'
 
 /** The import directions of docs/architecture.md, and no cycles, including type imports. */
 export const structureRules: IForbiddenRuleType[] = [

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { root } from '../../scripts/paths'
 import type { Checkout } from '../../src/index'
 import type {} from '../../src/mock/wallets/script'
+import type { WalletScriptOptions } from '../../src/mock/wallets/script-options'
 import type { CustomerAct } from '../../src/mock/wallets/types'
 import { type ActionPage, test as base, expect, type Way } from './actions'
 import { authoriseOrder, createLoopbackServer } from './merchant-server'
@@ -64,7 +65,7 @@ export { expect }
 
 const openWalletCheckout = async ({ page, own, checkoutPage, frame }: ActionPage): Promise<WalletCheckout> => {
   await page.route(`${own.shopUrl}/wallets.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets.js` }),
+    route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets-script.js` }),
   )
   const button = (wallet: Wallet) => page.locator('#wallets').getByRole('button', { name: wallet })
   const sheet = (wallet: Wallet) => page.getByRole('dialog', { name: `${wallet}, simulated` })
@@ -136,22 +137,21 @@ const expectClean = async (page: Page, expected?: RegExp): Promise<void> => {
   expect(faults.filter((fault) => !expected?.test(fault))).toEqual([])
 }
 
-/**
- * Installs the simulators. Apple Pay gets a domain, because localhost cannot be registered with
- * Apple.
- */
+/** Installs the simulators with the script of the package, as a shop on localhost does. */
 const installSimulators = async (
   page: Page,
   { showsSheet: sheet, hasWallets }: Pick<WalletCheckout, 'showsSheet' | 'hasWallets'>,
 ): Promise<void> => {
-  const [apple, google] = hasWallets ? [{}, {}] : [{ status: 'applePayUnsupported' }, { status: 'unsupported' }]
-  await page.addScriptTag({
-    type: 'module',
-    content: `import { installApplePay, installGooglePay } from '/wallets.js'
-      const sheet = ${sheet}
-      const applePay = installApplePay(window, { domain: 'shop.example', sheet, ...${JSON.stringify(apple)} })
-      window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet, ...${JSON.stringify(google)} }) }`,
-  })
+  const options: WalletScriptOptions = hasWallets
+    ? { applePay: { sheet }, googlePay: { sheet } }
+    : { applePay: { sheet, status: 'applePayUnsupported' }, googlePay: { sheet, status: 'unsupported' } }
+  await page.evaluate(({ applePay, googlePay }) => {
+    const script = document.createElement('script')
+    script.setAttribute('data-apple-pay', JSON.stringify(applePay))
+    script.setAttribute('data-google-pay', JSON.stringify(googlePay))
+    script.src = '/wallets.js'
+    document.head.append(script)
+  }, options)
   await page.waitForFunction(() => window.walletSimulators)
 }
 
@@ -181,12 +181,7 @@ const mountWallets = ({
   const container = document.querySelector('#card')
   if (container) container.id = 'wallets'
   const wallets = checkout.element('wallets', {
-    apple: {
-      merchantIdentifier: 'merchant.example',
-      displayName: 'Shop',
-      countryCode: 'AT',
-      domain: 'shop.example',
-    },
+    apple: { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' },
     google: { merchantGatewayId: 'shop', merchantName: 'Shop', countryCode: 'AT' },
     divider,
     returnUrl: `${location.origin}/action`,

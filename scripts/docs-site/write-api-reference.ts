@@ -18,12 +18,13 @@ const entries: Readonly<Record<string, string>> = {
   server: 'tender-checkout/server',
   'mock/node': 'tender-checkout/mock',
   'mock/wallets': 'tender-checkout/mock/wallets',
+  testing: 'tender-checkout/testing',
 }
 
 const options: TypeDocOptions & PluginOptions = {
   plugin: ['typedoc-plugin-markdown'],
   tsconfig: `${root}scripts/docs-site/tsconfig.json`,
-  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts'].map(
+  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts', 'testing/index.ts'].map(
     (file) => `${root}src/${file}`,
   ),
   out: `${root}docs/api`,

@@ -18,6 +18,7 @@ export const filesShownIn = (page: string): ReadonlyMap<string, string> => {
 /** Declarations of the names that the guides' samples use without defining them. */
 const world = `
 import type * as T from 'tender-checkout'
+import type * as Testing from 'tender-checkout/testing'
 declare global {
   const createCheckout: typeof T.createCheckout
   const TenderError: typeof T.TenderError
@@ -36,12 +37,7 @@ declare global {
   const [returnUrl, vaultToken]: [string, string]
   const addresses: { areChecked(step: string): boolean }
   const response: { setHeader(name: string, value: string): void }
-  const page: {
-    addInitScript(script: { path: string }): Promise<void>
-    goto(path: string): Promise<void>
-    evaluate(act: () => unknown): Promise<void>
-    locator(selector: string): { click(): Promise<void> }
-  }
+  const page: Testing.TestPage & Testing.InitScriptTarget & { goto(path: string): Promise<void> }
   const findOrder: (trackingId: string, headers?: Headers) => { amount: T.Money; flowId: string } | null
   const fetchClientToken: (trackingId: string) => Promise<string>
   const myCustomer: () => Promise<{ customerId: string }>

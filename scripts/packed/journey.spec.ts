@@ -81,6 +81,6 @@ test('NODE-7: the tests of docs/guide/testing.md for Playwright pass in a shop t
 
 test('the tests of docs/guide/testing.md for Vitest pass in a shop that uses the package', async () => {
   const { output, passed } = await run('vitest/vitest.mjs', 'run')
-  expect(output).toMatch(/Tests +3 passed/)
+  expect(output).toMatch(/Tests +6 passed/)
   expect(passed, output).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../paths'
@@ -155,12 +155,31 @@ test.each([
   ['tender-checkout/server', ['createServer', 'answerOf']],
   ['tender-checkout/mock', ['startMock', 'createMockControl', 'createNodeMock']],
   ['tender-checkout/mock/wallets', ['installApplePay', 'installGooglePay']],
+  ['tender-checkout/testing', ['fakeCheckout', 'payWith', 'completeChallenge', 'startTestMock']],
 ])('%s › an import in Node reads no global of browsers', (entry, names) => {
   const script = `${trap}
     const entry = await import(${JSON.stringify(entry)})
     process.stdout.write(JSON.stringify(Object.keys(entry).filter((name) => typeof entry[name] === 'function')))`
   const out = execFileSync(process.execPath, [write('import.mjs', script)], { cwd: shop.folder, encoding: 'utf8' })
   expect(JSON.parse(out)).toEqual(expect.arrayContaining(names))
+})
+
+test('tender-checkout/testing › works in a shop without Playwright, and finds its simulators and the mock', () => {
+  expect(existsSync(join(shop.folder, 'node_modules/@playwright'))).toBe(false)
+  const script = `
+    import { fakeCheckout, installWallets, startTestMock } from 'tender-checkout/testing'
+    const scripts = []
+    await installWallets({ addInitScript: async ({ content }) => scripts.push(content) }, { googlePay: { sheet: false } })
+    const mock = await startTestMock()
+    const payments = await mock.payments()
+    await mock.stop()
+    const { status } = await fakeCheckout({ result: 'declined' }).pay({ authorise: () => ({}) })
+    process.stdout.write(JSON.stringify({ payments, status, script: scripts[0].slice(0, 80), size: scripts[0].length }))`
+  const out = execFileSync(process.execPath, [write('helpers.mjs', script)], { cwd: shop.folder, encoding: 'utf8' })
+  const { size, ...rest } = JSON.parse(out)
+  const options = 'window.walletSimulatorOptions = {"googlePay":{"sheet":false}}\n'
+  expect(rest).toEqual({ payments: [], status: 'declined', script: expect.stringContaining(options) })
+  expect(size).toBeGreaterThan(10_000)
 })
 
 /**

@@ -1,24 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createServer, type Payment } from '../../src/server'
+import { completeChallenge } from '../../src/testing/challenge'
+import { payWith } from '../../src/testing/pay-with'
 import { findHeadlessShell } from '../find-browser'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...findHeadlessShell(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
-
-const fillCard = async (page: Page, number: string) => {
-  const card = page.frameLocator('iframe[title="Card details"]')
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiry date').fill('08 / 34')
-  await card.getByLabel('Security code').fill('123')
-  await card.getByLabel('Name on card').fill('Ada Byron')
-}
-
-const confirmWithBank = async (page: Page) => {
-  const bank = page.frameLocator('iframe[title="Confirm your payment"]').frameLocator('iframe')
-  await bank.getByLabel('Code from your bank').fill('1234')
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-}
 
 const waitForThanks = (page: Page) => page.waitForURL((url) => url.pathname === '/thanks', { timeout: 20_000 })
 
@@ -55,7 +43,7 @@ export const payScenarios: readonly PayScenario[] = [
     name: 'a card with 3-D Secure is charged after the challenge',
     number: '4000 0027 6000 3184',
     finish: async (page) => {
-      await confirmWithBank(page)
+      await completeChallenge(page)
       await waitForThanks(page)
     },
     status: 'SUCCEEDED',
@@ -84,8 +72,7 @@ export const runPayScenario = async (browser: Browser, shop: ExampleShop, scenar
     })
     await page.goto(shop.url)
     await shop.openCheckout(page)
-    await fillCard(page, scenario.number)
-    await page.getByRole('button', { name: 'Pay' }).click()
+    await payWith(page, { number: scenario.number }, { button: 'Pay' })
     await scenario.finish(page)
 
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'order')

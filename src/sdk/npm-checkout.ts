@@ -1,3 +1,4 @@
+import { TenderError } from '../shared/error'
 import { createCheckout as create } from './checkout'
 import { loadNpmCore } from './loading/npm-loader'
 import type { Checkout, CheckoutOptions } from './types'
@@ -9,7 +10,21 @@ import type { Checkout, CheckoutOptions } from './types'
  * @param options
  * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
  * not an address, `origin.same` for a `serviceUrl` on the page's own origin, `origin.insecure` on a
- * page without https, and `origin.notAllowed` on a page without an origin. The controller reports
- * all other invalid options at once: `ready` rejects, and every element emits `loaderror`.
+ * page without https and in jsdom and happy-dom, and `origin.notAllowed` on a page without an
+ * origin. The controller reports all other invalid options at once: `ready` rejects, and every
+ * element emits `loaderror`.
  */
-export const createCheckout = (options: CheckoutOptions): Checkout => create(options, loadNpmCore)
+export const createCheckout = (options: CheckoutOptions): Checkout => {
+  assertLoadsFrames()
+  return create(options, loadNpmCore)
+}
+
+/** Unit tests in a DOM without a browser would otherwise fail with a reason that does not help. */
+const assertLoadsFrames = () => {
+  const [name] = /\b(jsdom|HappyDOM)\b/.exec(globalThis.navigator?.userAgent ?? '') ?? []
+  if (name === undefined) return
+  throw new TenderError(
+    'origin.insecure',
+    `createCheckout(): ${name} loads no frames. In unit tests, use fakeCheckout() of tender-checkout/testing`,
+  )
+}

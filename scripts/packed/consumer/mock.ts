@@ -1,4 +1,5 @@
 import { createMockControl, createNodeMock, type NodeMock, type RunningMock, startMock } from 'tender-checkout/mock'
+import type { Customer, Dispute, Intent, Payment } from 'tender-checkout/server'
 
 const url = 'http://localhost:4600'
 const privateKey = 'sk_test_demo'
@@ -12,6 +13,14 @@ export const response: Promise<Response> = mock.handle(new Request(url))
 const control = createMockControl({ url, privateKey })
 export const now: Promise<string> = control.advanceClock(60_000).then((clock) => clock.now)
 export const status: Promise<string | undefined> = control.state().then(({ payments }) => payments[0]?.status)
+// The records are also valid values of the server's types.
+export const payments: Promise<Payment[]> = control.payments()
+export const intents: Promise<Intent[]> = control.intents()
+export const disputes: Promise<Dispute[]> = control.disputes()
+export const customers: Promise<Customer[]> = control.customers()
+export const declineCode: Promise<string | null | undefined> = control
+  .payments()
+  .then(([payment]) => payment?.paymentCore.outcome.declineCode)
 control.addFault({ operation: 'authorizePayment', drop: 'afterCommit', times: 1 })
 control.raiseDispute({ paymentId: 'payments:1', reason: 'FRAUD' })
 
@@ -27,3 +36,5 @@ createMockControl({ url })
 control.addFault({ drop: 'always' })
 // @ts-expect-error a dispute has a known reason
 control.raiseDispute({ paymentId: 'payments:1', reason: 'REGRET' })
+// @ts-expect-error a payment has a known status
+control.payments().then(([payment]) => payment?.status === 'PAID')

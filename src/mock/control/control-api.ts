@@ -1,8 +1,7 @@
-import type { presentDispute } from '../domain/disputes/present'
-import type { presentIntent } from '../domain/intents/present'
-import type { presentPayment } from '../domain/payments/present'
-import type { presentCustomer } from '../domain/vault/present'
 import type { DisputeReason, DisputeStatus } from '../records/dispute'
+import type { MockCustomer, MockDispute, MockIntent, MockPayment } from './presented-records'
+
+export type * from './presented-records'
 
 /** Requests and responses of the control endpoints, as JSON. */
 
@@ -61,18 +60,6 @@ export interface DisputeMove {
   id: string
   status: DisputeStatus
 }
-
-/** A payment as getPayment returns it. */
-export type MockPayment = ReturnType<typeof presentPayment>
-
-/** An intent as getIntent returns it to a Private Key. */
-export type MockIntent = ReturnType<typeof presentIntent>
-
-/** A dispute as getDispute returns it. */
-export type MockDispute = ReturnType<typeof presentDispute>
-
-/** A customer as getCustomer returns it. */
-export type MockCustomer = ReturnType<typeof presentCustomer>
 
 /**
  * One GraphQL request. Card numbers, security codes, keys and tokens are masked, and long lists and

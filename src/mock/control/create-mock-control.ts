@@ -4,7 +4,10 @@ import type {
   DisputeMove,
   Fault,
   LoggedRequest,
+  MockCustomer,
   MockDispute,
+  MockIntent,
+  MockPayment,
   NewDispute,
   ServiceState,
 } from './control-api'
@@ -78,6 +81,14 @@ export interface MockControl {
    * numbers, security codes, keys and tokens are masked.
    */
   requests(): Promise<LoggedRequest[]>
+  /** Returns the latest 50 payments of the key's account, newest first. */
+  payments(): Promise<MockPayment[]>
+  /** Returns the latest 50 intents of the key's account, newest first. */
+  intents(): Promise<MockIntent[]>
+  /** Returns the latest 50 disputes of the key's account, newest first. */
+  disputes(): Promise<MockDispute[]>
+  /** Returns the latest 50 customers of the key's account, newest first. */
+  customers(): Promise<MockCustomer[]>
   /** Returns the service's time, faults and counts, and the latest records of the key's account. */
   state(): Promise<ServiceState>
 }
@@ -109,6 +120,7 @@ export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }:
     return response.json()
   }
   const moveClock = (move: ClockMove) => send<ClockState>('POST', 'clock', move)
+  const state = () => send<ServiceState>('GET', 'state')
 
   return {
     reset: (options = {}) => send('POST', 'reset', options),
@@ -119,6 +131,10 @@ export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }:
     raiseDispute: (dispute) => send('POST', 'disputes', dispute),
     moveDispute: (move) => send('POST', 'disputes', move),
     requests: async () => (await send<{ requests: LoggedRequest[] }>('GET', 'requests')).requests,
-    state: () => send('GET', 'state'),
+    payments: async () => (await state()).payments,
+    intents: async () => (await state()).intents,
+    disputes: async () => (await state()).disputes,
+    customers: async () => (await state()).customers,
+    state,
   }
 }

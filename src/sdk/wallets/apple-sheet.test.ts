@@ -81,6 +81,21 @@ describe('Apple Pay', () => {
     )
   })
 
+  it.each([
+    ['localhost', 'localhost.localdomain'],
+    ['127.0.0.1', 'localhost.localdomain'],
+    ['[::1]', 'localhost.localdomain'],
+    ['shop.localhost', 'shop.localhost'],
+    ['xn--caf-dma.example', 'xn--caf-dma.example'],
+  ])('on the host %s without the option `domain`, names the domain %s', async (hostname, initiativeContext) => {
+    vi.stubGlobal('location', { hostname })
+    const { host } = opened(['authorise'])
+    await pass(1000)
+    expect(host.requestSession).toHaveBeenCalledWith(
+      expect.objectContaining({ payload: expect.objectContaining({ initiativeContext }) }),
+    )
+  })
+
   it('collects address, delivery and coupon in the sheet, and updates order and steps', async () => {
     const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
     const { end, simulator, host, options, payments, steps, totals } = opened([...acts, 'authorise'], express, (shop) =>

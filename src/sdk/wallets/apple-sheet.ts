@@ -90,7 +90,7 @@ const createOpenSession = (session: ApplePaySession, sheet: Sheet): OpenSession 
 const handleMerchantValidation = (session: ApplePaySession, open: OpenSession, { host, apple }: AppleSheetOptions) => {
   session.onvalidatemerchant = async ({ validationURL }) => {
     try {
-      const { merchantIdentifier, displayName, domain: initiativeContext = topHost() } = apple
+      const { merchantIdentifier, displayName, domain: initiativeContext = topDomain() } = apple
       const payload = { merchantIdentifier, displayName, validationUrl: validationURL, initiativeContext }
       const request = host.requestSession({ walletType: 'APPLE_PAY', payload })
       const merchantSession = await withTimeout(sheetTimeouts.callbackMs, 'wallets: setupWallet', request)
@@ -145,7 +145,16 @@ const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPaym
   ...(billingContact && { billing: addressOf(billingContact) }),
 })
 
-/** Returns the host of the top page, which the customer sees. This page may be a frame in it. */
+/**
+ * Returns the domain of the top page, which the customer sees. This page may be a frame in it. The
+ * service accepts only domain names, and local pages are tested with simulators, which do not check
+ * the name.
+ */
+const topDomain = (): string => {
+  const host = topHost()
+  return /\.[a-z]/i.test(host) ? host : 'localhost.localdomain'
+}
+
 const topHost = (): string => {
   const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> }
   const top = ancestorOrigins?.[ancestorOrigins.length - 1]

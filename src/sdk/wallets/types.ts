@@ -30,7 +30,8 @@ export interface ApplePayOptions {
   /**
    * The domain that you have registered at Apple.
    *
-   * @default the host of the page that the customer sees
+   * @default the host of the page that the customer sees; `localhost.localdomain` if that is no
+   * domain name, as with `http://localhost`
    */
   domain?: string
   /**

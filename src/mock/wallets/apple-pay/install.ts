@@ -20,7 +20,8 @@ export interface ApplePayOptions extends SimulatorOptions {
   status?: WalletStatus
   /**
    * The domain that a merchant session must be for.
-   * @default the page's host name
+   * @default the page's host name; any domain on a page of this machine, such as
+   * `http://localhost:3000`, because its host name cannot be registered with Apple
    */
   domain?: string
 }
@@ -55,6 +56,12 @@ const originOf = (window: Window): string | undefined => {
   }
 }
 
+/** The host names of this machine. */
+const localHost = /^(.+\.)?localhost$|^127\.|^\[::1\]$/
+
+/** Returns undefined for a host name of this machine, which cannot be registered with Apple. */
+const registeredDomain = (hostname: string): string | undefined => (localHost.test(hostname) ? undefined : hostname)
+
 /**
  * Installs a simulated Apple Pay in a window: `ApplePaySession`, `ApplePayError` and the element
  * `apple-pay-button`. It throws where Apple throws, and accepts only what Apple accepts.
@@ -77,7 +84,7 @@ export const installApplePay = (
       },
       version: options.version ?? 14,
       openSheet: createSheetOpener(window, options.sheet),
-      domain: options.domain ?? window.location.hostname,
+      domain: options.domain ?? registeredDomain(window.location.hostname),
       placeFault: () => placeFault(window),
       usedSessions: new Set(),
       active,

@@ -25,8 +25,8 @@ const toMs = (timestamp: number): number => (timestamp < 1e11 ? timestamp * 1000
 
 export interface MerchantSessionChecks {
   now: number
-  /** The domain of the page. */
-  domain: string
+  /** The domain of the page. Undefined: the session may be for any domain. */
+  domain: string | undefined
   /** The sessions that pages presented before. The checked session is added. */
   used: Set<string>
 }
@@ -46,7 +46,7 @@ export const merchantSessionFault = (
   const begun = toMs(Number(session.epochTimestamp))
   const expiresAt = Number.isFinite(session.expiresAt) ? toMs(Number(session.expiresAt)) : begun + lifetimeMs
   if (now >= Math.min(begun + lifetimeMs, expiresAt)) return 'The merchant session has expired'
-  return session.domainName === domain
+  return domain === undefined || session.domainName === domain
     ? undefined
     : `The merchant session is for ${session.domainName}, the page is on ${domain}`
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applePage, goodShop, merchantSession, request, withDelivery } from '../testing/apple-page'
-import { pass } from '../testing/fake-window'
+import { fakeWindow, pass } from '../testing/fake-window'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -145,6 +145,19 @@ test.each([
   expect(events.cancel).toMatchObject({ sessionError: { code: 'unknown', info: {} } })
   expect(page.simulator.faults).toHaveLength(1)
 })
+
+test.each(['http://localhost:3000', 'http://shop.localhost', 'http://127.0.0.1:3000', 'http://[::1]'])(
+  'on %s, whose host cannot be registered, a merchant session may be for any domain',
+  async (url) => {
+    const { origin, hostname } = new URL(url)
+    const page = applePage({}, fakeWindow({ location: { origin, hostname } }))
+    const { session, dispatched } = goodShop(page, 12, request, 'authorise')
+    session.begin()
+    await pass(50)
+    expect(dispatched.at(-1)).toBe('paymentauthorized')
+    expect(page.simulator.faults).toEqual([])
+  },
+)
 
 test('a merchant session is valid for one sheet, even if that sheet was cancelled', async () => {
   const page = applePage()

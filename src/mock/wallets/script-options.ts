@@ -1,0 +1,38 @@
+import type { ApplePayOptions } from './apple-pay/install'
+import type { GooglePayOptions } from './google-pay/install'
+
+/** Options of the script that installs both simulators. They are JSON, without functions. */
+export interface WalletScriptOptions {
+  /** The options of Apple Pay. */
+  applePay?: Omit<ApplePayOptions, 'clock' | 'userGesture'>
+  /** The options of Google Pay. */
+  googlePay?: Omit<GooglePayOptions, 'clock' | 'userGesture'>
+}
+
+const attributes = { applePay: 'data-apple-pay', googlePay: 'data-google-pay' } as const
+
+const read = (script: Element, attribute: string): object => {
+  const text = script.getAttribute(attribute)
+  if (text === null) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw new Error(`${attribute}: expected a JSON object, such as {"status": "no-card"}`)
+}
+
+/**
+ * Returns the options of the script: those of the page's global variable, and above them the JSON
+ * in the attributes `data-apple-pay` and `data-google-pay` of its script tag.
+ *
+ * @param script The script tag. Null for a module or a script that a test runner adds.
+ * @param options The value of `walletSimulatorOptions`.
+ * @throws Error if an attribute is not a JSON object.
+ */
+export const readScriptOptions = (
+  script: Element | null,
+  options: WalletScriptOptions = {},
+): Required<WalletScriptOptions> => {
+  const of = (name: keyof WalletScriptOptions) => ({ ...options[name], ...(script && read(script, attributes[name])) })
+  return { applePay: of('applePay'), googlePay: of('googlePay') }
+}

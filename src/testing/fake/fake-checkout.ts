@@ -1,0 +1,263 @@
+import type { Lock } from '../../bridge/protocol'
+import { elementTypes } from '../../sdk/elements/element-types'
+import type { Events } from '../../sdk/events'
+import { invalidOption } from '../../sdk/invalid-option'
+import { createOrder, type Order } from '../../sdk/order'
+import { createPayLock, type PayLock } from '../../sdk/payment/pay-lock'
+import { createReadable, type Writable } from '../../sdk/readable'
+import type {
+  Checkout,
+  CheckoutEvents,
+  CheckoutOptions,
+  ElementOptions,
+  ElementType,
+  PayButtonElement,
+  PayButtonOptions,
+  PaymentResult,
+  PayOptions,
+  ResumeResult,
+  WalletsOptions,
+} from '../../sdk/types'
+import { destroyedError, TenderError } from '../../shared/error'
+import type { AuthoriseRequest, IntentOptions, IntentSnapshot, PageChoice, TextOverrides } from '../../shared/types'
+import { createFakeElement, type FakeElement } from './fake-element'
+import { createFakeEvents } from './fake-events'
+import { createRequest, createSnapshot, defaultIntent, withStep } from './fake-order'
+import { createFakePayButton, type FakePayButton } from './fake-pay-button'
+import { authoriseFake, type FakeResult } from './fake-result'
+import { createFakeWallets, type FakeWalletsElement } from './fake-wallets'
+
+/** The options of `fakeCheckout`: those of `createCheckout`, all optional, and the results. */
+export interface FakeCheckoutOptions extends Partial<CheckoutOptions> {
+  /**
+   * The result of each payment: a status, a whole result, or a function that returns either.
+   * @default 'succeeded'
+   */
+  result?: FakeResult
+  /**
+   * What `resume()` resolves with.
+   * @default { resumed: false }
+   */
+  resumed?: ResumeResult
+}
+
+/** A checkout without frames and without a service, for unit tests. */
+export interface FakeCheckout extends Checkout {
+  /** The requests that `authorise` has received, oldest first. */
+  readonly requests: readonly AuthoriseRequest[]
+  /** The order, with the changes of `update` and `restart`. */
+  readonly order: IntentOptions
+  /** Whether `destroy` was called. */
+  readonly destroyed: boolean
+  /** The result of the next payments. */
+  result: FakeResult
+  /** Emits an event as the SDK does, for example a `warning`. */
+  emit<Name extends keyof CheckoutEvents>(event: Name, ...payload: Parameters<CheckoutEvents[Name]>): void
+  element(type: ElementType, options?: ElementOptions): FakeElement
+  element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
+  element(type: 'wallets', options: WalletsOptions): FakeWalletsElement
+}
+
+interface FakeState {
+  order: Order
+  events: Events<CheckoutEvents>
+  intent: Writable<IntentSnapshot>
+  requests: AuthoriseRequest[]
+  elements: Map<ElementType, FakeElement>
+  wallets?: FakeWalletsElement
+  payButton?: FakePayButton
+  lock: Lock
+  result: FakeResult
+  texts: TextOverrides | undefined
+  destroyed: boolean
+  /** The number of intents so far. */
+  intents: number
+}
+
+/**
+ * Creates a checkout for unit tests in jsdom, happy-dom and Node. It loads no frame and calls no
+ * service. `pay` calls your `authorise` with a valid request, and resolves with the result that the
+ * test has chosen. Elements show a labelled placeholder.
+ *
+ * @param options The result, and the options that your code passes to `createCheckout`.
+ */
+export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout => {
+  const state = createState(options)
+  const lock = createLock(state)
+  return {
+    ready: Promise.resolve(),
+    intent: state.intent,
+    requests: state.requests,
+    get paying() {
+      return lock.isPaying
+    },
+    get order() {
+      return state.order.options
+    },
+    get destroyed() {
+      return state.destroyed
+    },
+    get result() {
+      return state.result
+    },
+    set result(result) {
+      state.result = result
+    },
+    steps: createSteps(state),
+    ...createSetters(state, lock),
+    restart: (changes = {}) => restart(state, lock, changes),
+    resume: async () => {
+      const resumed = options.resumed ?? { resumed: false }
+      if (resumed.payment) lock.storeIfPaid(resumed.payment)
+      return resumed
+    },
+    element: createElementFunction(state, lock),
+    pay: (payOptions) => lock.pay(payOptions),
+    processorToken: async () => ({ token: 'fake-processor-token' }),
+    on: state.events.on,
+    emit: state.events.emit,
+    destroy: () => destroy(state),
+  }
+}
+
+const createState = ({ intent = defaultIntent, result = 'succeeded', texts }: FakeCheckoutOptions): FakeState => ({
+  order: createOrder(intent),
+  events: createFakeEvents<CheckoutEvents>(),
+  intent: createReadable(createSnapshot(intent, 1)),
+  requests: [],
+  elements: new Map(),
+  lock: 'open',
+  result,
+  texts,
+  destroyed: false,
+  intents: 1,
+})
+
+const createLock = (state: FakeState): PayLock => {
+  const begin = async (options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult> => {
+    if (state.destroyed) throw destroyedError('checkout.pay()')
+    const { order, intent, requests, texts } = state
+    const request = createRequest(order.options, intent.value.id, requests.length + 1, options, choice)
+    requests.push(request)
+    // As with the SDK, `authorise` is not called within the call of `pay`.
+    await Promise.resolve()
+    return authoriseFake(request, options.authorise, state.result, texts)
+  }
+  return createPayLock({
+    begin,
+    mayBeCharged: () => false,
+    unavailableText: () => state.texts?.['payment.unavailable'],
+    onLock: (lock) => {
+      state.lock = lock
+      state.payButton?.refresh()
+    },
+    onPaying: (isPaying) => state.events.emit('paying', isPaying),
+    onResult: (result) => state.events.emit('result', result),
+  })
+}
+
+const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
+  const set = (step: Parameters<Checkout['steps']['start']>[0], status: 'IN_PROGRESS' | 'COMPLETE') => {
+    intent.set(withStep(intent.value, step, status))
+    events.emit('step', { step, status })
+  }
+  return {
+    start: (step) => set(step, 'IN_PROGRESS'),
+    complete: (step) => set(step, 'COMPLETE'),
+    follow: () => () => {},
+  }
+}
+
+const assertUsable = ({ destroyed, lock }: FakeState, call: string) => {
+  if (destroyed) throw destroyedError(`checkout.${call}()`)
+  if (lock === 'paying')
+    throw new TenderError('options.invalid', `checkout.${call}(): a payment is in progress. Wait until pay() settles`)
+}
+
+const createSetters = (
+  state: FakeState,
+  lock: PayLock,
+): Pick<Checkout, 'update' | 'setAppearance' | 'setTexts' | 'setLocale' | 'consent'> => ({
+  update: (changes) => {
+    const { order, intent } = state
+    if (order.includes(changes)) return
+    assertUsable(state, 'update')
+    if (lock.isLocked) {
+      const advice = 'Call checkout.restart() for another order'
+      throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
+    }
+    order.update(changes)
+    intent.set({ ...intent.value, amount: order.options.amount })
+    state.payButton?.refresh()
+  },
+  setAppearance: () => {},
+  setTexts: (texts) => {
+    state.texts = texts
+    state.payButton?.refresh()
+  },
+  setLocale: async () => {},
+  consent: () => {},
+})
+
+const restart = async (state: FakeState, lock: PayLock, changes: Partial<IntentOptions>): Promise<void> => {
+  assertUsable(state, 'restart')
+  const { order, intent } = state
+  order.update(changes)
+  state.intents += 1
+  intent.set(createSnapshot(order.options, state.intents))
+  lock.reset()
+  state.payButton?.refresh()
+}
+
+const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'
+
+/** @throws TenderError `options.invalid` if two elements would collect the same card */
+const assertCompatible = ({ elements }: FakeState, type: ElementType) => {
+  for (const [other, { mounted }] of elements) {
+    if (!mounted || other === type || !(isWholeCard(type) || isWholeCard(other))) continue
+    const message = `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`
+    throw new TenderError('options.invalid', message)
+  }
+}
+
+const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['element'] => {
+  const payWithWallet: Parameters<typeof createFakeWallets>[1] = (type, authorise) => {
+    const googlePay = type === 'GOOGLE_PAY' && { googlePay: { transactionId: 'fake-transaction' } }
+    const choice: PageChoice = { kind: 'wallet', type, walletToken: 'fake-wallet-token', ...googlePay }
+    return lock.pay({ authorise }, choice)
+  }
+  const element = (type: ElementType | 'wallets' | 'payButton', options: object = {}) => {
+    if (state.destroyed) throw destroyedError('checkout.element()')
+    if (type === 'wallets') {
+      state.wallets ??= createFakeWallets(options as WalletsOptions, payWithWallet)
+      return state.wallets
+    }
+    if (type === 'payButton') {
+      state.payButton ??= createFakePayButton(options, {
+        lock: () => state.lock,
+        amount: () => state.order.options.amount,
+        texts: () => state.texts,
+        pay: (payOptions) => lock.pay(payOptions),
+      })
+      return state.payButton
+    }
+    if (!elementTypes.includes(type)) {
+      const known = [...elementTypes, 'wallets', 'payButton'].join(', ')
+      throw invalidOption('checkout.element', 'type', `must be one of ${known}`)
+    }
+    const existing = state.elements.get(type)
+    const created = existing ?? createFakeElement(type, options, () => assertCompatible(state, type))
+    state.elements.set(type, created)
+    return created
+  }
+  return element as FakeCheckout['element']
+}
+
+const destroy = (state: FakeState) => {
+  if (state.destroyed) return
+  state.destroyed = true
+  for (const element of state.elements.values()) element.unmount()
+  state.wallets?.unmount()
+  state.payButton?.unmount()
+  state.events.clear()
+}

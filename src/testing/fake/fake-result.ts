@@ -1,0 +1,82 @@
+import { readMerchantResponse } from '../../sdk/controller/merchant-response'
+import type { PaymentResult } from '../../sdk/types'
+import { isTenderError, TenderError } from '../../shared/error'
+import { paymentTexts } from '../../shared/messages/en'
+import type { AuthoriseRequest, TextOverrides } from '../../shared/types'
+
+type Status = PaymentResult['status']
+
+/**
+ * The result of a payment of a fake checkout: its status, the whole result, or a function that
+ * returns either from the request and from what `authorise` has returned.
+ */
+export type FakeResult =
+  | Status
+  | PaymentResult
+  | ((request: AuthoriseRequest, answer: unknown) => Status | PaymentResult | PromiseLike<Status | PaymentResult>)
+
+/** The id of every payment of a fake checkout. */
+export const fakePaymentId = 'payments:fake'
+
+const withAmount = { succeeded: true, authorised: true, refunded: true } as const
+
+const keys = {
+  declined: 'decline.general',
+  cancelled: 'payment.cancelled',
+  refunded: 'payment.refunded',
+  failed: 'payment.failed',
+  pending: 'payment.pending',
+} as const
+
+/** Returns the result with this status, with the text that the SDK shows in English. */
+const resultWith = (status: Status, { amount }: AuthoriseRequest, texts: TextOverrides = {}): PaymentResult => {
+  const key = status in keys ? keys[status as keyof typeof keys] : undefined
+  const message = key && (texts[key] ?? paymentTexts[key])
+  return {
+    status,
+    paymentId: fakePaymentId,
+    ...(status in withAmount && { amount }),
+    ...(message !== undefined && { message }),
+    ...(status === 'failed' && {
+      error: new TenderError('authorise.failed', 'fakeCheckout(): the result is failed', {
+        customerMessage: message ?? '',
+      }),
+    }),
+  } as PaymentResult
+}
+
+const isResponse = (answer: unknown): answer is Pick<Response, 'ok' | 'status' | 'json'> =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && 'json' in answer
+
+/**
+ * Calls `authorise` as the SDK does, and returns the result.
+ *
+ * @returns `failed` if `authorise` refuses with `authorise.failed` or with a `Response` that does,
+ * `pending` after any other error, and otherwise the result that the test has chosen
+ */
+export const authoriseFake = async (
+  request: AuthoriseRequest,
+  authorise: (request: AuthoriseRequest) => unknown,
+  result: FakeResult,
+  texts: TextOverrides | undefined,
+): Promise<PaymentResult> => {
+  let answer: unknown
+  try {
+    answer = await authorise(request)
+    if (isResponse(answer)) answer = readMerchantResponse(answer, await answer.json())
+  } catch (cause) {
+    return afterError(request, cause, texts)
+  }
+  const chosen = typeof result === 'function' ? await result(request, answer) : result
+  return typeof chosen === 'string' ? resultWith(chosen, request, texts) : chosen
+}
+
+const afterError = (request: AuthoriseRequest, cause: unknown, texts: TextOverrides | undefined): PaymentResult => {
+  if (isTenderError(cause) && cause.code === 'authorise.failed') {
+    const { message } = resultWith('failed', request, texts) as { message: string }
+    return { status: 'failed', error: cause, message: cause.customerMessage || message }
+  }
+  const error = new TenderError('authorise.answer', 'pay: authorise: it threw: see its cause', { cause })
+  const { message } = resultWith('pending', request, texts) as { message: string }
+  return { status: 'pending', error, message }
+}
