@@ -4,9 +4,6 @@ import { buildInspector } from './build-inspector'
 import { buildTypes } from './build-types'
 import { root } from './paths'
 
-/** Dependencies of the package, which are not bundled. */
-const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'ipaddr.js', 'srvx', 'zod'] as const
-
 /**
  * Builds the mock for Node into `dist`: `mock.js`, the package entry, `mock-cli.js`, the command
  * `tender-mock`, and the inspector that it serves. Also builds `testing.js`, the package entry with
@@ -16,7 +13,7 @@ export const buildMock = async (): Promise<void> => {
   await build({
     root,
     logLevel: 'error',
-    ssr: { noExternal: true, external: [...dependencies] },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: `${root}dist`,

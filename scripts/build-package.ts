@@ -1,17 +1,20 @@
 import { build } from 'vite'
 import { buildTypes } from './build-types'
+import { graphqlStub } from './bundle'
 import { root } from './paths'
 
 /** The entries, by the names of their files in `src`. */
 const entries = ['index', 'load', 'preact', 'react', 'server']
 
 /**
- * Builds the npm entries with their types into `dist`. Dependencies are left to the shop's bundler.
+ * Builds the npm entries with their types into `dist`. They contain the libraries that they use,
+ * except the shop's own framework.
  */
 export const buildPackage = async (): Promise<void> => {
   await build({
     root,
     logLevel: 'error',
+    resolve: { alias: graphqlStub },
     build: {
       outDir: `${root}dist`,
       emptyOutDir: false,
@@ -22,7 +25,8 @@ export const buildPackage = async (): Promise<void> => {
         formats: ['es'],
       },
       rolldownOptions: {
-        external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
+        // A shop brings its own framework.
+        external: /^(node:|(preact|react)(\/|$))/,
         output: {
           chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name]-[hash].js' : 'shared-[hash].js'),
         },

@@ -1,16 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { bundledPackages, packageOf } from './bundled-packages'
 import { root } from './paths'
 import { run } from './run'
 
+interface Component {
+  group?: string
+  name: string
+  version: string
+  'bom-ref': string
+  properties?: { name: string; value: string }[]
+}
+
+interface Bom {
+  metadata: { component: { 'bom-ref': string } }
+  components: Component[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+const file = `${root}dist/sbom.json`
+
 /**
- * Writes `dist/sbom.json`: every package that the published files contain or load, in CycloneDX. It
- * is derived from the lock file alone, so it needs no network and is reproducible.
+ * Writes `dist/sbom.json`: every library that the published files contain, in CycloneDX. It is
+ * derived from the lock file alone, so it needs no network and is reproducible.
  */
-export const buildSbom = (): Promise<void> =>
-  run('cyclonedx-npm', [
-    '--package-lock-only',
-    ...['--omit', 'dev'],
-    ...['--mc-type', 'library'],
-    ...['--output-format', 'JSON'],
-    '--output-reproducible',
-    ...['--output-file', `${root}dist/sbom.json`],
-  ])
+export const buildSbom = async (): Promise<void> => {
+  await run(
+    'cyclonedx-npm',
+    [
+      '--package-lock-only',
+      // The lock file has a newer React than one tool for the documentation accepts.
+      '--ignore-npm-errors',
+      '--flatten-components',
+      ...['--mc-type', 'library'],
+      ...['--output-format', 'JSON'],
+      '--output-reproducible',
+      ...['--output-file', file],
+    ],
+    // In production, npm would leave out the libraries, which are development dependencies.
+    { NODE_ENV: 'development' },
+  )
+  const bom: Bom = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, `${JSON.stringify(onlyBundled(bom), null, 2)}\n`)
+}
+
+/** The lock file contains the tools of the project too, which no published file contains. */
+const onlyBundled = (bom: Bom): Bom => {
+  const bundled = new Set(bundledPackages.map((name) => `${name}@${packageOf(name).version}`))
+  const components = bom.components.filter(({ group, name, version }) =>
+    bundled.has(`${group ? `${group}/` : ''}${name}@${version}`),
+  )
+  const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']))
+  return {
+    ...bom,
+    // For the lock file they are packages for development.
+    components: components.map(({ properties, ...component }) => component),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) })),
+  }
+}

@@ -30,6 +30,7 @@ export const buildTypes = async (project: string): Promise<void> => {
 
 const withExtension = (path: string, from: string): string => {
   if (existsSync(join(dirname(from), `${path}.d.ts`))) return `${path}.js`
+  if (existsSync(join(dirname(from), path, 'index.d.ts'))) return `${path}/index.js`
   if (existsSync(join(dirname(from), path.replace(/\.js$/, '.d.ts')))) return path
   throw new Error(`${from}: no declaration found for the import ${path}`)
 }

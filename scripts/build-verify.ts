@@ -2,15 +2,12 @@ import { chmod } from 'node:fs/promises'
 import { build } from 'vite'
 import { root } from './paths'
 
-/**
- * Builds `dist/verify-cli.js`, the command `tender-verify`. The package's dependencies are not
- * bundled.
- */
+/** Builds `dist/verify-cli.js`, the command `tender-verify`. */
 export const buildVerify = async (): Promise<void> => {
   await build({
     root,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['parse5', 'zod'] },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: `${root}dist`,

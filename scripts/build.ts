@@ -7,6 +7,7 @@ import { buildPackage } from './build-package'
 import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
 import { buildVerify } from './build-verify'
+import { licenseTexts } from './bundled-packages'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
 
@@ -20,6 +21,7 @@ await buildMockWallets()
 await buildMock()
 await buildVerify()
 await buildSbom()
+await writeFile(`${root}dist/third-party-licenses.txt`, licenseTexts())
 await buildDemo()
 await writeFile(
   `${root}dist/manifest.json`,

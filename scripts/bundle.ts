@@ -6,8 +6,7 @@ export interface BundleOptions {
   /** The path of the entry, relative to the project's root. */
   entry: string
   /**
-   * Whether to replace the package `graphql` by a stub. The client sends documents as text, so it
-   * needs no parser.
+   * Whether the script is a client of the service, which needs no parser of GraphQL.
    */
   graphqlClient?: boolean
   /**
@@ -18,6 +17,9 @@ export interface BundleOptions {
   /** Values of build constants, by name. */
   constants?: Record<string, string>
 }
+
+/** Replaces the package `graphql` for a client, which sends its documents as text. */
+export const graphqlStub = [{ find: /^graphql$/, replacement: `${root}src/api/graphql-stub.ts` }]
 
 /**
  * Options of a second minifier, which runs after Vite's own and saves another 1 %. `pure_getters`
@@ -60,7 +62,7 @@ export const bundle = async ({
     },
     resolve: {
       alias: [
-        ...(graphqlClient ? [{ find: /^graphql$/, replacement: `${root}src/api/graphql-stub.ts` }] : []),
+        ...(graphqlClient ? graphqlStub : []),
         ...(loadedByScript
           ? [{ find: /^.*\/tender-error$/, replacement: `${root}src/sdk/loading/shared-error-class.ts` }]
           : []),

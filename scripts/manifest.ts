@@ -153,8 +153,13 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's server",
   },
   {
+    files: /^third-party-licenses\.txt$/,
+    purpose: 'The licences of the libraries that the published files contain.',
+    runsOn: 'nothing',
+  },
+  {
     files: /^sbom\.json$/,
-    purpose: 'The packages that these files contain or load (CycloneDX).',
+    purpose: 'The libraries that these files contain (CycloneDX).',
     runsOn: 'nothing',
   },
   {

@@ -86,7 +86,7 @@ test.each([
   expect(output).not.toContain('    at ')
 })
 
-test('sbom.json lists the dependencies and no development dependency', () => {
+test('sbom.json lists the dependencies and no tool of the project', () => {
   const { bomFormat, components } = JSON.parse(readFileSync(join(shop.installed, 'dist/sbom.json'), 'utf8'))
   const names = components.map(({ group, name }: { group?: string; name: string }) =>
     group ? `${group}/${name}` : name,
