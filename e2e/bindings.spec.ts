@@ -148,7 +148,7 @@ for (const framework of ['react', 'preact']) {
     const after = await measure(page, devTools)
     expect(after.frames).toBe(before.frames)
     expect(after.documents).toBeLessThanOrEqual(before.documents)
-    // With Preact, removed forms are still counted with their listeners, for a reason not known yet.
+    // With Preact, removed forms are still counted with their listeners. The cause is not known.
     if (framework === 'react') expect(after.listeners).toBeLessThanOrEqual(before.listeners)
   })
 }
