@@ -3,7 +3,7 @@ import type { Readable } from '../../sdk/readable'
 /** A reference to an element or a handle, as an object or as a function. */
 export type AnyRef = unknown
 
-/** A property of a component can have any value, and the public types say which. */
+/** The properties of a component. The public types restrict their values. */
 export type AnyProps = Readonly<Record<string, unknown>>
 
 /** A component, before the framework's own types are applied. */
