@@ -30,8 +30,7 @@ export const createComponents = (framework: Framework) => {
 
   const useSession = (): Session => {
     const session = useContext(context) as Session | undefined
-    if (!session)
-      throw invalidOption('CheckoutProvider', 'children', 'must contain this component. It is outside of one')
+    if (!session) throw invalidOption('CheckoutProvider', 'children', 'must contain this component')
     return session
   }
   const CheckoutProvider = ({ children, ...props }: AnyProps) => {

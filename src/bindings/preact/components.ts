@@ -3,8 +3,8 @@ import { useContext, useEffect, useImperativeHandle, useRef, useState } from 'pr
 import type { Readable } from '../../sdk/readable'
 import { createComponents } from '../hooks/create-components'
 import type { AnyProps, AnyRef, Framework } from '../hooks/framework'
-import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../hooks/prop-types'
 import type { ElementOf, MountType } from '../session/mount-types'
+import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
 
 /** The properties of `CheckoutProvider`. */
 export interface CheckoutProviderProps extends CheckoutProviderOwnProps {

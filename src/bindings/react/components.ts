@@ -18,8 +18,8 @@ import {
 import type { Readable } from '../../sdk/readable'
 import { createComponents } from '../hooks/create-components'
 import type { Framework } from '../hooks/framework'
-import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../hooks/prop-types'
 import type { ElementOf, MountType } from '../session/mount-types'
+import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
 
 /** The properties of `CheckoutProvider`. */
 export interface CheckoutProviderProps extends CheckoutProviderOwnProps {

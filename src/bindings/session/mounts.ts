@@ -88,7 +88,8 @@ export const createMounts = (effects: Effects): Mounts => {
       entry.isReleased = false
       const update = (nextOptions: object, nextListeners: object = {}, listener?: typeof onMount) => {
         latest.set(type, nextOptions)
-        entry.update({ submit: () => submitOnEnter(container), ...present(nextListeners) }, listener)
+        const { submit = () => submitOnEnter(container), ...others } = nextListeners as Listeners
+        entry.update({ ...others, submit }, listener)
       }
       update(options, listeners, onMount)
       try {
@@ -115,9 +116,6 @@ const conflicts = (one: MountType, other: MountType): boolean =>
   one !== other && isElement(one) && isElement(other) && (isWholeCard(one) || isWholeCard(other))
 
 const isElement = (type: MountType): type is ElementType => type !== 'wallets' && type !== 'payButton'
-
-const present = (listeners: object): Listeners =>
-  Object.fromEntries(Object.entries(listeners).filter(([, listener]) => listener))
 
 const mountedTwice = (type: MountType) =>
   new TenderError('options.invalid', `${type} is mounted in another place already. Render it once in a checkout`)

@@ -21,26 +21,22 @@ test.each<[name: string, next: Partial<CheckoutOptions>, changes: Record<OrderSt
     { open: [], paying: [], paid: [] },
   ],
   ['another function', { clientToken: () => 'ct_2' }, { open: [], paying: [], paid: [] }],
-  ['the amount', otherAmount, { open: [{ kind: 'update', changes: { amount: euros(6099) } }], paying: [], paid: [] }],
-  [
-    'the cart',
-    { intent: { ...intent, cart } },
-    { open: [{ kind: 'update', changes: { cart } }], paying: [], paid: [] },
-  ],
+  ['the amount', otherAmount, { open: [{ kind: 'update', value: { amount: euros(6099) } }], paying: [], paid: [] }],
+  ['the cart', { intent: { ...intent, cart } }, { open: [{ kind: 'update', value: { cart } }], paying: [], paid: [] }],
   [
     'the order',
     nextOrder,
     {
-      open: [{ kind: 'restart', intent: { ...details, ...nextOrder.intent } }],
+      open: [{ kind: 'restart', value: { ...details, ...nextOrder.intent } }],
       paying: [],
-      paid: [{ kind: 'restart', intent: { ...details, ...nextOrder.intent } }],
+      paid: [{ kind: 'restart', value: { ...details, ...nextOrder.intent } }],
     },
   ],
   [
     'the flow of the same order',
     { intent: { ...intent, paymentFlowId: 'flow_2' } },
     {
-      open: [{ kind: 'restart', intent: { ...details, ...intent, paymentFlowId: 'flow_2' } }],
+      open: [{ kind: 'restart', value: { ...details, ...intent, paymentFlowId: 'flow_2' } }],
       paying: [],
       paid: [],
     },
@@ -61,10 +57,10 @@ test.each<[name: string, next: Partial<CheckoutOptions>, changes: Record<OrderSt
 })
 
 test.each<[name: string, before: Partial<CheckoutOptions>, next: Partial<CheckoutOptions>, changes: object[]]>([
-  ['the appearance', {}, { appearance: { theme: 'dark' } }, [{ kind: 'setAppearance', appearance: { theme: 'dark' } }]],
-  ['no appearance', { appearance: { theme: 'dark' } }, {}, [{ kind: 'setAppearance', appearance: undefined }]],
-  ['texts', {}, { texts: { 'card.number': 'No.' } } as object, [{ kind: 'setTexts', texts: { 'card.number': 'No.' } }]],
-  ['the language', { locale: 'en' }, { locale: 'de' }, [{ kind: 'setLocale', locale: 'de' }]],
+  ['the appearance', {}, { appearance: { theme: 'dark' } }, [{ kind: 'setAppearance', value: { theme: 'dark' } }]],
+  ['no appearance', { appearance: { theme: 'dark' } }, {}, [{ kind: 'setAppearance', value: undefined }]],
+  ['texts', {}, { texts: { 'card.number': 'No.' } } as object, [{ kind: 'setTexts', value: { 'card.number': 'No.' } }]],
+  ['the language', { locale: 'en' }, { locale: 'de' }, [{ kind: 'setLocale', value: 'de' }]],
   ['consent', { tracking: 'after-consent' }, { tracking: 'on' }, [{ kind: 'consent' }]],
   ['less tracking', { tracking: 'on' }, { tracking: 'off' }, []],
 ])('%s › changes in every state of the order', (_name, before, next, expected) => {
@@ -75,9 +71,9 @@ test.each<[name: string, before: Partial<CheckoutOptions>, next: Partial<Checkou
 test('a change that cannot be made yet is planned again later', () => {
   const next = { ...options, ...otherAmount, locale: 'de' }
   const during = planChanges(options, next, 'paying')
-  expect(during.changes).toEqual([{ kind: 'setLocale', locale: 'de' }])
+  expect(during.changes).toEqual([{ kind: 'setLocale', value: 'de' }])
   expect(planChanges(during.applied, next, 'open').changes).toEqual([
-    { kind: 'update', changes: { amount: euros(6099) } },
+    { kind: 'update', value: { amount: euros(6099) } },
   ])
 })
 

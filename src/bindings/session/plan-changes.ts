@@ -5,21 +5,26 @@ import type { CheckoutChanges, IntentOptions } from '../../shared/types'
 /** Whether the order of a checkout can change: not during a payment, and not once it is paid. */
 export type OrderState = 'open' | 'paying' | 'paid'
 
-/** A change that makes a checkout have other options. */
+/** A change that makes a checkout have other options: the method to call, and its argument. */
 export type Change =
-  | { kind: 'recreate' }
-  | { kind: 'restart'; intent: IntentOptions }
-  | { kind: 'update'; changes: CheckoutChanges }
-  | { kind: 'consent' }
-  | { kind: 'setAppearance'; appearance: CheckoutOptions['appearance'] }
-  | { kind: 'setTexts'; texts: CheckoutOptions['texts'] }
-  | { kind: 'setLocale'; locale: CheckoutOptions['locale'] }
+  | { kind: 'recreate'; value?: undefined }
+  | { kind: 'restart'; value: IntentOptions }
+  | { kind: 'update'; value: CheckoutChanges }
+  | { kind: 'consent'; value?: undefined }
+  | { kind: (typeof setters)[number][1]; value: unknown }
 
 export interface Plan {
   changes: Change[]
   /** The options that the checkout has after these changes. */
   applied: CheckoutOptions
 }
+
+/** The options that change in place, with the methods of the checkout that change them. */
+const setters = [
+  ['appearance', 'setAppearance'],
+  ['texts', 'setTexts'],
+  ['locale', 'setLocale'],
+] as const
 
 const orderMembers = ['amount', 'customer', 'location', 'cart'] as const
 
@@ -46,9 +51,7 @@ export const planChanges = (applied: CheckoutOptions, next: CheckoutOptions, ord
   const canChangeOrder = order === 'open' || (order === 'paid' && isNextOrder)
   const changes: Change[] = canChangeOrder ? planOrder(applied.intent, next.intent) : []
   if (applied.tracking === 'after-consent' && next.tracking === 'on') changes.push({ kind: 'consent' })
-  if (differs('appearance')) changes.push({ kind: 'setAppearance', appearance: next.appearance })
-  if (differs('texts')) changes.push({ kind: 'setTexts', texts: next.texts })
-  if (differs('locale')) changes.push({ kind: 'setLocale', locale: next.locale })
+  for (const [name, kind] of setters) if (differs(name)) changes.push({ kind, value: next[name] })
   const { serviceUrl, publicKey, intent } = applied
   return { changes, applied: { ...next, serviceUrl, publicKey, ...(!canChangeOrder && { intent }) } }
 }
@@ -58,10 +61,10 @@ const withoutDetails = { customer: undefined, location: undefined, cart: undefin
 
 const planOrder = (applied: IntentOptions, next: IntentOptions): Change[] => {
   if (applied.trackingId !== next.trackingId || applied.paymentFlowId !== next.paymentFlowId)
-    return [{ kind: 'restart', intent: { ...withoutDetails, ...next } as IntentOptions }]
+    return [{ kind: 'restart', value: { ...withoutDetails, ...next } as IntentOptions }]
   const changed = orderMembers.filter(
     (name) => next[name] !== undefined && serialise(applied[name]) !== serialise(next[name]),
   )
-  const changes: CheckoutChanges = Object.fromEntries(changed.map((name) => [name, next[name]]))
-  return changed.length > 0 ? [{ kind: 'update', changes }] : []
+  const value: CheckoutChanges = Object.fromEntries(changed.map((name) => [name, next[name]]))
+  return changed.length > 0 ? [{ kind: 'update', value }] : []
 }

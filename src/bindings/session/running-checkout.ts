@@ -1,7 +1,8 @@
+import type { Events } from '../../sdk/events'
 import type { Writable } from '../../sdk/readable'
-import type { Checkout, CheckoutOptions, PaymentResult } from '../../sdk/types'
+import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from '../../sdk/types'
 import { isTenderError } from '../../shared/error'
-import type { IntentSnapshot } from '../../shared/types'
+import type { ClientTokenRequest, IntentSnapshot } from '../../shared/types'
 import { bindListeners } from './bind-listeners'
 import { copyOptions } from './copy-options'
 import { type Change, type OrderState, planChanges } from './plan-changes'
@@ -59,8 +60,8 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
     if (latest.source.checkout !== source.checkout) return given.replace()
     if (!applied || !latest.source.options) return
     const order: OrderState = checkout.paying ? 'paying' : isPaid ? 'paid' : 'open'
-    const plan = planChanges(applied, latest.source.options, order)
-    applied = snapshot(plan.applied)
+    const plan = planChanges(applied, snapshot(latest.source.options), order)
+    applied = plan.applied
     for (const each of plan.changes) change(each)
   }
 
@@ -68,7 +69,7 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   const removals = [
     checkout.intent.subscribe(intent.set),
     checkout.on('paying', (isPaying) => isPaying && payment.set({ paying: true })),
-    checkout.on('result', (result) => {
+    onResult(checkout, (result) => {
       receive(result)
       // In a microtask, so that all listeners of the page receive the result first.
       queueMicrotask(update)
@@ -101,18 +102,22 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   }
 }
 
+/** Adds a listener, with which the checkout still logs the faults that the page itself ignores. */
+const onResult = (checkout: Checkout, listener: CheckoutEvents['result']) => {
+  const on: Events<CheckoutEvents>['on'] = checkout.on
+  return on('result', listener, true)
+}
+
 /** Makes `clientToken` a function, so that it can change between a token and a function. */
 const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions => {
   const options = () => settings().source.options
-  const { clientToken, ...rest } = options() as CheckoutOptions
-  if (clientToken === undefined) return snapshot(rest)
-  return {
-    ...snapshot(rest),
-    clientToken: (request) => {
-      const latest = options()?.clientToken
-      return typeof latest === 'function' ? latest(request) : latest
-    },
+  const copy = snapshot(options() as CheckoutOptions)
+  if (copy.clientToken === undefined) return copy
+  const clientToken = (request: ClientTokenRequest) => {
+    const latest = options()?.clientToken
+    return typeof latest === 'function' ? latest(request) : latest
   }
+  return { ...copy, clientToken }
 }
 
 /** Copies options, because the page's code may change the object later. */
@@ -141,20 +146,18 @@ interface ChangeListeners {
 /** Returns a function that makes a planned change. */
 const createChange =
   (checkout: Checkout, { replace, restarted, updateRejected, warn }: ChangeListeners) =>
-  (change: Change): void => {
-    if (change.kind === 'recreate') replace()
-    else if (change.kind === 'restart') {
-      restarted()
-      checkout.restart(change.intent).catch(warn)
-    } else if (change.kind === 'update') {
-      try {
-        checkout.update(change.changes)
-      } catch {
-        // The page itself has called `resume`, which has found a payment of an earlier page.
-        updateRejected()
-      }
-    } else if (change.kind === 'consent') checkout.consent()
-    else if (change.kind === 'setAppearance') checkout.setAppearance(change.appearance)
-    else if (change.kind === 'setTexts') checkout.setTexts(change.texts)
-    else checkout.setLocale(change.locale).catch(warn)
+  ({ kind, value }: Change): void => {
+    if (kind === 'recreate') {
+      replace()
+      return
+    }
+    if (kind === 'restart') restarted()
+    try {
+      // `restart` and `setLocale` return a promise.
+      Promise.resolve(checkout[kind](value as never)).catch(warn)
+    } catch (error) {
+      if (kind !== 'update' || !isTenderError(error)) throw error
+      // The page itself has called `resume`, which has found a payment of an earlier page.
+      updateRejected()
+    }
   }

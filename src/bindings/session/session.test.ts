@@ -157,6 +157,13 @@ describe('options', () => {
     expect(log).toEqual([['update', { amount: euros(6099) }]])
   })
 
+  test('an update contains no proxy of a reactive framework', () => {
+    const { session, log } = openSession()
+    const amount = new Proxy(euros(6099), {})
+    session.set({ options: { ...options, intent: { ...options.intent, amount } } })
+    expect(structuredClone(log)).toEqual([['update', { amount: euros(6099) }]])
+  })
+
   test('during a payment, a change waits for the result', async () => {
     const { session, log, current } = openSession()
     const end = current().begin()

@@ -1,6 +1,6 @@
 import type { CheckoutEvents, FollowOptions } from '../../sdk/types'
-import type { EventsOf, MountType, OptionsOf } from '../session/mount-types'
-import type { SessionSource } from '../session/session-types'
+import type { EventsOf, MountType, OptionsOf } from './mount-types'
+import type { SessionSource } from './session-types'
 
 type EventProp<Name extends string> = Name extends 'loaderror' ? 'onLoadError' : `on${Capitalize<Name>}`
 

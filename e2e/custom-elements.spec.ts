@@ -1,0 +1,161 @@
+import { build, type Rollup } from 'vite'
+import { root } from '../scripts/paths'
+import { cards } from './support/cards'
+import { expect, test } from './support/checkout-page'
+import { authoriseOrder } from './support/merchant-server'
+
+/** Bundles the entry, as a page without a build would load it. */
+const bundleEntry = async (): Promise<string> => {
+  const result = await build({
+    root,
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'error',
+    build: { write: false, lib: { entry: `${root}src/elements.ts`, formats: ['iife'], name: 'elements' } },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  const files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[] = output && 'output' in output ? output.output : []
+  return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+}
+
+let bundle: Promise<string> | undefined
+
+test('a page with attributes only pays, and continues at its return-url @once', async ({ page, own, checkoutPage }) => {
+  bundle ??= bundleEntry()
+  const { trackingId } = checkoutPage
+  let fields: unknown
+  await page.route('**/tender/client-token', async (route) =>
+    route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
+  )
+  await page.route('**/tender/authorise', async (route) => {
+    const request = route.request().postDataJSON()
+    fields = request.fields
+    await route.fulfill({ json: await authoriseOrder(own.server, { trackingId, flowId: 'flow_immediate' }, request) })
+  })
+  await page.route('**/thanks?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Thank you!' }))
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.addScriptTag({ content: await bundle })
+  const options = {
+    serviceUrl: own.serviceUrl,
+    publicKey: 'pk_test_demo',
+    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  }
+  await page.evaluate((json) => {
+    const main = document.querySelector('main') as Element
+    main.innerHTML = `
+      <tender-checkout client-token-url="/tender/client-token" authorise-url="/tender/authorise" return-url="/thanks">
+        <form>
+          <label>Gift note <input name="note"></label>
+          <tender-card></tender-card>
+          <p data-tender-message role="alert"></p>
+          <button>Pay</button>
+        </form>
+      </tender-checkout>`
+    main.querySelector('tender-checkout')?.setAttribute('options', json)
+  }, JSON.stringify(options))
+
+  await page.getByLabel('Gift note').fill('For Ada')
+  await checkoutPage.type(cards.declined.number)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await checkoutPage.type(cards.approved.number)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(/\/thanks\?paymentId=[^&]+$/)
+  expect(fields).toEqual({ note: 'For Ada' })
+})
+
+test('a card in a shadow root finds its checkout, and options that were set earlier count', async ({
+  page,
+  own,
+  checkoutPage,
+}) => {
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.evaluate(
+    ({ serviceUrl, trackingId }) => {
+      const main = document.querySelector('main') as Element
+      main.innerHTML = '<tender-checkout><p></p></tender-checkout>'
+      const checkout = main.firstElementChild as Element & { options?: object }
+      checkout.options = {
+        serviceUrl,
+        publicKey: 'pk_test_demo',
+        intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+      }
+      const shadow = main.querySelector('p')?.attachShadow({ mode: 'open' })
+      const card = document.createElement('tender-card') as Element & { options?: object }
+      card.options = { cardholderName: false }
+      shadow?.append(card)
+    },
+    { serviceUrl: own.serviceUrl, trackingId: checkoutPage.trackingId },
+  )
+  // The elements are defined after the page has made them.
+  await page.addScriptTag({ content: await bundle })
+  const card = page.frameLocator('iframe[title="Card details"]')
+  await expect(card.getByLabel('Card number')).toBeEditable()
+  await expect(card.getByLabel('Name on card')).toHaveCount(0)
+  await expect(page.locator('tender-card')).toHaveCSS('display', 'block')
+})
+
+test('wallets get the options that a framework sets after it has inserted the element @once', async ({
+  own,
+  checkoutPage,
+}) => {
+  const { page, trackingId } = checkoutPage
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.addScriptTag({ path: `${root}dist/mock-wallets-script.js` })
+  await page.addScriptTag({ content: await bundle })
+  await page.evaluate(
+    ({ serviceUrl, trackingId }) => {
+      const create = (tag: string) => document.createElement(tag) as HTMLElement & { options?: object }
+      const [checkout, wallets] = [create('tender-checkout'), create('tender-wallets')]
+      checkout.append(wallets)
+      document.body.append(checkout)
+      checkout.options = {
+        serviceUrl,
+        publicKey: 'pk_test_demo',
+        intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+      }
+      wallets.options = {
+        apple: { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' },
+        authorise: () => ({}),
+      }
+    },
+    { serviceUrl: own.serviceUrl, trackingId },
+  )
+  await expect(page.locator('tender-wallets apple-pay-button')).toBeVisible()
+})
+
+const mistakes = [
+  [
+    'a card outside of a checkout',
+    '<tender-card></tender-card>',
+    'tender-card(): parent must be inside <tender-checkout>',
+  ],
+  [
+    'options that are no JSON',
+    '<tender-checkout options="{"></tender-checkout>',
+    'tender-checkout(): options must be JSON',
+  ],
+  [
+    'a relative address of the service',
+    `<tender-checkout options='{"serviceUrl":"/","publicKey":"pk_test_demo"}'></tender-checkout>`,
+    'createCheckout(): serviceUrl must be an address such as https://pay.example',
+  ],
+] as const
+
+test.describe('mistakes', () => {
+  test.use({ expectedNoise: [/^uncaught: (tender-card|tender-checkout|createCheckout)\(\)/] })
+
+  for (const [mistake, html, message] of mistakes) {
+    test(`${mistake} is an uncaught error of the page @once`, async ({ own, checkoutPage: { page } }) => {
+      bundle ??= bundleEntry()
+      await page.goto(`${own.shopUrl}/checkout`)
+      await page.addScriptTag({ content: await bundle })
+      const error = page.waitForEvent('pageerror')
+      await page.evaluate((markup) => {
+        document.body.innerHTML = markup
+      }, html)
+      expect((await error).message).toContain(message)
+    })
+  }
+})

@@ -1,0 +1,129 @@
+import { goToReturnUrl, postToMerchant, requestAuthorisation } from '../../sdk/form/merchant-endpoints'
+import type {
+  Checkout,
+  CheckoutEvents,
+  CheckoutOptions,
+  PaymentResult,
+  PayOptions,
+  ResumeOptions,
+} from '../../sdk/types'
+import type { IntentSnapshot } from '../../shared/types'
+import { createSession } from '../session/session'
+import type { PaymentState } from '../session/session-types'
+import { OptionsElement } from './base-element'
+
+/** The events of `<tender-checkout>`: those of the checkout, and `intent` after each change. */
+export interface CheckoutElementEvents extends CheckoutEvents {
+  intent: (intent: IntentSnapshot | undefined) => void
+}
+
+/** Their names. The type requires all of them. */
+const eventNames: Record<keyof CheckoutElementEvents, 1> = {
+  action: 1,
+  intent: 1,
+  paying: 1,
+  result: 1,
+  step: 1,
+  warning: 1,
+}
+
+/**
+ * `<tender-checkout>`: the checkout for the elements inside it. It is created when the element is
+ * in the page and has options, and destroyed when the element is removed.
+ *
+ * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
+ * `authorise-url`, submitting a form inside pays; without it, call `pay`. A paid order continues at
+ * the attribute `return-url`, and a message is shown in the element with `data-tender-message`.
+ */
+export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
+  static override readonly observedAttributes = ['options', 'client-token-url', 'outcome-url']
+
+  /** The options of `checkout.resume`. @default the `outcome-url`, or not called without one */
+  resume: ResumeOptions | undefined
+  /** For the elements inside. @internal */
+  readonly session = createSession({})
+  protected readonly eventNames = eventNames
+  protected override readonly display = 'contents'
+
+  constructor() {
+    super()
+    const { intent, payment } = this.session
+    intent.subscribe((snapshot) => this.dispatchers.intent?.(snapshot))
+    payment.subscribe(({ result }) => this.show(result))
+    this.addEventListener('submit', (event) => this.payBy(event))
+  }
+
+  /** The checkout. Undefined until it is created. */
+  get checkout(): Checkout | undefined {
+    return this.session.checkout.value
+  }
+
+  /** The intent as the service has last reported it. Undefined until it exists. */
+  get intent(): IntentSnapshot | undefined {
+    return this.session.intent.value
+  }
+
+  /** Whether a payment is in progress, and the last result. */
+  get payment(): PaymentState {
+    return this.session.payment.value
+  }
+
+  /** Pays the order, as `checkout.pay` does. Never rejects. */
+  pay(options: PayOptions): Promise<PaymentResult> {
+    return this.session.pay({ ...this.outcome(), ...options })
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // At once, so that a checkout that is moved in the page is not destroyed.
+    this.apply()
+  }
+
+  disconnectedCallback(): void {
+    this.session.close()
+  }
+
+  protected apply(): void {
+    const { intent, ...listeners } = this.dispatchers
+    const { options } = this
+    if (!options) return
+    const outcome = this.outcome()
+    const source = { options: { ...this.clientToken(), ...options }, resume: this.resume ?? outcome }
+    this.session.set(source, listeners)
+    this.session.open()
+  }
+
+  /** Makes the client token from the attribute `client-token-url`. */
+  private clientToken(): Pick<CheckoutOptions, 'clientToken'> {
+    const url = this.getAttribute('client-token-url')
+    return url === null ? {} : { clientToken: ({ trackingId }) => postToMerchant(url, { trackingId }) }
+  }
+
+  /** Reads payments at the attribute `outcome-url`. */
+  private outcome(): ResumeOptions | undefined {
+    const url = this.getAttribute('outcome-url')
+    if (url === null) return undefined
+    return { outcome: (paymentId, { trackingId }) => postToMerchant(url, { trackingId, paymentId }) }
+  }
+
+  private payBy(event: Event): void {
+    const url = this.getAttribute('authorise-url')
+    if (url === null) return
+    event.preventDefault()
+    const fields = new FormData(event.target as HTMLFormElement)
+    void this.pay({ authorise: (request) => requestAuthorisation(url, request, fields) })
+  }
+
+  /**
+   * Shows the message of a result in the element with `data-tender-message`. A paid order continues
+   * at the attribute `return-url`.
+   */
+  private show(result: PaymentResult | undefined): void {
+    const place = this.querySelector('[data-tender-message]')
+    const hasMessage = result && 'message' in result
+    if (place) place.textContent = hasMessage ? result.message : ''
+    const returnUrl = this.getAttribute('return-url')
+    if (!result || hasMessage || returnUrl === null) return
+    goToReturnUrl(returnUrl, result.paymentId, new URLSearchParams(location.search))
+  }
+}

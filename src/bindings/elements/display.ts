@@ -1,0 +1,19 @@
+type Root = Document | ShadowRoot
+
+/** The tags that have a default display, by the document or shadow root. */
+const styled = new WeakMap<Root, Set<string>>()
+
+/**
+ * Gives all elements with this tag, in the document or shadow root around this one, their default
+ * `display`. Any rule of the page is stronger, because `:where` has no specificity.
+ */
+export const addDisplay = (element: Element, display: 'block' | 'contents'): void => {
+  const root = element.getRootNode() as Root
+  const tags = styled.get(root) ?? new Set()
+  styled.set(root, tags)
+  if (tags.has(element.localName)) return
+  tags.add(element.localName)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`:where(${element.localName}){display:${display}}`)
+  root.adoptedStyleSheets.push(sheet)
+}

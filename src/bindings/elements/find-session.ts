@@ -1,0 +1,20 @@
+import { invalidOption } from '../../sdk/invalid-option'
+import type { Session } from '../session/session'
+import type { CheckoutElement } from './checkout-element'
+
+/**
+ * Returns the session of the `<tender-checkout>` around an element, also outside of the shadow
+ * roots that contain the element.
+ *
+ * @throws TenderError `options.invalid` if there is none
+ */
+export const findSession = (element: Element): Session => {
+  let node: Element | undefined = element
+  while (node) {
+    const checkout: CheckoutElement | null = node.closest('tender-checkout')
+    if (checkout) return checkout.session
+    const root: Node = node.getRootNode()
+    node = root instanceof ShadowRoot ? root.host : undefined
+  }
+  throw invalidOption(element.localName, 'parent', 'must be inside <tender-checkout>')
+}

@@ -1,0 +1,21 @@
+import type { FollowOptions } from '../../sdk/types'
+import { OptionsElement } from './base-element'
+import { findSession } from './find-session'
+
+/** `<tender-steps>`: the checkout follows the sections with `data-tender-step` inside. */
+export class StepsElement extends OptionsElement<FollowOptions, object> {
+  protected readonly eventNames = {}
+  protected override readonly display = 'contents'
+  private stop: (() => void) | undefined
+
+  disconnectedCallback(): void {
+    this.stop?.()
+    this.stop = undefined
+  }
+
+  protected apply(): void {
+    this.stop ??= findSession(this).use((checkout) =>
+      checkout.steps.follow(this, { complete: (...given) => this.options?.complete?.(...given) ?? given[2] }),
+    )
+  }
+}

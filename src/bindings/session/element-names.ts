@@ -1,0 +1,44 @@
+import type { ElementOptions, PayButtonOptions, WalletsOptions } from '../../sdk/types'
+import type { EventsOf, MountType } from './mount-types'
+
+/** The options of all elements. The type requires all of their names. */
+export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | keyof PayButtonOptions, 1> = {
+  actions: 1,
+  alternatives: 1,
+  apple: 1,
+  authorise: 1,
+  authoriseTimeoutMs: 1,
+  beforeOpen: 1,
+  beforePay: 1,
+  brands: 1,
+  buttons: 1,
+  cardholderName: 1,
+  collect: 1,
+  divider: 1,
+  google: 1,
+  lineItems: 1,
+  method: 1,
+  networks: 1,
+  onCouponChange: 1,
+  order: 1,
+  outcome: 1,
+  returnUrl: 1,
+  saved: 1,
+  shipping: 1,
+}
+
+/** The events of all elements. */
+export const eventNames: Record<{ [Type in MountType]: keyof EventsOf<Type> }[MountType], 1> = {
+  blur: 1,
+  cancel: 1,
+  change: 1,
+  empty: 1,
+  error: 1,
+  focus: 1,
+  loaderror: 1,
+  open: 1,
+  ready: 1,
+  reload: 1,
+  result: 1,
+  submit: 1,
+}

@@ -1,0 +1,63 @@
+import type { ComponentPublicInstance, FormHTMLAttributes } from 'vue'
+import type { ElementOf, MountType } from '../session/mount-types'
+import type { CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
+import { checkoutProvider } from './checkout-provider'
+import { createElementComponent } from './element-component'
+import { steps } from './steps'
+
+/** The properties and events of `CheckoutProvider`. */
+export interface CheckoutProviderProps extends CheckoutProviderOwnProps {}
+
+/**
+ * The properties of an element's component: its options and its events (`@change`, `@ready` …).
+ * All other attributes, such as `class`, are those of its `div`.
+ */
+export type ElementProps<Type extends MountType> = ElementOwnProps<Type>
+
+/** The properties of `Steps`: those of a form, and `complete`. */
+export interface StepsProps extends StepsOwnProps, FormHTMLAttributes {}
+
+/** A component with these properties. A template reference to it has the members of `Exposed`. */
+export interface TenderComponent<Props, Exposed = unknown> {
+  new (): ComponentPublicInstance & { $props: Props } & Exposed
+}
+
+/** The component of an element. Its template reference has the `element`, once it is mounted. */
+export type ElementComponent<Type extends MountType> = TenderComponent<
+  ElementProps<Type>,
+  { readonly element: ElementOf<Type> | undefined }
+>
+
+const elementComponent = <Type extends MountType>(name: string, type: Type) =>
+  createElementComponent(name, type) as unknown as ElementComponent<Type>
+
+/**
+ * Provides a checkout to the components in its slot. It is created in the browser when the provider
+ * is mounted, and destroyed when it is unmounted.
+ *
+ * `options` can change at any time; they are compared by value. Amount, customer, location and cart
+ * update the intent, another `trackingId` starts the next order, and appearance, texts and language
+ * change in place. Another service or key replaces the checkout. During a payment, changes of the
+ * order wait for its result. Changes of a paid order are ignored until the next order.
+ */
+export const CheckoutProvider = checkoutProvider as unknown as TenderComponent<CheckoutProviderProps>
+
+/** A card form. */
+export const Card = elementComponent('Card', 'card')
+/** The field for the card number, for a layout of your own. */
+export const CardNumber = elementComponent('CardNumber', 'number')
+/** The field for the expiry date. */
+export const CardExpiry = elementComponent('CardExpiry', 'expiry')
+/** The field for the security code. */
+export const CardCvc = elementComponent('CardCvc', 'cvc')
+/** The field for the cardholder's name. */
+export const CardName = elementComponent('CardName', 'name')
+/** A list with a card form, saved cards and alternative methods. */
+export const Payment = elementComponent('Payment', 'payment')
+/** The buttons of Apple Pay and Google Pay. Only `buttons` and functions can change. */
+export const Wallets = elementComponent('Wallets', 'wallets')
+/** The pay button. Of its options, functions can change. */
+export const PayButton = elementComponent('PayButton', 'payButton')
+
+/** A form whose sections with `data-tender-step` the checkout follows. */
+export const Steps = steps as unknown as TenderComponent<StepsProps>

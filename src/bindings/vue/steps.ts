@@ -1,0 +1,23 @@
+import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef } from 'vue'
+import type { Checkout, FollowOptions } from '../../sdk/types'
+import { useSession } from './checkout-provider'
+
+/** The component `Steps`, without its types: a form whose sections the checkout follows. */
+export const steps = defineComponent({
+  name: 'Steps',
+  props: ['complete'],
+  setup: (props, { slots }) => {
+    const session = useSession()
+    const form = shallowRef<HTMLFormElement>()
+    const follow = (checkout: Checkout) =>
+      checkout.steps.follow(form.value as HTMLFormElement, {
+        complete: (...given) => (props.complete as FollowOptions['complete'])?.(...given) ?? given[2],
+      })
+    let stop = () => {}
+    onMounted(() => {
+      stop = session.use(follow)
+    })
+    onBeforeUnmount(() => stop())
+    return () => h('form', { ref: form }, slots.default?.())
+  },
+})
