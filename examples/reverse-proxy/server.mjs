@@ -43,13 +43,16 @@ files.set(`/frames/${manifest.version}/manifest.json`, {
 })
 
 /**
- * Returns the headers of `tender.js`, which the manifest does not list. Every origin may load the
- * file.
+ * Returns the headers of `tender.js` and its source map, which the manifest does not list. Every
+ * origin may load the script.
  */
 function scriptHeaders(address) {
+  if (address.endsWith('.map')) return { 'content-type': 'application/json; charset=utf-8' }
   if (!address.endsWith('.js')) return {}
+  const folder = address === 'tender.js' ? `frames/${manifest.version}/` : ''
   return {
     'content-type': 'text/javascript; charset=utf-8',
+    sourcemap: `${folder}tender.js.map`,
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',

@@ -1,19 +1,11 @@
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
-import { createOrder, orderCookie } from '../lib/orders'
+import { Checkout } from '../components/checkout'
+import { openOrder } from '../shop/orders'
+import { sessionCookie } from '../shop/session'
+import { languageIn } from '../shop/texts'
 
-const startOrder = async () => {
-  'use server'
+export default async function CheckoutPage() {
   const jar = await cookies()
-  jar.set(orderCookie, createOrder(), { httpOnly: true, sameSite: 'lax' })
-  redirect('/checkout')
-}
-
-export default function Product() {
-  return (
-    <form action={startOrder}>
-      <h1>Trainers, €50.99</h1>
-      <button type="submit">Buy</button>
-    </form>
-  )
+  const data = await openOrder(jar.get(sessionCookie)?.value ?? '')
+  return <Checkout language={languageIn(jar.toString())} {...data} />
 }

@@ -1,17 +1,11 @@
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
-import { confirmationOf } from '../../lib/confirmation'
-import { findOrder, orderCookie } from '../../lib/orders'
+import { Thanks } from '../../components/thanks'
+import { confirmOrder } from '../../shop/orders'
+import { sessionCookie } from '../../shop/session'
+import { languageIn } from '../../shop/texts'
 
-export default async function Thanks() {
-  const trackingId = (await cookies()).get(orderCookie)?.value
-  if (trackingId === undefined || findOrder(trackingId) === null) redirect('/')
-  const { heading, status } = await confirmationOf(trackingId)
-  return (
-    <>
-      <h1>{heading}</h1>
-      <p>Payment: {status}</p>
-      <a href="/">New order</a>
-    </>
-  )
+export default async function ThanksPage() {
+  const jar = await cookies()
+  const confirmation = await confirmOrder(jar.get(sessionCookie)?.value ?? '')
+  return <Thanks language={languageIn(jar.toString())} confirmation={confirmation} />
 }

@@ -1,3 +1,3 @@
-import { checkout } from '../../../lib/checkout'
+import { checkout } from '../../../shop/checkout'
 
 export const POST = (request: Request) => checkout.handle(request)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import {
+  AngularNodeAppEngine,
+  createNodeRequestHandler,
+  isMainModule,
+  writeResponseToNodeResponse,
+} from '@angular/ssr/node'
+import express, { type Request, type Response } from 'express'
+import { expressHandler } from 'tender-checkout/server'
+import { checkout } from '../shop/checkout'
+import { changeOrder, confirmOrder, openOrder } from '../shop/orders'
+import { sessionCookie, sessionIn } from '../shop/session'
+
+const app = express()
+
+app.use('/tender', expressHandler(checkout))
+
+/** Reads the session of the browser, or starts one. */
+const sessionOf = (request: Request, response: Response): string => {
+  const known = sessionIn(request.headers.cookie)
+  const session = known ?? randomUUID()
+  if (!known) response.cookie(sessionCookie, session, { httpOnly: true, sameSite: 'lax' })
+  return session
+}
+
+app
+  .route('/api/order')
+  .get(async (request, response) => {
+    response.json(await openOrder(sessionOf(request, response)))
+  })
+  .post(express.json(), (request, response) => {
+    response.json(changeOrder(sessionOf(request, response), request.body))
+  })
+
+app.get('/api/confirmation', async (request, response) => {
+  response.json(await confirmOrder(sessionOf(request, response)))
+})
+
+app.use(express.static(join(import.meta.dirname, '../browser'), { index: false }))
+
+const angular = new AngularNodeAppEngine()
+app.use(async (request, response, next) => {
+  const page = await angular.handle(request)
+  if (page) await writeResponseToNodeResponse(page, response)
+  else next()
+})
+
+if (isMainModule(import.meta.url)) {
+  const port = Number(process.env.PORT ?? 3000)
+  app.listen(port, () => console.log(`The shop is at http://localhost:${port}`))
+}
+
+/** For `ng serve`. */
+export const reqHandler = createNodeRequestHandler(app)

@@ -1,0 +1,6 @@
+declare namespace App {
+  interface Locals {
+    session: string
+    language: import('../shop/texts').Language
+  }
+}

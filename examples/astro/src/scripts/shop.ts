@@ -1,0 +1,62 @@
+import { formatMoney, type Money } from 'tender-checkout'
+import 'tender-checkout/elements'
+import type { CheckoutElement } from 'tender-checkout/elements'
+import { authorise, post, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
+import { type Order, priceOf } from '../../shop/catalogue'
+import { type Language, languageIn, texts } from '../../shop/texts'
+
+const find = <Node extends Element>(selector: string) => document.querySelector(selector) as Node
+const checkout = find<CheckoutElement>('tender-checkout')
+const form = find<HTMLFormElement>('form')
+let language = languageIn(document.cookie)
+
+/** Changes the options of the checkout, which keeps what the customer typed. */
+const setOptions = (change: Partial<NonNullable<CheckoutElement['options']>>) => {
+  if (checkout.options) checkout.options = { ...checkout.options, ...change }
+}
+
+checkout.addEventListener('paying', ({ detail: isPaying }) => {
+  find<HTMLButtonElement>('button').disabled = isPaying
+})
+
+const showAmount = (amount: Money) => {
+  find('#amount').textContent = formatMoney(amount, language)
+}
+
+form.addEventListener('change', async ({ target }) => {
+  const fields = new FormData(form)
+  if (!['shoes', 'socks', 'delivery'].includes((target as HTMLInputElement).name)) return
+  const [shoes, socks, delivery] = ['shoes', 'socks', 'delivery'].map((name) => fields.get(name))
+  const response = await post('/api/order', { quantities: { shoes, socks }, delivery })
+  const order: Order = await response.json() // The server sets the amount.
+  setOptions({ intent: { trackingId: order.id, paymentFlowId: 'flow_immediate', amount: order.amount } })
+  showAmount(order.amount)
+})
+
+/** Fills in the texts and prices of the page. */
+const showTexts = () => {
+  const textOf = (name: string | undefined) => texts[language][name as keyof typeof texts.en]
+  for (const node of document.querySelectorAll<HTMLElement>('[data-text]')) node.textContent = textOf(node.dataset.text)
+  for (const node of document.querySelectorAll<HTMLElement>('[data-label]')) node.ariaLabel = textOf(node.dataset.label)
+  for (const node of document.querySelectorAll<HTMLElement>('[data-price]'))
+    node.textContent = formatMoney(priceOf(Number(node.dataset.price)), language)
+}
+
+find('#language').addEventListener('change', ({ target }) => {
+  language = (target as HTMLSelectElement).value as Language
+  saveLanguage(language)
+  setOptions({ locale: language })
+  showTexts()
+  const amount = checkout.options?.intent.amount
+  if (amount) showAmount(amount)
+})
+
+await simulateWallets()
+const element = document.createElement('tender-wallets')
+element.options = {
+  ...wallets,
+  divider: true,
+  beforeOpen: () => form.reportValidity(),
+  authorise: (request) => authorise(request),
+}
+find('#wallets').append(element)

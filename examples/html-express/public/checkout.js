@@ -1,0 +1,96 @@
+import { formatPrice, languageOfCustomer, saveLanguage, showTexts } from './texts.js'
+
+const post = (path, body) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const authorise = (request) => post('/tender/authorise', request)
+const outcome = (paymentId, { trackingId }) => post('/tender/outcome', { trackingId, paymentId })
+
+const find = (selector) => document.querySelector(selector)
+const form = find('form')
+const fields = form.elements
+
+const start = await (await fetch('/api/order')).json()
+const { serviceUrl, publicKey } = start
+let { order } = start
+let language = languageOfCustomer()
+
+const checkout = Tender.createCheckout({
+  serviceUrl,
+  publicKey,
+  clientToken: ({ trackingId }) => post('/tender/client-token', { trackingId }),
+  intent: { trackingId: order.id, paymentFlowId: 'flow_immediate', amount: order.amount },
+  locale: language,
+  appearance: {
+    colorPrimary: '#17594a',
+    borderRadius: '8px',
+    labelSize: '16px',
+    labelWeight: 'normal',
+    dark: { colorPrimary: '#7fd4b3' },
+  },
+})
+
+const show = ({ status, message }) => {
+  if (status === 'succeeded' || status === 'authorised') location.assign('/thanks')
+  else find('#message').textContent = message
+}
+checkout.on('result', show)
+checkout.on('paying', (isPaying) => {
+  for (const field of fields) field.disabled = isPaying
+})
+checkout.on('warning', ({ code, message }) => console.warn(code, message))
+
+// Shipping, delivery and billing are the sections of the form with `data-tender-step`.
+checkout.steps.follow(form)
+
+const payment = checkout.element('payment', { saved: { customerId: order.customerId } })
+payment.on('submit', () => form.requestSubmit())
+payment.mount('#payment')
+
+const wallets = checkout.element('wallets', {
+  apple: { merchantIdentifier: 'merchant.com.example.shop', displayName: 'Fellrunner', countryCode: 'DE' },
+  google: { merchantGatewayId: 'example', merchantName: 'Fellrunner', countryCode: 'DE' },
+  divider: true,
+  beforeOpen: () => form.reportValidity(),
+  authorise: (request) => authorise(request),
+})
+wallets.mount('#wallets')
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  checkout.pay({ authorise, outcome })
+})
+
+// A payment of an earlier page, for example one that was reloaded during 3-D Secure.
+checkout.resume({ outcome }).then(
+  ({ payment }) => payment && show(payment),
+  ({ code }) => console.warn(code),
+)
+
+const showOrder = () => {
+  fields.shoes.value = order.quantities.shoes
+  fields.socks.value = order.quantities.socks
+  fields.delivery.value = order.delivery
+  find('#amount').textContent = formatPrice(order.amount.amount, language)
+}
+
+form.addEventListener('change', async ({ target }) => {
+  if (!['shoes', 'socks', 'delivery'].includes(target.name)) return
+  const quantities = { shoes: fields.shoes.value, socks: fields.socks.value }
+  const response = await post('/api/order', { quantities, delivery: fields.delivery.value })
+  order = await response.json() // The server sets the amount.
+  checkout.update({ amount: order.amount })
+  showOrder()
+})
+
+const showLanguage = () => {
+  find('#language').value = language
+  showTexts(language)
+  showOrder()
+}
+find('#language').addEventListener('change', async ({ target }) => {
+  language = target.value
+  saveLanguage(language)
+  showLanguage()
+  await checkout.setLocale(language)
+})
+showLanguage()

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import express from 'express'
+import { createCheckoutHandlers, createServer, expressHandler, memoryStore } from 'tender-checkout/server'
+
+// The payment service. `npm run dev` starts a mock of it, and sets SERVICE_URL.
+const {
+  PORT = '3000',
+  SERVICE_URL = 'http://localhost:4600',
+  PUBLIC_KEY = 'pk_test_demo',
+  PRIVATE_KEY = 'sk_test_demo',
+} = process.env
+
+const tender = createServer({ serviceUrl: SERVICE_URL, privateKey: PRIVATE_KEY, publicKey: PUBLIC_KEY })
+
+// Prices in minor units.
+const products = { shoes: 8990, socks: 1290 }
+const deliveries = { standard: 0, express: 990 }
+
+// The latest order of each session. A real shop keeps its orders in a database.
+const orders = new Map()
+
+const withAmount = (order) => {
+  const { shoes, socks } = order.quantities
+  const amount = shoes * products.shoes + socks * products.socks + deliveries[order.delivery]
+  return { ...order, amount: { amount, currency: 'EUR' } }
+}
+
+// The customer in the vault of the payment service owns the saved cards.
+const createOrder = async (customerId) =>
+  withAmount({
+    id: `order_${randomUUID()}`,
+    customerId: customerId ?? (await tender.customers.create({ customer: { name: 'Customer' } })),
+    quantities: { shoes: 1, socks: 1 },
+    delivery: 'standard',
+    paid: false,
+  })
+
+// A real shop has the session of a customer who signed in.
+const sessionIn = (request) => /(?:^|; )session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+
+const checkout = createCheckoutHandlers({
+  server: tender,
+  store: memoryStore(), // postgresStore in production
+  order: (trackingId, request) => {
+    // `request` is null when the shop itself calls `verifyOrder`.
+    const order = request
+      ? orders.get(sessionIn(request.original))
+      : [...orders.values()].find(({ id }) => id === trackingId)
+    if (order?.id !== trackingId) return null
+    return { amount: order.amount, flowId: 'flow_immediate', customer: { id: order.customerId } }
+  },
+})
+
+const app = express()
+app.use('/tender', expressHandler(checkout))
+
+app.get('/api/order', async (request, response) => {
+  const session = sessionIn(request) ?? randomUUID()
+  const latest = orders.get(session)
+  const order = latest?.paid === false ? latest : await createOrder(latest?.customerId)
+  orders.set(session, order)
+  response.cookie('session', session, { httpOnly: true, sameSite: 'lax' })
+  response.json({ order, serviceUrl: SERVICE_URL, publicKey: PUBLIC_KEY })
+})
+
+app.post('/api/order', express.json(), (request, response) => {
+  const order = orders.get(sessionIn(request))
+  if (!order) return response.sendStatus(404)
+  const { quantities, delivery } = request.body
+  const quantityOf = (product) => Math.min(9, Math.max(1, Math.trunc(Number(quantities?.[product])) || 1))
+  const changed = withAmount({
+    ...order,
+    quantities: { shoes: quantityOf('shoes'), socks: quantityOf('socks') },
+    delivery: delivery === 'express' ? 'express' : 'standard',
+  })
+  orders.set(sessionIn(request), changed)
+  response.json(changed)
+})
+
+// Asks the payment service, because anyone can open the address of the confirmation page.
+app.get('/api/confirmation', async (request, response) => {
+  const order = orders.get(sessionIn(request))
+  if (!order) return response.json('unpaid')
+  const { paid, pending } = await checkout.verifyOrder(order.id)
+  order.paid = paid
+  response.json(paid ? 'paid' : pending ? 'pending' : 'unpaid')
+})
+
+const page = readFileSync(new URL('public/index.html', import.meta.url), 'utf8').replace('{{serviceUrl}}', SERVICE_URL)
+app.get('/', (_request, response) => response.send(page))
+
+// A simulated Apple Pay and Google Pay. A real shop does not need this.
+const simulators = fileURLToPath(import.meta.resolve('tender-checkout/mock/wallets/script'))
+app.get('/wallet-simulators.js', (_request, response) => response.sendFile(simulators))
+
+app.use(express.static('public', { extensions: ['html'] }))
+
+app.listen(Number(PORT), () => console.log(`The shop is at http://localhost:${PORT}`))

@@ -1,4 +1,0 @@
-// Without these variables, the service is the mock of `npm run service`.
-export const serviceUrl = process.env.SERVICE_URL ?? 'http://localhost:4600'
-export const publicKey = process.env.PUBLIC_KEY ?? 'pk_test_demo'
-export const privateKey = process.env.PRIVATE_KEY ?? 'sk_test_demo'

@@ -1,0 +1,3 @@
+import { openOrder } from '$shop/orders'
+
+export const load = async ({ locals: { session, language } }) => ({ language, ...(await openOrder(session)) })

@@ -1,0 +1,3 @@
+import { checkout } from '$shop/checkout'
+
+export const POST = ({ request }) => checkout.handle(request)

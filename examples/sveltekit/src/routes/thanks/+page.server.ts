@@ -1,0 +1,6 @@
+import { confirmOrder } from '$shop/orders'
+
+export const load = async ({ locals: { session, language } }) => ({
+  language,
+  confirmation: await confirmOrder(session),
+})

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { filesShownIn } from '../packed/guide'
+import { root } from '../paths'
+
+const folder = `${root}examples/`
+const read = (path: string) => readFileSync(folder + path, 'utf8')
+const examples = readdirSync(folder).filter((name) => existsSync(`${folder}${name}/package.json`))
+
+/** The packages of a manifest, except those that this project does not have. */
+const sharedPackages = (manifest: string): [name: string, version: string, expected: string][] => {
+  const { version, devDependencies: own } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const versions: Record<string, string> = { ...own, 'tender-checkout': version }
+  const { dependencies, devDependencies } = JSON.parse(manifest)
+  return Object.entries<string>({ ...dependencies, ...devDependencies }).flatMap(([name, range]) =>
+    versions[name] ? [[name, range, `^${versions[name]}`]] : [],
+  )
+}
+
+/** Angular 21 accepts no newer TypeScript. */
+const olderPackages: Readonly<Record<string, string>> = { 'angular typescript': '~5.9.3' }
+
+describe.each(examples)('examples/%s', (example) => {
+  test('depends on the versions that the project is tested with', () => {
+    const packages = sharedPackages(read(`${example}/package.json`))
+    expect(packages.map(([name]) => name)).toContain('tender-checkout')
+    for (const [name, range, expected] of packages)
+      expect(range, name).toBe(olderPackages[`${example} ${name}`] ?? expected)
+  })
+
+  test('has a README with the commands that start it', () => {
+    const readme = read(`${example}/README.md`)
+    expect(readme).toContain('npm install')
+    for (const [, script = ''] of readme.matchAll(/npm run (\w+)/g))
+      expect(JSON.parse(read(`${example}/package.json`)).scripts).toHaveProperty(script)
+  })
+})
+
+test('the quick start depends on the versions that the project is tested with', () => {
+  const packages = sharedPackages(filesShownIn('docs/quick-start.md').get('package.json') ?? '')
+  expect(packages.map(([name]) => name)).toEqual(['express', 'tender-checkout'])
+  for (const [name, range, expected] of packages) expect(range, name).toBe(expected)
+})
+
+/** Files that the shops have copies of, so that a developer can copy each shop as a whole. */
+const copies: readonly (readonly [original: string, copy: string])[] = [
+  ['nextjs/start-mock.mjs', 'start-mock.mjs'],
+  ['nextjs/shop/style.css', 'public/style.css'],
+  ...['shop', 'components'].flatMap((part) =>
+    readdirSync(`${folder}nextjs/${part}`).map((name) => [`nextjs/${part}/${name}`, `${part}/${name}`] as const),
+  ),
+]
+
+/** These handlers name Express's request, which the other frameworks do not have. */
+const forExpress = ['angular/shop/checkout.ts', 'react-vite/shop/checkout.ts']
+
+test.each(copies)('the copies of %s are equal', (original, copy) => {
+  const paths = examples.map((name) => `${name}/${copy}`).filter((path) => existsSync(folder + path))
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths.filter((path) => !forExpress.includes(path))) expect(read(path), path).toBe(read(original))
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type StartedProgram, startProgram } from '../packed/start-program'
+import { installPacked } from '../packed/unpack'
+import { root } from '../paths'
+
+/** Where the packages of an example come from: links to this project's, or npm's registry. */
+export type PackageSource = 'project' | 'registry'
+
+export interface InstalledExample {
+  /** Runs a command in the example's folder, for example `npm`. */
+  run(command: string, ...parameters: string[]): void
+  /** Starts a command, and resolves when its output matches `ready`. */
+  start(
+    command: readonly string[],
+    ready: RegExp,
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<StartedProgram>
+  remove(): void
+}
+
+/** Files that a developer's own run of the example leaves in its folder. */
+const leftovers = [
+  'node_modules',
+  'dist',
+  '.next',
+  '.nuxt',
+  '.output',
+  '.svelte-kit',
+  '.astro',
+  '.angular',
+  'package-lock.json',
+]
+
+/** Copies an example into a new folder, and installs the packed package in it. */
+export const installExample = (name: string, source: PackageSource): InstalledExample => {
+  const { folder: packed, tarball } = installPacked()
+  const folder = source === 'project' ? packed : join(packed, name)
+  cpSync(join(root, 'examples', name), folder, {
+    recursive: true,
+    filter: (path) => !leftovers.some((leftover) => path.endsWith(`/${leftover}`)),
+  })
+  const variables = environmentFor(folder)
+  const run = (command: string, ...parameters: string[]) => {
+    const { status, stdout } = spawnSync(command, parameters, { cwd: folder, env: variables, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed in examples/${name}:\n${stdout}`)
+  }
+  if (source === 'project') linkPackages(folder)
+  else run('npm', 'install', '--include=dev', tarball)
+  return {
+    run,
+    start: ([command = '', ...parameters], ready, own = {}) =>
+      startProgram(command, parameters, { cwd: folder, environment: { ...variables, ...own }, ready }),
+    remove: () => rmSync(packed, { recursive: true }),
+  }
+}
+
+/** Without the variables of the test runner, because they change what frameworks build. */
+const environmentFor = (folder: string): Record<string, string | undefined> => ({
+  ...process.env,
+  ...Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => /^(VITE|NODE_ENV$|TEST$|npm_)/.test(name))
+      .map((name) => [name, undefined]),
+  ),
+  PATH: [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':'),
+  NEXT_TELEMETRY_DISABLED: '1',
+})
+
+/** Links the packages that the example names. */
+const linkPackages = (folder: string): void => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const at = join(folder, 'node_modules', name)
+    if (existsSync(at)) continue
+    mkdirSync(dirname(at), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), at)
+  }
+}

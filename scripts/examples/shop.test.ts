@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningMock, startMock } from '../../src/mock/node'
+import { createServer } from '../../src/server'
+
+// In these tests, `tender-checkout/server` is the source file `src/server.ts` (see vite.config.ts).
+// `shop-journeys.ts` tests the built package.
+let mock: RunningMock
+beforeAll(async () => {
+  mock = await startMock({ port: 0 })
+})
+afterAll(async () => {
+  await mock.stop()
+  vi.unstubAllEnvs()
+  Reflect.deleteProperty(globalThis, 'shopMemory')
+})
+
+/**
+ * Imports the example after the environment is set, because its files read the environment when
+ * they are imported.
+ */
+const importShop = async () => {
+  vi.stubEnv('SERVICE_URL', mock.url)
+  const { POST } = await import('../../examples/nextjs/app/tender/[route]/route')
+  return { POST, ...(await import('../../examples/nextjs/shop/orders')) }
+}
+
+/** Pays the order with the route of the Next.js example, as a browser with this session. */
+const pay = async (trackingId: string, session: string, number = '4242424242424242') => {
+  const { POST } = await importShop()
+  const service = createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo' })
+  const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
+  const { token } = await service.paymentMethods.tokenise({ paymentMethod: { card } })
+  const amount = { amount: 10280, currency: 'EUR' }
+  const returnUrl = 'http://localhost:3000/'
+  const request = new Request('http://localhost:3000/tender/authorise', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `language=de; session=${session}` },
+    body: JSON.stringify({ trackingId, attemptKey: 'key', type: 'CARD', token, amount, returnUrl }),
+  })
+  const response = await POST(request)
+  return { status: response.status, body: await response.json() }
+}
+
+test.each([
+  ['4242424242424242', 'paid'],
+  ['4000000000000002', 'unpaid'],
+  ['4000002760003184', 'pending'],
+])('an order that is paid with the card %s is %s', async (number, confirmation) => {
+  const { openOrder, confirmOrder } = await importShop()
+  const { order } = await openOrder(number)
+  await pay(order.id, number, number)
+  expect(await confirmOrder(number)).toBe(confirmation)
+})
+
+test('an order cannot be paid from another browser', async () => {
+  const { openOrder } = await importShop()
+  const { order } = await openOrder('owner')
+  await openOrder('other')
+  expect(await pay(order.id, 'other')).toMatchObject({ status: 404, body: { error: { code: 'order.notFound' } } })
+})
+
+test('a session keeps its customer, and gets another order after it has paid', async () => {
+  const { openOrder, confirmOrder } = await importShop()
+  const { order } = await openOrder('returning')
+  expect((await openOrder('returning')).order).toEqual(order)
+  await pay(order.id, 'returning')
+  await confirmOrder('returning')
+  const next = (await openOrder('returning')).order
+  expect(next.id).not.toBe(order.id)
+  expect(next.customerId).toBe(order.customerId)
+})
+
+test('the server calculates the amount, and corrects quantities that it does not sell', async () => {
+  const { openOrder, changeOrder } = await importShop()
+  await openOrder('cart')
+  const change = { quantities: { shoes: -2, socks: 99 }, delivery: 'express', amount: { amount: 1, currency: 'EUR' } }
+  expect(changeOrder('cart', change as never)).toMatchObject({
+    quantities: { shoes: 1, socks: 9 },
+    delivery: 'express',
+    amount: { amount: 8990 + 9 * 1290 + 990, currency: 'EUR' },
+  })
+  expect(changeOrder('unknown', change as never)).toBeUndefined()
+})
