@@ -211,6 +211,8 @@ const startIn = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
       clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
     })
     checkout.on('warning', ({ code }) => warnings.push(code))
+    // With a listener, nothing is written to the console.
+    checkout.on('result', () => {})
     checkout.steps.follow()
     checkout.element('card').mount('#card')
     const summarise = (result: PaymentResult): ResultSummary => {

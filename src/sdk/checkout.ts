@@ -16,6 +16,7 @@ import { invalidOption } from './invalid-option'
 import { createLazy, type Lazy } from './loading/lazy'
 import type { LoadCore } from './loading/loader'
 import { createStartSchedule, type StartSchedule } from './loading/start-schedule'
+import { logError } from './log-error'
 import { readService } from './options'
 import { createOrder } from './order'
 import { createOpenAttempts } from './payment/open-attempts'
@@ -171,6 +172,8 @@ const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
   const { elements, ready } = host
   ready.reject(error)
+  // The lazily loaded core contains the log of all other faults.
+  if (!/^pk_live_/.test(host.settings.publicKey)) logError(error)
   for (const element of elements) element.fail(error)
   core.whenLoaded(() => {
     for (const element of elements) element.configure()
@@ -201,15 +204,19 @@ const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
   parts.core.loaded?.update(changes)
 }
 
-const restart = async (parts: CheckoutParts, changes: Partial<IntentOptions>): Promise<void> => {
-  assertNotDestroyed(parts, 'restart')
-  assertNotPaying(parts, 'restart')
+const restart = (parts: CheckoutParts, changes: Partial<IntentOptions>): Promise<void> => {
   const { order, payments } = parts.host
-  order.update(changes)
-  // Unlocks `pay` before anything is awaited, so that a click during the restart pays the new
-  // order.
-  payments.lock.reset()
-  await parts.core.request((loaded) => loaded.restart(order.options))
+  return parts.core.request(
+    (loaded) => loaded.restart(order.options),
+    () => {
+      assertNotDestroyed(parts, 'restart')
+      assertNotPaying(parts, 'restart')
+      order.update(changes)
+      // Unlocks `pay` before anything is awaited, so that a click during the restart pays the new
+      // order.
+      payments.lock.reset()
+    },
+  )
 }
 
 const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppearance' | 'setTexts' | 'consent'> => {

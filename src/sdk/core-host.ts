@@ -20,7 +20,7 @@ export interface CoreHost {
   update: (changes: CheckoutChanges) => void
   elements: ElementRegistry
   payments: { lock: PayLock; openAttempts: OpenAttempts }
-  events: Pick<Events<CheckoutEvents>, 'on' | 'emit' | 'clear'>
+  events: Events<CheckoutEvents>
   intent: Writable<IntentSnapshot | undefined>
   ready: Deferred<void>
   frames: {

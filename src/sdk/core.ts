@@ -19,6 +19,7 @@ import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
 import type { Events } from './events'
 import { unavailableTextIn } from './fallback-texts'
+import { createFaultLog, once } from './fault-log'
 import type { Lazy } from './loading/lazy'
 import { createLocaleChange } from './locale-change'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
@@ -79,7 +80,7 @@ export interface Core {
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** Starts a new intent for the next order. */
-  restart(intent: IntentOptions): Promise<unknown>
+  restart(intent: IntentOptions): Promise<void>
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
    * Returns the wallets of the checkout. All calls return the same object.
@@ -118,7 +119,9 @@ export interface LoadParts {
   payButton: LoadPayButton
 }
 
-export const createCore = (host: CoreHost, load: LoadParts): Core => {
+/** @param isTag whether the attributes of the script tag define the checkout */
+export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core => {
+  const faultLog = createFaultLog(host, isTag)
   const parts = createParts(host)
   const { warn, notice, loadFailure, steps, controller, payments } = parts
   const warnOnce = once(warn)
@@ -151,8 +154,7 @@ export const createCore = (host: CoreHost, load: LoadParts): Core => {
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
       containers.set(element, container)
       focusOnLabelClick(container, unmounted, element.focus)
-      loadFailure.elementMounted(element, container, unmounted)
-      notice.elementMounted(element, container, unmounted)
+      for (const each of [faultLog, loadFailure, notice]) each.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))
     },
@@ -168,7 +170,7 @@ export const createCore = (host: CoreHost, load: LoadParts): Core => {
     restart: refreshing((intent) => {
       steps.reset()
       wallets.unlock()
-      return controller.restart(intent)
+      return controller.restart(intent).then(() => {})
     }),
     requestProcessorToken: (request) => requestProcessorToken(parts, request),
     wallets: wallets.get,
@@ -369,15 +371,4 @@ const requestProcessorToken = async (
     returnUrl: resolveReturnUrl(returnUrl),
     ...action,
   })
-}
-
-/** Returns a function that calls `warn` only for errors that it has not received before. */
-const once = (warn: (error: TenderError) => void) => {
-  const known = new Set<string>()
-  return (error: TenderError) => {
-    const key = error.code + error.message
-    if (known.has(key)) return
-    known.add(key)
-    warn(error)
-  }
 }

@@ -1,8 +1,15 @@
 type Listeners<Map> = { [Name in keyof Map]: (...payload: never[]) => void }
 
 export interface Events<Map extends Listeners<Map>> {
-  /** Adds a listener. @returns a function that removes it */
-  on<Name extends keyof Map>(name: Name, listener: Map[Name]): () => void
+  /**
+   * Adds a listener.
+   *
+   * @param own the SDK itself listens, so the page may still have no listener
+   * @returns a function that removes it
+   */
+  on<Name extends keyof Map>(name: Name, listener: Map[Name], own?: true): () => void
+  /** Whether code of the page listens to the event. */
+  has(name: keyof Map): boolean
   emit<Name extends keyof Map>(name: Name, ...payload: Parameters<Map[Name]>): void
   /** Removes all listeners. */
   clear(): void
@@ -13,15 +20,16 @@ export interface Events<Map extends Listeners<Map>> {
  * global error handler receives the error.
  */
 export const createEvents = <Map extends Listeners<Map>>(): Events<Map> => {
-  let entries: { name: keyof Map; listener: (...payload: never[]) => void }[] = []
+  let entries: { name: keyof Map; listener: (...payload: never[]) => void; own: true | undefined }[] = []
   return {
-    on: (name, listener) => {
-      const entry = { name, listener }
+    on: (name, listener, own) => {
+      const entry = { name, listener, own }
       entries = [...entries, entry]
       return () => {
         entries = entries.filter((each) => each !== entry)
       }
     },
+    has: (name) => entries.some((each) => each.name === name && !each.own),
     emit: (name, ...payload) => {
       for (const each of entries) {
         try {

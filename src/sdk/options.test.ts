@@ -34,6 +34,12 @@ describe('readService()', () => {
     expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base })
   })
 
+  it.each([undefined, null, 'https://pay.example'])('says what is missing without options: %s', (given) => {
+    expect(() => readService(given as unknown as CheckoutOptions, page)).toThrow(
+      'createCheckout(): serviceUrl must be an address such as https://pay.example',
+    )
+  })
+
   it.each(['sk_test_1', 'sk_live_1'])('rejects a Private Key, and does not repeat it: %s', (publicKey) => {
     const error = errorOf({ publicKey })
     expect(error.code).toBe('key.private')

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../shared/error'
+import { parseUrl } from '../shared/parse-url'
 import { invalidOption } from './invalid-option'
 import type { CheckoutOptions } from './types'
 
@@ -32,16 +33,17 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
  * @throws TenderError `key.private`, `options.invalid`, `origin.insecure`, `origin.notAllowed`,
  * `origin.same`
  */
-export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
+export const readService = (options: CheckoutOptions, page: PageFacts): Service => {
+  const { serviceUrl, publicKey }: CheckoutOptions = Object(options)
   if (/^sk_/.test(publicKey)) {
     throw invalid('publicKey', 'is a Private Key. Revoke it: it was sent to a browser', 'key.private')
   }
-  const url = URL.canParse(serviceUrl) && new URL(serviceUrl)
+  const url = parseUrl(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw invalid('serviceUrl', 'must be an address such as https://pay.example')
   }
   if (!page.isSecureContext) {
-    throw invalid('page', 'must use https', 'origin.insecure')
+    throw invalid('page', 'must use https, or localhost', 'origin.insecure')
   }
   if (page.origin === 'null') {
     throw invalid('page', 'has no origin (sandbox or file)', 'origin.notAllowed')

@@ -108,7 +108,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       if (ownField && field !== ownField) host.findMounted(field as FieldName)?.focus()
       else mount?.focus(field)
     },
-    clear: (...fields) => mount?.clear(fields.length > 0 ? fields : fieldNames),
+    clear: (...fields) => mount?.clear(fields[0] ? fields : fieldNames),
     on: events.on,
     configure: () => {
       const isRetryShown = readiness.isRetryOffered

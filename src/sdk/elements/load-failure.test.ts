@@ -10,18 +10,20 @@ import { createLoadFailure } from './load-failure'
 vi.mock('../color-scheme', () => ({ colorSchemeOf: () => 'dark' }))
 
 let page: ReturnType<typeof fakePage>
-/** The style of the rule for retry buttons. */
-let ruleStyle: Record<string, string>
+/** The rules for retry buttons. */
+let rules: { selector: string; style: Record<string, string> }[]
 
 beforeEach(() => {
   page = fakePage()
-  ruleStyle = {}
+  rules = []
   vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: 4 })
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
-      cssRules = [{ style: ruleStyle }]
-      replaceSync = () => {}
+      cssRules = rules
+      insertRule = (text: string, index: number) => {
+        rules[index] = { selector: text.replace(/\{.*/, ''), style: {} }
+      }
     },
   )
 })
@@ -96,30 +98,51 @@ it('uses the texts of the merchant', () => {
   expect(textsOf(alert)).toEqual(['Kein Netz?', 'Los'])
 })
 
-it('shows the message once, beside the first button on the page', () => {
+it('shows one button with a message: the focused one, or else the first one on the page', () => {
   const { mount } = setUp()
   const [number, expiry, cvc] = [mount(), mount(), mount()]
+  const shown = () => [number, expiry, cvc].filter(({ alert }) => alert.isConnected && alert.style.display !== 'none')
+  const expectShown = (field: typeof number) => {
+    expect(shown()).toEqual([field])
+    expect(textsOf(field.alert)).toHaveLength(2)
+  }
   for (const { fail } of [expiry, cvc]) fail()
-  expect([expiry, cvc].map(({ alert }) => textsOf(alert).length)).toEqual([2, 1])
+  expectShown(expiry)
   number.fail()
-  expect([number, expiry, cvc].map(({ alert }) => textsOf(alert).length)).toEqual([2, 1, 1])
+  expectShown(number)
+  cvc.button.matches = (selector) => selector === ':focus'
+  number.fail()
+  expectShown(cvc)
+  cvc.unmount()
+  cvc.alert.remove()
+  expectShown(number)
   number.load()
-  expect([expiry, cvc].map(({ alert }) => textsOf(alert).length)).toEqual([2, 1])
-  expiry.unmount()
-  expect(textsOf(cvc.alert)).toHaveLength(2)
+  expectShown(expiry)
 })
 
 it('gives the button the appearance of the color scheme, with one style sheet per document', () => {
-  const { mount, root } = setUp({
-    appearance: {
-      borderRadius: '2px',
-      colorText: '#111111',
-      dark: { colorText: '#eeeeee', colorBackground: '#000000' },
+  const appearance = {
+    borderRadius: '2px',
+    colorText: '#111111',
+    dark: { colorText: '#eeeeee', colorBackground: '#000000' },
+  }
+  const { mount, root } = setUp({ appearance })
+  const [button, other] = [mount(), mount()]
+  for (const { fail } of [button, other]) fail()
+  expect(rules).toMatchObject([
+    {
+      selector: 'button:where([data-tender-retry="0"])',
+      style: { borderRadius: '2px', color: '#eeeeee', background: '#000000' },
     },
-  })
-  for (const { fail } of [mount(), mount()]) fail()
-  expect(ruleStyle).toMatchObject({ borderRadius: '2px', color: '#eeeeee', background: '#000000' })
+  ])
+  expect([button, other].map(({ button }) => button.dataset.tenderRetry)).toEqual(['0', '0'])
   expect(root.adoptedStyleSheets).toHaveLength(1)
+  // Another checkout on the page does not change these buttons.
+  appearance.dark.colorText = '#ff0000'
+  const third = mount()
+  third.fail()
+  expect(third.button.dataset.tenderRetry).toBe('1')
+  expect(rules.map(({ style }) => style.color)).toEqual(['#eeeeee', '#ff0000'])
 })
 
 it('completes a button that was shown before the core has loaded', async () => {

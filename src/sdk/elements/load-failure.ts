@@ -14,7 +14,8 @@ export interface LoadFailureOptions {
 
 /**
  * Completes the retry buttons of a checkout: their language and appearance, and a message that says
- * what has failed. The message is shown once, beside the first button on the page.
+ * what has failed. Each button loads all elements again, so only one is shown: the focused one, or
+ * else the first one on the page.
  */
 export interface LoadFailure {
   /** @param unmounted aborted when the element is unmounted */
@@ -32,7 +33,7 @@ export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): Loa
     alert.lang = locale()
     alert.dir = 'auto'
     button.textContent = settings.texts?.['methods.retry'] ?? retryTextIn(locale())
-    styleRetryButtons(button.getRootNode() as Document, colorSchemeOf(alert, settings.appearance), settings.appearance)
+    styleRetryButton(button, colorSchemeOf(alert, settings.appearance), settings.appearance)
   }
   /** The frame before the message is visible if the controller or the core has failed to load. */
   const textFor = (alert: Element) => {
@@ -42,8 +43,12 @@ export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): Loa
   }
   const update = () => {
     const buttons = [...containers].flatMap(findRetryButton).sort(comparePosition)
-    const alert = buttons[0]?.parentElement
+    const shown = buttons.find((button) => button.matches(':focus')) ?? buttons[0]
+    const alert = shown?.parentElement
     if (!alert) return message?.remove()
+    for (const button of buttons) {
+      ;(button.parentElement as HTMLElement).style.display = button === shown ? '' : 'none'
+    }
     message ??= createMessage()
     message.textContent = textFor(alert)
     if (message.parentElement !== alert) alert.prepend(message)
@@ -88,26 +93,44 @@ const findRetryButton = (container: Element): HTMLElement[] => {
   return button ? [button] : []
 }
 
-const sheets = new WeakMap<Document | ShadowRoot, CSSStyleSheet>()
+interface ButtonSheet {
+  sheet: CSSStyleSheet
+  /** The styles of each rule, as text. */
+  keys: string[]
+}
+
+const sheets = new WeakMap<Document | ShadowRoot, ButtonSheet>()
+
+const sheetOf = (root: Document | ShadowRoot): ButtonSheet => {
+  const existing = sheets.get(root)
+  if (existing) return existing
+  const created = { sheet: new CSSStyleSheet(), keys: [] }
+  sheets.set(root, created)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, created.sheet]
+  return created
+}
 
 /**
- * Gives retry buttons the appearance of fields: on this background, their text is readable on every
+ * Gives a retry button the appearance of fields: on this background, its text is readable on every
  * page. The selector is as specific as `button`: the rules override a page's reset of all buttons,
- * and a rule of the page for `[data-tender-retry]` overrides them.
+ * and a rule of the page for `[data-tender-retry]` overrides them. Each appearance has its own
+ * rule, because a page may have a light and a dark checkout.
  */
-const styleRetryButtons = (
-  root: Document | ShadowRoot,
+const styleRetryButton = (
+  button: HTMLElement,
   scheme: ColorScheme,
   appearance: CheckoutOptions['appearance'],
 ): void => {
-  const sheet = sheets.get(root) ?? new CSSStyleSheet()
-  if (!sheets.has(root)) {
-    sheets.set(root, sheet)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  }
-  sheet.replaceSync('button:where([data-tender-retry]){border:1px solid #80868f;border-radius:8px;cursor:pointer}')
+  const { sheet, keys } = sheetOf(button.getRootNode() as Document)
   const { tokens, part } = appearanceIn(scheme, appearance)
   const color = tokens.colorText ?? (scheme === 'dark' ? '#eceef2' : '#1b1d21')
-  const { style } = sheet.cssRules[0] as CSSStyleRule
-  Object.assign(style, ...fieldStyles(scheme, appearance), { color, padding: '' }, part('button'))
+  const styles = [...fieldStyles(scheme, appearance), { color, padding: '' }, part('button')]
+  const key = JSON.stringify(styles)
+  if (!keys.includes(key)) {
+    const index = keys.push(key) - 1
+    const base = 'border:1px solid #80868f;border-radius:8px;cursor:pointer'
+    sheet.insertRule(`button:where([data-tender-retry="${index}"]){${base}}`, index)
+    Object.assign((sheet.cssRules[index] as CSSStyleRule).style, ...styles)
+  }
+  button.dataset.tenderRetry = String(keys.indexOf(key))
 }

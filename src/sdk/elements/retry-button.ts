@@ -27,7 +27,7 @@ export const createRetryButton = (label: () => string | undefined, onRetry: () =
 
   const create = () => {
     const container = document.createElement('div')
-    container.setAttribute('role', 'alert')
+    container.role = 'alert'
     const button = document.createElement('button')
     // A button of the default type would submit the merchant's form.
     button.type = 'button'

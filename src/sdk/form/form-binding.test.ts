@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Creates a merchant's form with one element. The core has not loaded yet. */
 const startForm = (settings: FormBindingOptions['settings'] = {}) => {
-  const message = { textContent: '', role: '', setAttribute: (_name: 'role', role: string) => (message.role = role) }
+  const message = { textContent: '', role: '' }
   const dataset: Record<string, string> = {}
   const form = Object.assign(new EventTarget(), {
     dataset,

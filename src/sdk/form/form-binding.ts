@@ -1,9 +1,10 @@
+import type { Events } from '../events'
 import { unavailableText } from '../fallback-texts'
-import type { Checkout, CheckoutElement } from '../types'
+import type { Checkout, CheckoutElement, CheckoutEvents } from '../types'
 import type { TagSettings } from './tag-attributes'
 
 export interface FormBindingOptions {
-  checkout: Pick<Checkout, 'pay' | 'on'>
+  checkout: Pick<Checkout, 'pay'> & Pick<Events<CheckoutEvents>, 'on'>
   elements: readonly CheckoutElement[]
   /** The merchant's form around the elements. */
   form: HTMLFormElement
@@ -18,11 +19,15 @@ export interface FormBindingOptions {
  */
 export const bindForm = ({ checkout, elements, form, settings }: FormBindingOptions): void => {
   const message = form.querySelector('[data-tender-message]')
-  message?.setAttribute('role', 'alert')
+  if (message) message.role = 'alert'
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'
   // Emits one event per payment, even if the form is submitted several times during the payment.
-  checkout.on('result', (detail) => form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true })))
+  checkout.on(
+    'result',
+    (detail) => form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true })),
+    true,
+  )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = new FormData(form)

@@ -67,7 +67,7 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
   events.on('paying', (isPaying) => {
     if (isPaying) show('paying')
   })
-  events.on('result', showResult)
+  events.on('result', showResult, true)
   // The browser's back-forward cache may show the form of an order that is already paid.
   form.addEventListener('submit', () => payments.lock.paidResult && showResult(payments.lock.paidResult))
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
+import { createCheckout } from '../checkout'
 import { createEvents } from '../events'
 import type { CheckoutEvents, ElementEventMap } from '../types'
 import { startScriptTag } from './script-tag'
@@ -23,7 +24,7 @@ class Tag {
 const checkoutEvents = createEvents<CheckoutEvents>()
 const fields = new Map<string, ReturnType<typeof createEvents<ElementEventMap>>>()
 vi.mock('../checkout', () => ({
-  createCheckout: () => ({
+  createCheckout: vi.fn(() => ({
     on: checkoutEvents.on,
     steps: { follow: () => {} },
     element: (type: string) => {
@@ -31,7 +32,7 @@ vi.mock('../checkout', () => ({
       fields.set(type, events)
       return { on: events.on, mount: () => {} }
     },
-  }),
+  })),
 }))
 
 const page: Partial<Window> = {}
@@ -69,27 +70,20 @@ it('starts although the page has an element with the id Tender', () => {
   expect(named.Tender.checkout).toBeDefined()
 })
 
-it('logs an error once that the checkout and several elements emit', () => {
+it('logs the error of a tag that cannot start', () => {
+  vi.mocked(createCheckout).mockImplementationOnce(() => {
+    throw new TenderError('origin.same', 'createCheckout(): serviceUrl must not be on the page’s own origin')
+  })
   start()
-  const fault = new TenderError('key.unauthorised', 'The service does not know this Public Key')
-  for (const events of fields.values()) events.emit('loaderror', fault)
-  checkoutEvents.emit('warning', fault)
-  expect(fields.size).toBe(2)
-  expect(error).toHaveBeenCalledExactlyOnceWith(`Tender: ${fault.code}: ${fault.message}`)
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    'Tender: origin.same: createCheckout(): serviceUrl must not be on the page’s own origin',
+  )
 })
 
-it('logs warnings, because no code awaits what the tag does', () => {
-  start()
-  const errors = [
-    new TenderError('options.invalid', 'brands.accepted: unknown value'),
-    new TenderError('authorise.answer', 'pay: authorise: expected the answer of the service, got nothing'),
-  ]
-  for (const fault of errors) checkoutEvents.emit('warning', fault)
-  expect(error.mock.calls).toEqual(errors.map(({ code, message }) => [`Tender: ${code}: ${message}`]))
-})
-
-it('logs nothing if the order is paid', () => {
-  start()
-  checkoutEvents.emit('warning', new TenderError('intent.completed', 'This tracking id has been paid'))
-  expect(error).not.toHaveBeenCalled()
+it.each([
+  ['only TenderError and createCheckout, without attributes', {}, 0],
+  ['a checkout for a tag whose key is missing, so that the core reports the key', { trackingId: 'order-1' }, 1],
+])('starts %s', (_what, dataset, count) => {
+  startScriptTag(Object.assign(new Tag(), { dataset }) as unknown as Element)
+  expect(createCheckout).toHaveBeenCalledTimes(count)
 })

@@ -2,6 +2,7 @@ import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import type { createScriptTagCore } from '../loading/script-tag-core'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
+import { logError } from '../log-error'
 import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
@@ -52,18 +53,19 @@ export const startScriptTag = (running: Element | null): void => {
     createCheckout: (options) => createCheckout(options, createScriptTagLoader(nonce)),
   }
   window.Tender = tender
-  if (tag?.dataset.publicKey === undefined) return
+  const { publicKey, trackingId } = tag?.dataset ?? {}
+  // With a tracking id, the missing key is an error.
+  if (!tag || (publicKey ?? trackingId) === undefined) return
   try {
     const settings = readTagAttributes(tag)
     const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings))
     tender.checkout = checkout
-    checkout.on('warning', report)
     whenParsed(() => {
       checkout.steps.follow()
       mountElements(checkout, settings)
     })
   } catch (error) {
-    report(error)
+    logError(error as TenderError)
   }
 }
 
@@ -75,23 +77,7 @@ const mountElements = (checkout: Checkout, settings: TagSettings) => {
     element: checkout.element(type, settings.element),
   }))
   if (form) bindForm({ checkout, elements: found.map(({ element }) => element), form, settings })
-  for (const { container, element } of found) {
-    element.on('loaderror', report)
-    element.mount(container)
-  }
-}
-
-let reported: unknown
-
-/**
- * Logs an error to the console, because no code awaits the checkout that the tag creates. An error
- * that several elements emit is logged once. That the order is already paid is not logged: the form
- * shows it.
- */
-const report = (error: unknown) => {
-  const { code, message } = error as TenderError
-  if (error !== reported && code !== 'intent.completed') console.error(`Tender: ${code}: ${message}`)
-  reported = error
+  for (const { container, element } of found) element.mount(container)
 }
 
 const whenParsed = (callback: () => void) => {

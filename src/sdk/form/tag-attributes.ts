@@ -1,4 +1,3 @@
-import { TenderError } from '../../shared/error'
 import type { AuthoriseRequest, BrandOptions } from '../../shared/types'
 import type { CheckoutOptions, ElementOptions } from '../types'
 
@@ -36,16 +35,11 @@ export interface TagUrls {
  * `data-amount` (minor units), `data-currency`, `data-client-token-url`, `data-authorise-url`, and
  * the optional `data-outcome-url`, `data-return-url`, `data-locale`, `data-brands` (separated by
  * spaces) and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The
- * URL of the script itself is used as the service's URL.
- *
- * @throws TenderError `options.invalid`, which names every missing attribute
+ * URL of the script itself is used as the service's URL. The core checks whether an attribute is
+ * missing.
  */
 export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
-  const missing = required.filter((name) => !dataset[name]).map(attributeOf)
-  if (missing.length > 0) {
-    throw new TenderError('options.invalid', `The script tag has no ${missing.join(', ')}`)
-  }
   const { publicKey, flow, trackingId, amount, currency, locale, brands } = dataset as RequiredAttributes & DOMStringMap
   return {
     options: {
@@ -62,9 +56,7 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
 /** Typed as brand names without a check, because the frame warns about unknown names. */
 type AcceptedBrands = NonNullable<BrandOptions['accepted']>
 
-const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
-
-type RequiredAttributes = Record<(typeof required)[number], string>
-
-/** Converts a name of `dataset` to the name of the attribute. */
-const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+type RequiredAttributes = Record<
+  'publicKey' | 'flow' | 'trackingId' | 'amount' | 'currency' | 'clientTokenUrl' | 'authoriseUrl',
+  string
+>

@@ -22,12 +22,12 @@ export const findTagContainers = (page: ParentNode): TagContainers => {
     Array.from(page.querySelectorAll(`[data-tender-element="${type}"]:not(${childless})`), (container) => ({
       type,
       container,
+      form: container.closest('form'),
     })),
   )
-  const forms = usable.map(({ container }) => container.closest('form'))
-  const form = forms.find(Boolean) ?? null
+  const form = usable.find((each) => each.form)?.form ?? null
   const containers = usable.filter(
-    ({ type }, index) => usable.findIndex((one, at) => one.type === type && forms[at] === form) === index,
+    ({ type }, index) => usable.findIndex((each) => each.type === type && each.form === form) === index,
   )
   return { form, containers }
 }

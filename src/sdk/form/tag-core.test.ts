@@ -27,10 +27,12 @@ afterEach(() => void vi.unstubAllGlobals())
 interface Given {
   urls?: Partial<TagSettings['urls']>
   isPaying?: boolean
+  publicKey?: string
+  elements?: readonly object[]
 }
 
 /** Creates the core for a checkout of the script tag. */
-const start = ({ urls = {}, isPaying = false }: Given = {}) => {
+const start = ({ urls = {}, isPaying = false, publicKey = 'pk_test_1', elements = [{}] }: Given = {}) => {
   const ready = createDeferred<void>()
   const events = createEvents<CheckoutEvents>()
   const results: PaymentResult[] = []
@@ -42,7 +44,8 @@ const start = ({ urls = {}, isPaying = false }: Given = {}) => {
   const host = {
     ready,
     events,
-    settings: {},
+    settings: { publicKey },
+    elements,
     payments: { lock: { isPaying } },
     order,
   } as unknown as CoreHost
@@ -59,7 +62,12 @@ const start = ({ urls = {}, isPaying = false }: Given = {}) => {
   }
   const payButton = { mount: vi.fn() }
   const lazyButton = { request: async (use: (part: typeof payButton) => void) => use(payButton) }
-  const core = createTagCore(tag, host, { resume, ...calls, payButton: () => lazyButton } as unknown as Core)
+  const core = createTagCore(tag, host, {
+    resume,
+    ...calls,
+    payButton: () => lazyButton,
+    wallets: vi.fn(),
+  } as unknown as Core)
   return { ready, events, results, tag, host, core, payButton, ...calls }
 }
 
@@ -229,6 +237,37 @@ it('followSteps() › warns of containers that stay empty, after tender.js has m
     ),
     'data-tender-element="cvc" is unused: at most one container of each type is used, and only in the form that pays',
   ])
+})
+
+describe('a page without a container', () => {
+  const warningsOf = async (given: Given, containers: readonly object[] = [], use = (_core: Core) => {}) => {
+    vi.stubGlobal('document', { readyState: 'complete', querySelectorAll: () => containers })
+    const { core, ready, warnOnce } = start(given)
+    use(core)
+    ready.resolve()
+    await settled()
+    return warnOnce.mock.calls.map(([{ message }]) => message)
+  }
+
+  it('gets a warning once the intent has started', async () => {
+    expect(await warningsOf({ elements: [] })).toEqual([
+      'The page has no container for the card, such as <div data-tender-element="card"></div>',
+    ])
+  })
+
+  it.each<[string, Given, object[]]>([
+    ['a live key', { elements: [], publicKey: 'pk_live_1' }, []],
+    ['an element of its own code', { elements: [{}] }, []],
+    ['a container', { elements: [] }, [{}]],
+  ])('gets none with %s', async (_what, given, containers) => {
+    expect(await warningsOf(given, containers)).toEqual([])
+  })
+
+  it('gets none with wallets', async () => {
+    expect(await warningsOf({ elements: [] }, [], (core) => core.wallets({ authorise: () => ({}) }, () => {}))).toEqual(
+      [],
+    )
+  })
 })
 
 it('elementMounted() › mounts the pay button of the form once', () => {

@@ -24,9 +24,15 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
   const resume: Core['resume'] = (options) => core.resume({ ...outcome, ...options })
   const recovery = recoverOnLoad(host, resume)
   let status: FormStatus | undefined
+  let hasWallets = false
+  warnMissingContainer(host, () => hasWallets, core.warnOnce)
 
   return {
     ...core,
+    wallets: (...args) => {
+      hasWallets = true
+      return core.wallets(...args)
+    },
     pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
     resume,
     followSteps: (...args) => {
@@ -81,9 +87,11 @@ const mountPayButton = (form: HTMLFormElement, core: Core) => {
   void button.request((loaded) => loaded.mount(node)).catch(() => {})
 }
 
+const containersOf = (page: Document) => page.querySelectorAll<HTMLElement>('[data-tender-element]')
+
 /** Warns about containers that stay empty: of a misspelt type, or more of them than are used. */
 const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
-  for (const container of document.querySelectorAll<HTMLElement>('[data-tender-element]')) {
+  for (const container of containersOf(document)) {
     const type = container.dataset.tenderElement
     if (type === payButtonType) continue
     const isKnown = elementTypes.some((known) => known === type)
@@ -93,6 +101,21 @@ const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
       : `must be one of ${[...elementTypes, payButtonType].join(', ')}`
     warnOnce(new TenderError('options.invalid', `data-tender-element="${type}" ${reason}`))
   }
+}
+
+/** With a test key, warns if the page has nothing to pay with once the intent has started. */
+const warnMissingContainer = (
+  { elements, settings, ready }: CoreHost,
+  hasWallets: () => boolean,
+  warnOnce: Core['warnOnce'],
+) => {
+  const check = () => {
+    if (hasWallets() || containersOf(document).length > 0 || [...elements].length > 0) return
+    const example = '<div data-tender-element="card"></div>'
+    warnOnce(new TenderError('options.invalid', `The page has no container for the card, such as ${example}`))
+  }
+  // A live page may use the tag only to recover a payment.
+  if (!/^pk_live_/.test(settings.publicKey)) ready.promise.then(check, () => {})
 }
 
 /**

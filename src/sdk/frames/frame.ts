@@ -149,7 +149,7 @@ const loadError = (
   const hasNoKey = adopted && !/[?&]key=/.test(address)
   const reasons: Record<FrameErrorCode, string> = {
     'frame.timeout': `did not answer within ${loadTimeoutMs} ms`,
-    'frame.unreachable': `loaded another page${hasNoKey ? '. Add ?key= to its address' : ''}`,
+    'frame.unreachable': `could not be loaded. Is the service there?${hasNoKey ? ' Add ?key= to its address' : ''}`,
     'frame.blocked': `is blocked by the page's policy. Add ${service.origin} to frame-src`,
   }
   const frame = `The ${role} frame ${version} of ${service.base}`

@@ -138,3 +138,45 @@ it('destroy() › destroys a loaded part and loads nothing to destroy it', async
   unused.lazy.destroy()
   expect([unused.load, load].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
+
+it('destroy() › leaves no unhandled rejection of a request that waits for the file or for the part', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const waiting = setUp()
+  void waiting.lazy.request((part) => part.call('waits for the file'))
+  waiting.lazy.destroy()
+  const loaded = setUp()
+  void loaded.lazy.load()
+  await loaded.fileLoads()
+  void loaded.lazy.request(async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    throw new TenderError('destroyed', 'the channel is closed')
+  })
+  loaded.lazy.destroy()
+  void loaded.lazy.request((part) => part.call('after'))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})
+
+it('request() › leaves other rejections to the code of the page', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const { lazy, fileFails } = setUp()
+  void lazy.request((part) => part.call('requested'))
+  await fileFails()
+  await vi.waitFor(() => expect(unhandled).toHaveBeenCalledOnce())
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled.mock.lastCall?.[0]).toMatchObject(failed)
+})
+
+it('request() › rejects without a call if prepare() throws', async () => {
+  const { lazy, load } = setUp()
+  const fault = new Error('not now')
+  const use = vi.fn()
+  const prepare = () => {
+    throw fault
+  }
+  await expect(lazy.request(use, prepare)).rejects.toBe(fault)
+  expect([use, load].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})

@@ -19,9 +19,12 @@ export interface Lazy<Part> {
    * Loads the part, calls `use` and resolves with its result. If the part is already loaded, `use`
    * runs synchronously, because browsers allow a pop-up only within the customer's click.
    *
+   * A rejection after `destroy` counts as handled, because the page no longer needs the result.
+   *
+   * @param prepare runs at once; if it throws, the promise rejects and `use` is not called
    * @throws TenderError as `load` does; `use` is then not called
    */
-  request<Result>(use: (part: Part) => Result | Promise<Result>): Promise<Result>
+  request<Result>(use: (part: Part) => Result | Promise<Result>, prepare?: () => void): Promise<Result>
   /**
    * Destroys the part. If the part is still loading, it is not created, and the waiting requests
    * are rejected.
@@ -48,13 +51,6 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
    */
   const queue = new Map<(part: Part) => void, ((error: TenderError) => void) | undefined>()
 
-  const rejectRequests = (error: TenderError) => {
-    for (const [use, reject] of queue) {
-      if (!reject) continue
-      queue.delete(use)
-      reject(error)
-    }
-  }
   const start = (create: () => Part): Part => {
     if (state.kind === 'destroyed') throw destroyedError()
     const part = create()
@@ -65,7 +61,6 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
   }
   const fail = (error: TenderError): never => {
     if (state.kind === 'loading') state = { kind: 'idle' }
-    rejectRequests(error)
     throw error
   }
 
@@ -82,19 +77,26 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
       if (state.kind === 'loaded') use(state.part)
       else if (state.kind !== 'destroyed') queue.set(use, undefined)
     },
-    request: <Result>(use: (part: Part) => Result | Promise<Result>) => {
+    request: <Result>(use: (part: Part) => Result | Promise<Result>, prepare?: () => void) => {
       const { loaded } = lazy
-      return new Promise<Result>((resolve, reject) => {
-        const run = (part: Part) => new Promise<Result>((settle) => settle(use(part))).then(resolve, reject)
+      const result = new Promise<Result>((resolve, reject) => {
+        prepare?.()
+        const fail = (error: TenderError) => {
+          queue.delete(run)
+          if (state.kind === 'destroyed') result.catch(() => {})
+          reject(error)
+        }
+        const run = (part: Part) => new Promise<Result>((settle) => settle(use(part))).then(resolve, fail)
         if (loaded) return run(loaded)
-        queue.set(run, reject)
-        lazy.load().catch(reject)
+        queue.set(run, fail)
+        lazy.load().catch(fail)
       })
+      return result
     },
     destroy: () => {
       if (state.kind === 'loaded') state.part.destroy()
       state = { kind: 'destroyed' }
-      rejectRequests(destroyedError())
+      for (const reject of queue.values()) reject?.(destroyedError())
       queue.clear()
     },
   }

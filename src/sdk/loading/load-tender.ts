@@ -1,4 +1,5 @@
 import { TenderError } from '../../shared/error'
+import { parseUrl } from '../../shared/parse-url'
 import type { TenderGlobal } from '../form/script-tag'
 import { invalidOption } from '../invalid-option'
 
@@ -59,7 +60,7 @@ const load = async (serviceUrl: string, options: LoadOptions): Promise<TenderGlo
 
 /** Returns the URL of tender.js. @throws TenderError `options.invalid` */
 const addressOf = (serviceUrl: string, { version, integrity }: LoadOptions): string => {
-  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined
+  const url = parseUrl(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol))
     throw invalidOption('loadTender', 'serviceUrl', 'must be an address such as https://pay.example')
   if (version !== undefined && !/^\d+\.\d+\.\d+$/.test(version))

@@ -1,5 +1,6 @@
-import { type Core, createCore } from '../core'
+import { type Core, createCore, type LoadParts } from '../core'
 import type { CoreHost } from '../core-host'
+import { assertTagAttributes } from '../form/assert-tag-attributes'
 import type { TagSettings } from '../form/tag-attributes'
 import { createTagCore } from '../form/tag-core'
 import { vendorScripts } from '../wallets/vendor-scripts'
@@ -20,11 +21,20 @@ export interface ScriptTagContext {
   tag: TagSettings | undefined
 }
 
-/** Creates the core of a checkout on a page that loads tender.js with a script tag. */
-export const createScriptTagCore = (
-  host: CoreHost,
-  { folder, loadScript, allowedScripts, nonce, tag }: ScriptTagContext,
-): Core => {
+/**
+ * Returns a function that creates the core of a checkout on a page that loads tender.js with a
+ * script tag.
+ *
+ * @throws TenderError `options.invalid` if the script tag has not all attributes of a checkout
+ */
+export const createScriptTagCore = ({
+  folder,
+  loadScript,
+  allowedScripts,
+  nonce,
+  tag,
+}: ScriptTagContext): ((host: CoreHost) => Core) => {
+  if (tag) assertTagAttributes(tag.urls)
   /** Loads a file of the folder, and returns what it has set. It runs only with this hash. */
   const load = async (file: string, integrity: string) => {
     const address = folder + file
@@ -32,13 +42,16 @@ export const createScriptTagCore = (
     await loadScript(address, integrity)
     return window.Tender as Required<NonNullable<typeof window.Tender>>
   }
-  const core = createCore(host, {
+  const parts: LoadParts = {
     wallets: async () => {
       for (const address of vendorScripts) allowedScripts.add(address)
       const { createWallets } = await load('wallets.js', __TENDER_WALLETS_INTEGRITY__)
       return { createWallets, scripts: { load: loadScript, nonce } }
     },
     payButton: async () => (await load('pay-button.js', __TENDER_PAY_BUTTON_INTEGRITY__)).createButtonView,
-  })
-  return tag ? createTagCore(tag, host, core) : core
+  }
+  return (host) => {
+    const core = createCore(host, parts, tag !== undefined)
+    return tag ? createTagCore(tag, host, core) : core
+  }
 }

@@ -21,5 +21,5 @@ export const createScriptTagLoader =
     const loadScript = createScriptLoader([core], nonce)
     await loadScript(core, __TENDER_CORE_INTEGRITY__)
     const { createCore } = window.Tender as Required<NonNullable<typeof window.Tender>>
-    return (host) => createCore(host, { folder, loadScript, allowedScripts, nonce, tag })
+    return createCore({ folder, loadScript, allowedScripts, nonce, tag })
   }

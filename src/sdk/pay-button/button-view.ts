@@ -131,10 +131,11 @@ const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: Button
   const { style } = button
   style.cssText =
     'all:unset;box-sizing:border-box;display:flex;align-items:center;justify-content:center;width:100%;' +
-    'min-height:48px;padding:.5em 1em;border:1px solid transparent;border-radius:8px;' +
-    'font-size:16px;font-weight:600;line-height:1.3;text-align:center;overflow-wrap:anywhere;' +
+    'min-height:48px;padding:6px 1em;border:1px solid transparent;border-radius:8px;' +
+    'font-size:medium;font-weight:600;line-height:1.3;text-align:center;overflow-wrap:anywhere;' +
     'font-variant-numeric:tabular-nums;outline-offset:2px'
-  const tokens = { 'min-height': inputHeight, 'border-radius': borderRadius, 'font-size': fontSize }
+  if (fontSize) style.fontSize = scaledTextSize(fontSize, Number.parseFloat(getComputedStyle(button).fontSize))
+  const tokens = { 'min-height': inputHeight, 'border-radius': borderRadius }
   for (const [name, value = ''] of Object.entries(tokens)) if (value) style.setProperty(name, value)
   style.cursor = cursors[lock]
   style.color = text
@@ -142,5 +143,12 @@ const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: Button
   if (button.matches(':focus-visible')) style.outline = `2px solid ${background}`
   if (style.outline && focusWidth) style.outlineWidth = focusWidth
 }
+
+/**
+ * Returns a size of the appearance as the elements show it: relative to the browser's default text
+ * size, where a px size is the size at a default of 16 px.
+ */
+const scaledTextSize = (size: string, defaultPx: number): string =>
+  `${Number.parseFloat(size) * (size.endsWith('px') ? defaultPx / 16 : defaultPx)}px`
 
 const cursors: Readonly<Record<Lock, string>> = { open: 'pointer', paying: 'progress', paid: 'default' }

@@ -63,7 +63,7 @@ export const createPayButton = (
     view = undefined
   }
   events.on('paying', refresh)
-  events.on('result', refresh)
+  events.on('result', refresh, true)
 
   return {
     mount: (node) => {

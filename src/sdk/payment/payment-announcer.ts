@@ -72,11 +72,12 @@ export const createPaymentAnnouncer = (
   }
 
   events.on('paying', (isPaying) => isPaying && schedule(readText('processing')))
-  events.on('result', (result) => {
+  const announce = (result: PaymentResult) => {
     // The element announces which fields are missing or invalid.
     if (isCardInvalid(result)) stop()
     else schedule('message' in result ? () => result.message : readText('succeeded'))
-  })
+  }
+  events.on('result', announce, true)
   return () => {
     stop()
     region?.remove()

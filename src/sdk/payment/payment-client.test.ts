@@ -312,6 +312,14 @@ describe('an error after the merchant was called', () => {
     expect(answers).toEqual([{ kind: 'threw' }])
   })
 
+  it('keeps the error of a Client Token that was requested before the call', async () => {
+    const thrown = new Error('HTTP 500')
+    const error = toErrorData(new TenderError('clientToken.failed', 'x'))
+    const { client, pay } = startPaying({ end: () => ({ status: 'failed', message: 'No', error }) })
+    await client.callMerchant(() => Promise.reject(thrown))
+    expect(await pay()).toMatchObject({ error: { code: 'clientToken.failed', cause: thrown } })
+  })
+
   it('has no cause from an earlier call', async () => {
     const end = async (authorise: () => Promise<unknown>) => {
       await authorise()

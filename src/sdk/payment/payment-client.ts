@@ -84,6 +84,11 @@ interface PaymentState {
   lastOutcome?: ResumeOptions['outcome']
   /** The texts in the customer's language, once the controller has started. */
   texts?: StartResult['texts']
+  /**
+   * The error that the merchant's function threw outside a payment, for instance when the payment
+   * element requested a Client Token for its saved cards.
+   */
+  cause?: unknown
 }
 
 /**
@@ -157,7 +162,8 @@ const createMerchantHandlers = (
   const call = (given: unknown) => {
     const payCall = state.current
     return callMerchant(given, (cause) => {
-      if (payCall) payCall.cause = cause
+      const target = payCall ?? state
+      target.cause = cause
     })
   }
   return {
@@ -187,7 +193,8 @@ const callController = async (
   state.texts = (await controller.ensureStarted()).texts
   const method = methodOf(call, form)
   const end = await controller.call('pay', { ...request, ...method, amount: shownAmount(order) })
-  return recordEnd(needs, end, call.trackingId, call.cause)
+  const earlierCause = end.error?.code === 'clientToken.failed' ? state.cause : undefined
+  return recordEnd(needs, end, call.trackingId, call.cause ?? earlierCause)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parse-url'
 import { readReturnHint } from '../../shared/return-hint'
 import type { ReturnParameters } from '../../shared/types'
 import { invalidOption } from '../invalid-option'
@@ -30,9 +31,10 @@ const ownQuery = () =>
  */
 export const resolveReturnUrl = (given?: string): string => {
   const url = given ?? location.origin + location.pathname + ownQuery()
-  if (URL.canParse(url)) return url
-  if (!URL.canParse(url, location.href)) throw invalidOption('pay', 'returnUrl', 'must be an address')
-  return new URL(url, location.href).href
+  if (parseUrl(url)) return url
+  const absolute = parseUrl(url, location.href)
+  if (!absolute) throw invalidOption('pay', 'returnUrl', 'must be an address')
+  return absolute.href
 }
 
 /** Removes the service's parameters from the URL in the address bar. */

@@ -1,5 +1,6 @@
 /// <reference types="applepayjs" />
 import { TenderError } from '../../shared/error'
+import { parseUrl } from '../../shared/parse-url'
 import type { WalletsOptions } from '../types'
 import { addressOf, appleError, appleRequest, appleUpdate, appleVersions } from './apple-mapping'
 import type { WalletHost } from './host'
@@ -158,5 +159,5 @@ const topDomain = (): string => {
 const topHost = (): string => {
   const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> }
   const top = ancestorOrigins?.[ancestorOrigins.length - 1]
-  return top && URL.canParse(top) ? new URL(top).hostname : location.hostname
+  return (parseUrl(top ?? '') ?? location).hostname
 }

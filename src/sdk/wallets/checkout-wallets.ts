@@ -40,7 +40,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
   const followLock = () => wallets?.whenLoaded(lock)
   events.on('paying', followLock)
   // The outcome of a pending attempt may lock the buttons while no payment is in progress.
-  events.on('result', followLock)
+  events.on('result', followLock, true)
 
   return {
     get: (walletsOptions, emit) => {

@@ -17,6 +17,7 @@ export const createDivider = (host: Pick<WalletHost, 'dividerText' | 'locale'>):
   const root = document.createElement('div')
   const text = document.createElement('span')
   root.style.cssText = `display:flex;align-items:center;gap:12px;height:${dividerHeight}`
+  text.style.cssText = 'text-align:center'
   root.replaceChildren(createLine(), text, createLine())
   return {
     root,
@@ -36,6 +37,6 @@ export const createDivider = (host: Pick<WalletHost, 'dividerText' | 'locale'>):
 /** A line in the colour of the page's text, which forced colours replace too. */
 const createLine = () => {
   const line = document.createElement('div')
-  line.style.cssText = 'flex:1;border-top:1px solid;opacity:0.3'
+  line.style.cssText = 'flex:1 0 12px;border-top:1px solid;opacity:0.3'
   return line
 }

@@ -20,8 +20,8 @@ export interface WalletButtons {
   remove(): void
 }
 
-/** The space around a button for its focus ring, in pixels. Less than the gap between buttons. */
-const focusRingPx = 6
+/** The space around a button in which its focus ring is visible: the gap between two buttons. */
+const focusRingPx = 8
 
 const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOptions> => {
   const { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = options
@@ -149,9 +149,9 @@ const createCells = (
 
 const createCell = (button: HTMLElement) => {
   const cell = document.createElement('div')
-  // A button that the vendor draws late or too large must not move the page's content. Its focus
-  // ring is visible within the padding.
-  cell.style.cssText = `overflow:hidden;padding:${focusRingPx}px;margin:-${focusRingPx}px`
+  // A button that the vendor draws late or too large must not move or cover the page's content, or
+  // make it scroll. The focus ring is drawn around the cell, which takes no room of its own for it.
+  cell.style.cssText = `min-width:0;contain:layout;clip-path:inset(-${focusRingPx}px)`
   cell.append(button)
   return cell
 }

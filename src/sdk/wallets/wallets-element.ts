@@ -83,9 +83,9 @@ export const createWalletsElement = (
 const drawButtons = (node: Element, { buttons = {}, apple, google, divider }: WalletsOptions): Outlines => {
   const below = divider ? `;padding-bottom:${dividerHeight}` : ''
   const outlines = createOutlines(node, `font:inherit;display:grid;${walletGrid(buttons)}${below}`)
-  const { radius = 8 } = buttons
   outlines.draw(
-    [apple || !google, google].flatMap((button) => (button ? [`border-radius:${radius}px`] : [])),
+    // Without a radius, the text is invalid, and the outlines have their default of 8 px.
+    [apple || !google, google].flatMap((button) => (button ? [`border-radius:${buttons.radius}px`] : [])),
     [],
   )
   return outlines

@@ -1,0 +1,259 @@
+/** A mistake of an integration, and what the browser's console then shows with a test key. */
+export interface Mistake {
+  name: string
+  /** What is wrong, in Markdown. */
+  what: string
+  /** The lines of the console for a page that calls `createCheckout`, without links. */
+  npm?: readonly string[]
+  /** The lines for a page whose script tag has attributes. */
+  tag?: readonly string[]
+}
+
+/** Both pages show the same line. */
+const both = (line: string) => ({ npm: [line], tag: [line] })
+
+/**
+ * The table of `docs/guide/integration-mistakes.md`, by when a mistake is found.
+ * `e2e/integration-mistakes.spec.ts` makes each mistake.
+ */
+export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
+  'When the checkout is created': [
+    {
+      name: 'noOptions',
+      what: '`createCheckout()` without options',
+      npm: ['Uncaught TenderError: createCheckout(): serviceUrl must be an address such as https://pay.example'],
+    },
+    {
+      name: 'privateKey',
+      what: 'A Private Key in the page',
+      npm: ['Uncaught TenderError: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser'],
+      tag: ['Tender: key.private: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser'],
+    },
+    {
+      name: 'ownOrigin',
+      what: '`serviceUrl`, or the script, on the origin of the page',
+      npm: [
+        "Uncaught TenderError: createCheckout(): serviceUrl must not be on the page's own origin, https://shop.example",
+      ],
+      tag: [
+        "Tender: origin.same: createCheckout(): serviceUrl must not be on the page's own origin, https://shop.example",
+      ],
+    },
+    {
+      name: 'insecurePage',
+      what: 'A page without HTTPS',
+      npm: ['Uncaught TenderError: createCheckout(): page must use https, or localhost'],
+      tag: ['Tender: origin.insecure: createCheckout(): page must use https, or localhost'],
+    },
+    {
+      name: 'wrongContainer',
+      what: '`mount` with a selector that matches nothing',
+      npm: ['Uncaught TenderError: mount(): no element matches #crad. Call it once the element is on the page'],
+    },
+    {
+      name: 'unknownElement',
+      what: 'A misspelt element',
+      npm: [
+        'Uncaught TenderError: checkout.element(): type must be one of card, payment, number, expiry, cvc, name, wallets, payButton',
+      ],
+      tag: [
+        'Tender: options.invalid: data-tender-element="crad" must be one of card, payment, number, expiry, cvc, name, payButton',
+      ],
+    },
+    {
+      name: 'cardBesideNumber',
+      what: 'The card element beside a single field',
+      npm: ['Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first'],
+      tag: [
+        'Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first',
+        'Tender: options.invalid: data-tender-element="number" is unused: at most one container of each type is used, and only in the form that pays',
+      ],
+    },
+    {
+      name: 'noContainer',
+      what: 'No container for the card',
+      tag: [
+        'Tender: options.invalid: The page has no container for the card, such as <div data-tender-element="card"></div>',
+      ],
+    },
+    {
+      name: 'duplicateContainer',
+      what: 'Two containers for the card',
+      tag: [
+        'Tender: options.invalid: data-tender-element="card" is unused: at most one container of each type is used, and only in the form that pays',
+      ],
+    },
+    {
+      name: 'missingAttribute',
+      what: 'A missing or misspelt attribute of the script tag',
+      tag: ['Tender: options.invalid: The script tag has no data-flow, data-authorise-url'],
+    },
+    {
+      name: 'scriptTwice',
+      what: 'The script twice on one page',
+      tag: ['Tender: the page contains the script twice'],
+    },
+  ],
+  'While the checkout loads': [
+    {
+      name: 'noKey',
+      what: 'No Public Key',
+      npm: ['Tender: options.invalid: createCheckout: publicKey: expected a string'],
+      tag: ['Tender: options.invalid: The script tag has no data-public-key'],
+    },
+    {
+      name: 'unreachableService',
+      what: 'A `serviceUrl` where nothing answers',
+      npm: [
+        'Tender: frame.unreachable: The card frame {version} of http://localhost:1/ could not be loaded. Is the service there?',
+      ],
+    },
+    {
+      name: 'missingVersion',
+      what: 'A service without this version of the frames',
+      npm: [
+        'Tender: frame.unreachable: The card frame {version} of https://pay.example/ could not be loaded. Is the service there?',
+      ],
+    },
+    {
+      name: 'blockedFrames',
+      what: 'A Content-Security-Policy that forbids the frames',
+      ...both(
+        "Tender: frame.blocked: The card frame {version} of https://pay.example/ is blocked by the page's policy. Add https://pay.example to frame-src",
+      ),
+    },
+    {
+      name: 'unknownKey',
+      what: 'A Public Key that the service does not know',
+      ...both('Tender: key.unauthorised: The service does not know this Public Key'),
+    },
+    {
+      name: 'wrongOrigin',
+      what: 'A page on an origin that the key does not serve',
+      ...both(
+        'Tender: origin.notAllowed: This Public Key cannot be used on https://shop.test. Its origins are: http://localhost:*, https://localhost:*, http://*.localhost:*, https://*.localhost:*, http://127.0.0.1:*, https://127.0.0.1:*',
+      ),
+    },
+    {
+      name: 'majorUnits',
+      what: 'An amount in major units: `50.99`',
+      ...both(
+        'Tender: options.invalid: createCheckout: intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
+      ),
+    },
+    {
+      name: 'unknownCurrency',
+      what: 'A currency that does not exist: `EURO`',
+      ...both(
+        'Tender: options.invalid: createCheckout: intent.amount.currency: expected an ISO 4217 currency code, such as EUR',
+      ),
+    },
+    {
+      name: 'unknownFlow',
+      what: 'A payment flow that your account does not have',
+      ...both(
+        'Tender: service.rejected: startIntent: error.validation (paymentFlowId: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour)',
+      ),
+    },
+    {
+      name: 'misspeltOption',
+      what: 'A misspelt option of `createCheckout`',
+      npm: ['Tender: options.invalid: createCheckout(): unknown option apperance'],
+    },
+    {
+      name: 'misspeltElementOption',
+      what: 'A misspelt option of an element',
+      npm: ['Tender: options.invalid: checkout.element(): unknown option cardHolderName'],
+    },
+    {
+      name: 'unknownBrand',
+      what: 'A brand that does not exist',
+      ...both('Tender: options.invalid: brands.accepted: no such option, or not a valid value'),
+    },
+    {
+      name: 'unknownToken',
+      what: 'A misspelt appearance token',
+      npm: ['Tender: options.invalid: appearance.colorPrimry: no such option, or not a valid value'],
+    },
+    {
+      name: 'lowContrast',
+      what: 'Text that is hard to read',
+      npm: [
+        'Tender: appearance.contrast: colorText on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1; parts.label.color on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1',
+      ],
+    },
+    {
+      name: 'paidOrder',
+      what: 'The tracking id of a paid order',
+      npm: [
+        'Tender: intent.completed: The intent of this trackingId is complete, because the order is paid. Use a new trackingId for the next order.',
+      ],
+    },
+  ],
+  'When the customer pays': [
+    {
+      name: 'noElement',
+      what: '`pay` without an element on the page',
+      npm: ['Tender: card.missing: pay(): mount a card or payment element first'],
+    },
+    {
+      name: 'noAuthorise',
+      what: '`pay` without `authorise`',
+      npm: ['Tender: options.invalid: pay(): authorise must be a function'],
+    },
+    {
+      name: 'noClientToken',
+      what: 'No `clientToken`',
+      npm: ['Tender: clientToken.missing: createCheckout: clientToken: return a Client Token from your server'],
+    },
+    {
+      name: 'wrongTokenShape',
+      what: 'A route that answers something else than a Client Token',
+      ...both(
+        'Tender: clientToken.failed: createCheckout: clientToken: expected a Client Token, ct_test_… or ct_live_…',
+      ),
+    },
+    {
+      name: 'tokenRouteFails',
+      what: 'A Client Token route that fails',
+      ...both(
+        'Tender: clientToken.failed: createCheckout: clientToken: it threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
+      ),
+    },
+    {
+      name: 'forgottenIntent',
+      what: 'A server that does not pass on `intentId`',
+      ...both(
+        "Tender: authorise.intentMissing: pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
+      ),
+    },
+    {
+      name: 'wrongAnswerShape',
+      what: "A server that answers something else than the service's answer",
+      ...both(
+        "Tender: authorise.answer: pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got an object with ok",
+      ),
+    },
+    {
+      name: 'authoriseFails',
+      what: 'An authorise route that fails',
+      ...both(
+        'Tender: authorise.answer: pay: authorise: it threw, or its Response is no JSON or reports a failure: see its cause: Your server answered HTTP 500 without an answer of the service',
+      ),
+    },
+    {
+      name: 'rejectedRequest',
+      what: 'A request of your server that the service rejects',
+      ...both(
+        'Tender: authorise.failed: pay: the service rejected the request of your server: error.validation. See the error there',
+      ),
+    },
+    {
+      name: 'otherAmount',
+      what: 'A server that authorises another amount than the page shows',
+      ...both(
+        "Tender: amount.mismatch: pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+      ),
+    },
+  ],
+}

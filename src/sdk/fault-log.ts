@@ -1,0 +1,75 @@
+import { isTenderError, type TenderError } from '../shared/error'
+import type { CoreHost } from './core-host'
+import type { OwnedElement } from './elements/element'
+import type { PaymentResult } from './types'
+
+/**
+ * Logs the faults of a checkout to the console, each once, if no code of the page receives them:
+ *
+ * - with a test key, or with a key that is not valid: every warning, every element that fails to
+ *   load, and every error in a result that the merchant can fix. Each has the address of its
+ *   explanation.
+ * - with a live key: only the warnings and the elements of a checkout that the script tag has
+ *   created, because no code of the page can await them.
+ */
+export interface FaultLog {
+  /** @param unmounted aborted when the element is unmounted */
+  elementMounted(element: Pick<OwnedElement, 'on' | 'ready'>, container: Element, unmounted: AbortSignal): void
+}
+
+/** @param isTag whether the attributes of the script tag define the checkout */
+export const createFaultLog = (
+  { settings: { publicKey }, events }: Pick<CoreHost, 'settings' | 'events'>,
+  isTag: boolean,
+): FaultLog => {
+  const isLive = /^pk_live_/.test(publicKey)
+  const log = once((error) => {
+    const { code, message, fixedBy } = error
+    // The page has unmounted the element or destroyed the checkout.
+    if (code === 'destroyed') return
+    // The form of a script tag shows that the order is paid.
+    if (isTag && code === 'intent.completed') return
+    const link = isLive ? '' : `\n${__TENDER_ERRORS_PAGE__}#${code}`
+    const write = fixedBy === 'merchant' ? console.error : console.warn
+    write(`Tender: ${code}: ${message}${reasonOf(error)}${link}`)
+  })
+
+  if (isLive && !isTag) return { elementMounted: () => {} }
+  events.on('warning', (error) => events.has('warning') || log(error), true)
+  if (!isLive) events.on('result', (result) => events.has('result') || faultsOf(result).forEach(log), true)
+  return {
+    elementMounted: (element, _container, unmounted) => {
+      // The element may have failed before the core has loaded.
+      element.ready.catch(log)
+      unmounted.addEventListener('abort', element.on('loaderror', log))
+    },
+  }
+}
+
+/**
+ * Returns what caused an error in a function of the merchant. Errors that are not the SDK's have
+ * only their name, because their messages may contain anything.
+ */
+const reasonOf = ({ message, cause }: TenderError) => {
+  const reason = isTenderError(cause) ? cause.message : cause instanceof Error && cause.name
+  return reason && reason !== message ? `: ${reason}` : ''
+}
+
+/** Returns the error of a result if the merchant can fix it. */
+const faultsOf = (result: PaymentResult) =>
+  'error' in result && result.error?.fixedBy === 'merchant' ? [result.error] : []
+
+/**
+ * Returns a function that calls `report` only for errors that it has not received before. Frames of
+ * several elements fail for one reason.
+ */
+export const once = (report: (error: TenderError) => void) => {
+  const known = new Set<string>()
+  return (error: TenderError): void => {
+    const { code, message } = error
+    const key = /^frame/.test(code) ? code : code + message
+    if (known.has(key)) return
+    known.add(key)
+    report(error)
+  }
+}
