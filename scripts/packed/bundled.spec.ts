@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build, createLogger, type Rollup } from 'vite'
+import { compile } from 'svelte/compiler'
+import { build, createLogger, type Plugin, type Rollup } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../paths'
 import { installPacked, type Shop } from './unpack'
@@ -12,6 +13,17 @@ beforeAll(() => {
   shop = installPacked()
 })
 afterAll(() => rmSync(shop.folder, { recursive: true }))
+
+/** Compiles the package's components for Svelte. A warning of the compiler fails the test. */
+const svelteCompiler: Plugin = {
+  name: 'svelte',
+  transform: (code, filename) => {
+    if (!filename.endsWith('.svelte')) return
+    const { js, warnings } = compile(code, { filename, generate: 'client' })
+    expect(warnings).toEqual([])
+    return js
+  },
+}
 
 /**
  * Bundles the code of a shop and returns the files, the entry first. A warning of the bundler fails
@@ -32,8 +44,9 @@ const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
       target: 'es2022',
       modulePreload: false,
       sourcemap: true,
-      rolldownOptions: { input, external: /^p?react(\/|$)/ },
+      rolldownOptions: { input, external: /^(preact|react|svelte|vue)(\/|$)/ },
     },
+    plugins: [svelteCompiler],
   })
   // Vite mentions the directive of the entry for React, unless its plugin for React is used.
   expect(warnings.filter((message) => !message.includes('use client'))).toEqual([])
@@ -71,17 +84,27 @@ test('tender-checkout/load adds less than 1 kB to a bundle, as the guide states'
   expect(compressedSize(chunks)).toBeLessThan(1000)
 })
 
-test.each(['react', 'preact'])(
-  'tender-checkout/%s adds less than 3 kB to a bundle, as the guide states',
-  async (name) => {
-    const checkout = "import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout"
-    const components = `import * as components from 'tender-checkout/${name}'\nwindow.components = { ...components }`
-    const [core, all] = [await bundle(checkout), await bundle(`${checkout}\n${components}`)]
-    const entries = [core, all].map((chunks) => chunks.filter(({ isDynamicEntry }) => !isDynamicEntry))
-    const [coreSize = 0, size = 0] = entries.map(compressedSize)
-    expect(size - coreSize).toBeLessThan(3000)
-  },
-)
+/** All components and functions of the entry for a framework. */
+const bindings =
+  'Card, CardCvc, CardExpiry, CardName, CardNumber, CheckoutProvider, PayButton, Payment, Steps, useCheckout, useIntent, usePay, Wallets'
+
+test.each([
+  ['react', 3],
+  ['preact', 3],
+  ['vue', 3],
+  // Svelte compiles one function for each component.
+  ['svelte', 3.1],
+  ['elements', 3.2],
+])('tender-checkout/%s adds less than %s kB to a bundle, as the guide states', async (name, limit) => {
+  const checkout = "import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout"
+  const entry = `'tender-checkout/${name}'`
+  const components = `import { ${bindings} } from ${entry}\nwindow.bindings = [${bindings}]`
+  const used = name === 'elements' ? `import ${entry}` : components
+  const [core, all] = [await bundle(checkout), await bundle(`${checkout}\n${used}`)]
+  const entries = [core, all].map((chunks) => chunks.filter(({ isDynamicEntry }) => !isDynamicEntry))
+  const [coreSize = 0, size = 0] = entries.map(compressedSize)
+  expect(size - coreSize).toBeLessThan(limit * 1000)
+})
 
 test('tender.js has the size that the README states', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')

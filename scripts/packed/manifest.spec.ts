@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest } from '../manifest'
 import { installPacked, type Shop } from './unpack'
@@ -15,9 +15,9 @@ afterAll(() => rmSync(shop.folder, { recursive: true }))
 
 test('the manifest lists exactly the published scripts, pages, styles and fonts', () => {
   const published = readdirSync(join(shop.installed, 'dist'), { recursive: true, encoding: 'utf8' })
-  const run = published.filter((path) => /\.(js|html|css|woff2)$/.test(path) && !path.startsWith('types'))
+  const run = published.filter((path) => /\.(js|svelte|html|css|woff2)$/.test(path) && !path.startsWith('types'))
   const listed = manifest.files.map(({ path }) => path)
-  expect(listed.filter((path) => /\.(js|html|css|woff2)$/.test(path)).sort()).toEqual(run.sort())
+  expect(listed.filter((path) => /\.(js|svelte|html|css|woff2)$/.test(path)).sort()).toEqual(run.sort())
   expect(listed.every((path) => published.includes(path))).toBe(true)
 })
 
@@ -25,10 +25,11 @@ test('the manifest lists what runs on the merchant’s page: the scripts of the 
   const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
   expect(byTag.sort()).toEqual(['core.js', 'pay-button.js', 'tender.js', 'wallets.js'])
-  const imported = new Set(['index.js', 'load.js', 'preact.js', 'react.js'])
+  const imported = new Set(['elements.js', 'index.js', 'load.js', 'preact.js', 'react.js', 'svelte.js', 'vue.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
-    for (const [, name = ''] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) imported.add(name)
+    for (const [, name = ''] of code.matchAll(/["'`](\.\.?\/[\w./-]+\.(?:js|svelte))["'`]/g))
+      imported.add(posix.join(dirname(path), name))
   }
   const bundled = onPage.filter(({ addresses = [] }) => addresses.length === 0).map(({ path }) => path)
   expect(bundled.sort()).toEqual([...imported].sort())
@@ -50,6 +51,21 @@ test('every hash and size in the manifest matches the published file', () => {
     return sha384 !== `sha384-${hash}` || bytes !== file.length
   })
   expect(wrong).toEqual([])
+})
+
+test('every script of the merchant’s page has a source map with its sources, without paths of the building machine', () => {
+  const onPage = manifest.files.filter(({ runsOn, path }) => runsOn === "the merchant's page" && path.endsWith('.js'))
+  // index.js has no code of its own.
+  const scripts = onPage.filter(({ path }) => path !== 'index.js')
+  expect(scripts.length).toBeGreaterThan(10)
+  const faults = scripts.flatMap(({ path }) => {
+    const map = JSON.parse(readFileSync(join(shop.installed, 'dist', `${path}.map`), 'utf8'))
+    const { sources, sourcesContent } = map as { sources: string[]; sourcesContent: string[] }
+    const own = sources.findIndex((source) => /^(\.\.\/)*src\//.test(source))
+    const isAbsolute = sources.some((source) => /^(\/|\w+:)/.test(source))
+    return own >= 0 && sourcesContent[own] && !isAbsolute ? [] : [path]
+  })
+  expect(faults).toEqual([])
 })
 
 /** The directives by which each frame's policy differs from `default-src 'none'`. */

@@ -1,12 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { createServer, type Payment } from '../../src/server'
 import { completeChallenge } from '../../src/testing/challenge'
 import { payWith } from '../../src/testing/pay-with'
-import { findHeadlessShell } from '../find-browser'
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...findHeadlessShell(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
 
 const waitForThanks = (page: Page) => page.waitForURL((url) => url.pathname === '/thanks', { timeout: 20_000 })
 

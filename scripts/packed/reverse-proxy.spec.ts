@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../src/server'
 import { root } from '../paths'
 import { freePort } from './free-port'
-import { openBrowser, payScenarios, runPayScenario } from './pay-scenarios'
+import { filesShownIn } from './guide'
+import { openBrowser } from './open-browser'
+import { payScenarios, runPayScenario } from './pay-scenarios'
 import { type ProgramOptions, type StartedProgram, startProgram } from './start-program'
 import { installPacked, type Shop } from './unpack'
 
@@ -40,7 +42,8 @@ beforeAll(async () => {
     ready: /listens at (http:\S+)/,
   })
   symlinkSync(join(root, 'node_modules/express'), join(shop.folder, 'node_modules/express'))
-  cpSync(`${root}examples/express`, join(shop.folder, 'shop'), { recursive: true })
+  mkdirSync(join(shop.folder, 'shop'))
+  for (const [name, text] of filesShownIn('docs/quick-start.md')) writeFileSync(join(shop.folder, 'shop', name), text)
   shopUrl = await start(process.execPath, ['shop/server.mjs'], {
     cwd: shop.folder,
     environment: { PORT: await freePort(), SERVICE_URL: proxyUrl },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export interface ProgramOptions {
   cwd: string
-  environment?: Readonly<Record<string, string>>
+  environment?: Readonly<Record<string, string | undefined>>
   /** Matches the output as soon as the program is ready. */
   ready: RegExp
 }
@@ -24,7 +24,7 @@ export const startProgram = async (
   parameters: readonly string[],
   { cwd, environment = {}, ready }: ProgramOptions,
 ): Promise<StartedProgram> => {
-  const child = spawn(command, parameters, { cwd, env: { ...process.env, ...environment } })
+  const child = spawn(command, parameters, { cwd, env: { ...process.env, ...environment }, detached: true })
   const closed = once(child, 'close')
   let output = ''
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {
@@ -41,7 +41,8 @@ export const startProgram = async (
   return {
     match,
     stop: async () => {
-      child.kill('SIGKILL')
+      // A negative id also ends the programs that the program has started.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       await closed
     },
   }
