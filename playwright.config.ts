@@ -1,29 +1,11 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { ports } from './e2e/support/ports'
+import { chromiumArguments, firefoxPreferences as sharedFirefoxPreferences } from './scripts/browser-options'
 import { type BrowserName, findBrowser, findHeadlessShell } from './scripts/find-browser'
 import { root } from './scripts/paths'
 
-/**
- * Options for Debian's Chromium.
- *
- * - `MediaRouter`: with it, Chromium does not partition storage, and frames of another site get no
- *   worker.
- * - `LocalNetworkAccessChecks`: pages that a test creates have no address, so these checks would
- *   prevent them from reaching the servers of the tests.
- * - `OriginIsolationHeader`: with it, the frames of tests on one site have their own process, and a
- *   click immediately after scrolling reaches the frame that was there before. Tests on two sites
- *   cover such processes.
- */
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-features=MediaRouter,LocalNetworkAccessChecks,OriginIsolationHeader',
-]
-
 const firefoxPreferences = {
-  // Without it, clicks miss frames of another site in Debian's Firefox.
-  'fission.webContentIsolationStrategy': 0,
+  ...sharedFirefoxPreferences,
   // At the default of 60 frames per second, painting takes a fifth of the time of all tests.
   'layout.frame_rate': 20,
   'ui.caretBlinkTime': 0,

@@ -1,17 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const { version, homepage } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
 const alone = [...testsIn('src/{sdk,model}'), 'src/server/checkout/*.property.test.ts']
 
+/** Compiles Svelte's components for development, in tests and in the pages that they bundle. */
+export const sveltePlugin: Plugin = {
+  name: 'svelte',
+  transform: async (code, filename, options) => {
+    if (!filename.endsWith('.svelte')) return
+    const { compile } = await import('svelte/compiler')
+    return compile(code, { filename, dev: true, generate: options?.ssr ? 'server' : 'client' }).js
+  },
+}
+
 export default defineConfig({
-  define: { __TENDER_VERSION__: JSON.stringify(version) },
+  define: {
+    __TENDER_VERSION__: JSON.stringify(version),
+    // Until the package names its site, the page is a file of the package.
+    __TENDER_ERRORS_PAGE__: JSON.stringify(
+      homepage ? String(new URL('errors.html', homepage)) : 'tender-checkout/docs/errors.md',
+    ),
+  },
   // The examples import the package by its name, as a shop does.
   resolve: { alias: { 'tender-checkout/server': fileURLToPath(new URL('src/server.ts', import.meta.url)) } },
+  plugins: [sveltePlugin],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     environment: 'node',

@@ -176,7 +176,7 @@ test('appearance editor › applies valid entries, explains the others, and writ
   await value.fill('#12345')
   await expect(value).toHaveAttribute('aria-invalid', 'true')
   await expect(colorText).toContainText('Not a valid value.')
-  const code = page.locator('#code')
+  const code = page.locator('#result-code')
   await expect(code).not.toContainText('colorText')
   await value.fill('#123456')
   await expect.poll(() => styleOf(frames.dark, '#number', ['color'])).toEqual({ color: 'rgb(18, 52, 86)' })
@@ -277,7 +277,8 @@ test.describe('an invalid appearance', () => {
     await expect.poll(warnings).toHaveLength(2)
     const [weak, invalid = ''] = await warnings()
     expect(weak).toBe(`${contrast}colorMuted on colorBackground: contrast 2.84:1, WCAG 2.2 requires 4.5:1`)
-    const [, names = '', hint] = /^options\.invalid: (.*): not a valid value; (.*)$/.exec(invalid) ?? []
+    const [, names = '', hint] =
+      /^options\.invalid: (.*): no such option, or not a valid value; (.*)$/.exec(invalid) ?? []
     expect(names.split(', ').sort()).toEqual(invalidNames.sort())
     expect(hint).toBe(
       'appearance.fonts: not supported: elements use no fonts of the page. Choose a font by name with appearance.font',

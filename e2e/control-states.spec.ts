@@ -1,20 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/test'
+import { cards } from './support/cards'
+import { pixelOf } from './support/pixel'
+import { expect, test, wallets } from './support/wallet-checkout'
 
-/** Returns pictures of the strips above, right, below and left of a node. */
-const stripsAround = async (page: Page, node: Locator): Promise<string[]> => {
+/** Returns the colours above, right, below and left of a node, at a distance in pixels. */
+const coloursAround = async (page: Page, node: Locator, distancePx: number): Promise<string[]> => {
   const box = await node.boundingBox()
   if (!box) throw new Error('The node is not visible.')
-  const { x, y, width, height } = box
-  const strips = [
-    { x, y: y - 4, width, height: 4 },
-    { x: x + width, y, width: 4, height },
-    { x, y: y + height, width, height: 4 },
-    { x: x - 4, y, width: 4, height },
-  ]
-  const pictures: string[] = []
-  for (const clip of strips) pictures.push((await page.screenshot({ clip })).toString('base64'))
-  return pictures
+  const [left, top] = [Math.round(box.x), Math.round(box.y)]
+  const [right, bottom] = [Math.round(box.x + box.width), Math.round(box.y + box.height)]
+  const [middleX, middleY] = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
+  const points = [
+    [middleX, top - distancePx],
+    [right + distancePx - 1, middleY],
+    [middleX, bottom + distancePx - 1],
+    [left - distancePx, middleY],
+  ] as const
+  const colours: string[] = []
+  for (const [x, y] of points) colours.push(pixelOf(await page.screenshot({ clip: { x, y, width: 1, height: 1 } })))
+  return colours
 }
 
 // Firefox reports the styles of Playwright's own screenshots.
@@ -46,17 +50,130 @@ test('wallets › show outlines while they load, then buttons whose focus ring i
   await expect(wallets.locator('[data-tender-outlines]')).toHaveCount(0)
   expect(await wallets.evaluate((node) => (node as HTMLElement).offsetHeight)).toBe(reserved)
 
+  // The page's ring fills the gap between the buttons. Apple's button has a ring of its own, which
+  // the styles of the page do not reach.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':focus-visible { outline: 6px solid rgb(255, 0, 0) }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   await wallets.scrollIntoViewIfNeeded()
-  for (const button of await wallets.getByRole('button').all()) {
-    const before = await stripsAround(page, button)
+  for (const { name, distancePx, colour } of [
+    { name: 'Apple Pay', distancePx: 4, colour: 'rgb(0, 0, 0)' },
+    { name: 'Google Pay', distancePx: 7, colour: 'rgb(255, 0, 0)' },
+  ]) {
+    const button = wallets.getByRole('button', { name })
+    expect(await coloursAround(page, button, distancePx)).not.toContain(colour)
     // The keyboard makes the ring visible.
     await page.keyboard.press('Tab')
     await button.focus()
-    const after = await stripsAround(page, button)
-    expect(after.map((picture, side) => picture !== before[side])).toEqual([true, true, true, true])
+    expect([name, await coloursAround(page, button, distancePx)]).toEqual([name, Array(4).fill(colour)])
     await button.blur()
   }
+
+  // Neither the ring nor a button that is too large makes the page scroll, or moves the other
+  // button.
+  await wallets.evaluate((node) => (node as HTMLElement).style.setProperty('overflow', 'auto'))
+  const apple = wallets.getByRole('button', { name: 'Apple Pay' })
+  const before = await apple.boundingBox()
+  await wallets.getByRole('button', { name: 'Google Pay' }).evaluate((button) => {
+    button.style.width = '2000px'
+    button.style.height = '500px'
+  })
+  expect(await apple.boundingBox()).toEqual(before)
+  expect(
+    await wallets.evaluate((node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]),
+  ).toEqual([0, 0])
 })
+
+for (const width of [320, 390]) {
+  test(`wallets › show their whole labels: ${width} px`, async ({ page, shopOn }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${shopOn('node').shopUrl}/cart.html`)
+    for (const name of ['Buy with Apple Pay', 'Buy with Google Pay']) {
+      const button = page.locator('#wallets').getByRole('button', { name })
+      await expect(button).toBeVisible()
+      const [outside, inside] = await button.evaluate((node) => {
+        const label = document.createRange()
+        label.selectNodeContents(node)
+        const [text, cell] = [label, node].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect]
+        const place = document.querySelector('#wallets')?.getBoundingClientRect() as DOMRect
+        return [
+          cell.left < place.left || cell.right > place.right + 1,
+          text.left >= cell.left && text.right <= cell.right && text.top >= cell.top && text.bottom <= cell.bottom,
+        ]
+      })
+      expect([name, outside, inside]).toEqual([name, false, true])
+    }
+  })
+}
+
+/** Returns a promise, and the function that fulfils it. */
+const createGate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+for (const { name, path, button } of [
+  { name: 'the pay button', path: '/', button: 'form button[type="submit"]' },
+  { name: 'PayPal', path: '/method-buttons.html', button: 'button[value="PAYPAL"]' },
+  { name: 'Klarna', path: '/method-buttons.html', button: 'button[value="KLARNA"]' },
+]) {
+  test(`busy buttons › ${name} keeps the focus, and pays once`, async ({ page, shopOn }) => {
+    const shop = shopOn('node')
+    const { opened, open } = createGate()
+    let requests = 0
+    await page.route('**/shop-api/authorise', async (route) => {
+      requests += 1
+      await opened
+      await route.continue()
+    })
+    await page.goto(`${shop.shopUrl}${path}`)
+    if (path === '/') {
+      await shop.ready()
+      await shop.fillCard(cards.approved)
+    }
+    const control = page.locator(button)
+    await control.focus()
+    await page.keyboard.press('Enter')
+    await expect(control).toHaveAttribute('aria-disabled', 'true')
+    await expect(control).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => requests).toBe(1)
+    await expect(control).toBeFocused()
+    open()
+    await page.waitForURL(/confirmation|challenge/)
+    expect(requests).toBe(1)
+  })
+}
+
+for (const wallet of wallets) {
+  test(`busy buttons › ${wallet} keeps the focus, and pays once`, async ({ walletCheckout }) => {
+    const { page, checkoutPage } = walletCheckout
+    const { opened, open } = createGate()
+    const { handleAuthorise } = checkoutPage
+    checkoutPage.handleAuthorise = async (...request) => {
+      await opened
+      return handleAuthorise(...request)
+    }
+    // A real sheet is not part of the page, so the focus stays on the button.
+    walletCheckout.showsSheet = false
+    await walletCheckout.open()
+    await walletCheckout.button(wallet).focus()
+    await walletCheckout.openSheetWith(wallet, 'authorise')
+    await expect(page.locator('#wallets [aria-disabled="true"]')).toHaveCount(2)
+    await expect(walletCheckout.button(wallet)).toBeFocused()
+    await page.keyboard.press('Enter')
+    open()
+    expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
+    await expect(walletCheckout.button(wallet)).toBeFocused()
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
+    await walletCheckout.expectClean()
+  })
+}
 
 test.describe('with forced colours', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other driver forces colours')

@@ -1,6 +1,6 @@
-import { compile } from 'svelte/compiler'
-import { build, type Plugin, type Rollup } from 'vite'
+import { build, type Rollup } from 'vite'
 import { root } from '../scripts/paths'
+import { sveltePlugin } from '../vite.config'
 import type { RenderedShop, StartCard } from './frameworks/shop'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
@@ -14,12 +14,6 @@ declare global {
   }
 }
 
-const svelte: Plugin = {
-  name: 'svelte',
-  transform: (code, filename) =>
-    filename.endsWith('.svelte') ? compile(code, { filename, dev: true, generate: 'client' }).js : undefined,
-}
-
 /**
  * Bundles the page with the framework's development build, because only there StrictMode sets
  * components up twice.
@@ -28,7 +22,7 @@ const bundleOf = async (name: string): Promise<string> => {
   const result = await build({
     root,
     configFile: false,
-    plugins: [svelte],
+    plugins: [sveltePlugin],
     mode: 'development',
     logLevel: 'error',
     define: {

@@ -118,31 +118,35 @@ test('a customer pays in Arabic: right to left, with Arabic digits', async ({ pa
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test("a merchant's texts replace the built-in ones, as plain text, and an unknown key is reported", async ({
-  page,
-}) => {
-  const texts = { 'card.number': 'Karte <b>Nr.</b>', 'card.title': 'Ihre Karte' }
-  expect(await startWith(page, { locale: 'de-AT', texts })).toBe('ready')
-  await expect(cardIn(page).getByLabel('Karte <b>Nr.</b>')).toBeEditable()
-  await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
-  await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
+test.describe('texts of the merchant', () => {
+  test.use({ expectedNoise: [/Tender: (options\.invalid|card\.missing)/] })
 
-  // setTexts() keeps the typed text. Texts that a call does not name become the built-in ones
-  // again.
-  const number = cardIn(page).locator('#number')
-  await number.fill('4242')
-  const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').setTexts(texts), other)
-  await setTexts({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
-  await expect(cardIn(page).getByLabel('Gültig bis')).toBeEditable()
-  await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')
-  await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages.de['card.title'])
-  const failing = () =>
-    page.evaluate(async () => (await Reflect.get(window, 'checkout').pay({ authorise: () => {} })).message)
-  await page.evaluate(() => Reflect.get(window, 'checkout').element('card').unmount())
-  expect(await failing()).toBe('Rufen Sie uns an.')
+  test("a merchant's texts replace the built-in ones, as plain text, and an unknown key is reported", async ({
+    page,
+  }) => {
+    const texts = { 'card.number': 'Karte <b>Nr.</b>', 'card.title': 'Ihre Karte' }
+    expect(await startWith(page, { locale: 'de-AT', texts })).toBe('ready')
+    await expect(cardIn(page).getByLabel('Karte <b>Nr.</b>')).toBeEditable()
+    await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
+    await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
 
-  const faulty: object = { 'card.nmber': 'Karte', 'card.cvc': '' }
-  const message = await startWith(page, { texts: faulty })
-  expect(message).toContain('texts.card.nmber: no such option')
-  expect(message).toContain('texts.card.cvc: expected 1 to 300 characters')
+    // setTexts() keeps the typed text. Texts that a call does not name become the built-in ones
+    // again.
+    const number = cardIn(page).locator('#number')
+    await number.fill('4242')
+    const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').setTexts(texts), other)
+    await setTexts({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
+    await expect(cardIn(page).getByLabel('Gültig bis')).toBeEditable()
+    await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')
+    await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages.de['card.title'])
+    const failing = () =>
+      page.evaluate(async () => (await Reflect.get(window, 'checkout').pay({ authorise: () => {} })).message)
+    await page.evaluate(() => Reflect.get(window, 'checkout').element('card').unmount())
+    expect(await failing()).toBe('Rufen Sie uns an.')
+
+    const faulty: object = { 'card.nmber': 'Karte', 'card.cvc': '' }
+    const message = await startWith(page, { texts: faulty })
+    expect(message).toContain('texts.card.nmber: no such option')
+    expect(message).toContain('texts.card.cvc: expected 1 to 300 characters')
+  })
 })

@@ -331,3 +331,30 @@ test('checkout › works in a srcdoc frame inside frames of other origins', asyn
   await form.getByLabel('Name on card').fill(cards.approved.name)
   expect(await inner.evaluate((returnUrl) => window.checkoutPage?.pay({ returnUrl }), own.shopUrl)).toMatchObject(paid)
 })
+
+for (const stage of ['before the core has loaded', 'after the intent has started'])
+  test(`destroy() › leaves no unhandled rejection of a pending promise, ${stage}`, async ({ page, checkoutPage }) => {
+    await checkoutPage.open()
+    const unhandled = await page.evaluate(async (isEarly) => {
+      const { checkout: running, options } = window.checkoutPage ?? {}
+      running?.destroy()
+      const unhandled: unknown[] = []
+      addEventListener('unhandledrejection', ({ reason }) => unhandled.push(reason.code ?? String(reason)))
+      const checkout =
+        options && window.Tender?.createCheckout({ ...options, clientToken: () => new Promise(() => {}) })
+      if (!checkout) return ['no checkout']
+      const card = checkout.element('card').mount('#card')
+      if (!isEarly) await Promise.all([checkout.ready, card.ready])
+      void checkout.setLocale('de')
+      void checkout.resume()
+      void checkout.restart()
+      void checkout.processorToken({ requestId: 'requests:1' } as never)
+      checkout.update({ amount: { amount: 6099, currency: 'EUR' } })
+      const paid = checkout.pay({ authorise: () => new Promise(() => {}) })
+      checkout.destroy()
+      const { status } = await paid
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return [...unhandled, status]
+    }, stage.startsWith('before'))
+    expect(unhandled).toEqual(['failed'])
+  })

@@ -211,36 +211,40 @@ test('pay() › returns the same payment when called again after success', async
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('pay() › reads a payment from the service if the answer was lost', async ({ page, request, shopOn }) => {
-  const shop = shopOn('node')
-  // The shop's server authorises the payment, but its first answer is lost.
-  await page.addInitScript(() => {
-    const send = window.fetch
-    window.fetch = async (resource, init) => {
-      const answer = await send(resource, init)
-      if (!String(resource).includes('authorise') || sessionStorage.getItem('lost')) return answer
-      sessionStorage.setItem('lost', 'yes')
-      throw new TypeError('The response was lost.')
-    }
+test.describe('an answer that was lost', () => {
+  test.use({ expectedNoise: [/Tender: authorise\.answer/] })
+
+  test('pay() › reads a payment from the service if the answer was lost', async ({ page, request, shopOn }) => {
+    const shop = shopOn('node')
+    // The shop's server authorises the payment, but its first answer is lost.
+    await page.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = async (resource, init) => {
+        const answer = await send(resource, init)
+        if (!String(resource).includes('authorise') || sessionStorage.getItem('lost')) return answer
+        sessionStorage.setItem('lost', 'yes')
+        throw new TypeError('The response was lost.')
+      }
+    })
+    await shop.open()
+    await shop.fillShipping()
+    await shop.fillCard(cards.approved)
+    const src = await page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
+    await shop.pay()
+    await page.waitForURL('**/confirmation.html?**')
+    const id = decodeURIComponent(src?.split('intent=')[1] ?? '')
+    const { getIntent } = await queryService(
+      request,
+      shop.serviceUrl,
+      'query ($id: ID!) { getIntent(id: $id) { status linkedPayments { status } } }',
+      { id },
+    )
+    expect(getIntent).toEqual({ status: 'COMPLETE', linkedPayments: [{ status: 'SUCCEEDED' }] })
   })
-  await shop.open()
-  await shop.fillShipping()
-  await shop.fillCard(cards.approved)
-  const src = await page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
-  await shop.pay()
-  await page.waitForURL('**/confirmation.html?**')
-  const id = decodeURIComponent(src?.split('intent=')[1] ?? '')
-  const { getIntent } = await queryService(
-    request,
-    shop.serviceUrl,
-    'query ($id: ID!) { getIntent(id: $id) { status linkedPayments { status } } }',
-    { id },
-  )
-  expect(getIntent).toEqual({ status: 'COMPLETE', linkedPayments: [{ status: 'SUCCEEDED' }] })
 })
 
 test.describe('pay()', () => {
-  test.use({ expectedNoise: [/status of 409/] })
+  test.use({ expectedNoise: [/status of 409|Tender: authorise\.failed/] })
 
   test('shows the message of an error of the shop’s server', async ({ page, shopOn }) => {
     for (const door of ['npm', 'script tag'] as const) {
@@ -261,24 +265,28 @@ test.describe('pay()', () => {
   })
 })
 
-test('pay() › fails without a mounted card, and succeeds after mount()', async ({ page, shopOn }) => {
-  const shop = shopOn('node')
-  await shop.open('script tag')
-  await shop.fillShipping()
-  const missing = await page.evaluate(async () => {
-    const checkout = window.Tender?.checkout
-    checkout?.element('card').unmount()
-    const result = await checkout?.pay({ authorise: () => ({}) })
-    return result && 'error' in result ? result.error?.code : result?.status
+test.describe('no card', () => {
+  test.use({ expectedNoise: [/Tender: card\.missing/] })
+
+  test('pay() › fails without a mounted card, and succeeds after mount()', async ({ page, shopOn }) => {
+    const shop = shopOn('node')
+    await shop.open('script tag')
+    await shop.fillShipping()
+    const missing = await page.evaluate(async () => {
+      const checkout = window.Tender?.checkout
+      checkout?.element('card').unmount()
+      const result = await checkout?.pay({ authorise: () => ({}) })
+      return result && 'error' in result ? result.error?.code : result?.status
+    })
+    expect(missing).toBe('card.missing')
+    await page.evaluate(() => {
+      window.Tender?.checkout?.element('card').mount('[data-tender-element="card"]')
+    })
+    await shop.ready()
+    await shop.fillCard(cards.approved)
+    await shop.pay()
+    await page.waitForURL('**/confirmation.html?**')
   })
-  expect(missing).toBe('card.missing')
-  await page.evaluate(() => {
-    window.Tender?.checkout?.element('card').mount('[data-tender-element="card"]')
-  })
-  await shop.ready()
-  await shop.fillCard(cards.approved)
-  await shop.pay()
-  await page.waitForURL('**/confirmation.html?**')
 })
 
 test('pay() › charges another card after a cancelled challenge', async ({ page, shopOn }) => {

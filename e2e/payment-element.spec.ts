@@ -4,7 +4,9 @@ import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support
 import { expect, test } from './support/checkout-page'
 
 /** Console messages that the simulated failures cause. */
-test.use({ expectedNoise: [/Failed to load resource|NetworkError|Cross-Origin Request Blocked/] })
+test.use({
+  expectedNoise: [/Failed to load resource|NetworkError|Cross-Origin Request Blocked|Tender: service\.failed/],
+})
 
 const open = async (page: Page, shopUrl: string) => {
   const account = page.waitForResponse('**/shop-api/account')

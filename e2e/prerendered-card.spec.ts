@@ -182,7 +182,7 @@ test('card form › is hydrated only when it is used or changes', async ({ page,
 
 test.describe('an adopted frame without a key in its URL', () => {
   // Firefox reports each message to the error page in the frame.
-  test.use({ expectedNoise: [/ancestor|target origin/] })
+  test.use({ expectedNoise: [/ancestor|target origin|Tender: frame\.unreachable/] })
 
   test('cannot be embedded, and the error names the missing query parameter', async ({ page, own }) => {
     const shop = await openShop(page, own, {

@@ -19,6 +19,9 @@ const invalidFonts = [
   '../../font',
 ]
 
+/** The pages of these tests try fonts that elements do not accept. */
+test.use({ expectedNoise: [/Tender: options\.invalid: appearance\.fonts/] })
+
 test('fonts › no font of the page can be used in a frame, and a warning names each rejected value', async ({
   page,
   own,

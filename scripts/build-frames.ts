@@ -162,9 +162,11 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
     headers[path] = textsHeaders
   }
   // tender.js loads these scripts, which must have the same version, from the folder of the frames.
-  for (const [name, { code }] of Object.entries(await buildPageFiles())) {
+  for (const [name, { code, map }] of Object.entries(await buildPageFiles())) {
     await writeFile(`${folder}/${version}/${name}.js`, code)
-    headers[`${version}/${name}.js`] = scriptHeaders
+    await writeFile(`${folder}/${version}/${name}.js.map`, map)
+    headers[`${version}/${name}.js`] = { ...scriptHeaders, sourcemap: `${name}.js.map` }
+    headers[`${version}/${name}.js.map`] = sourceMapHeaders
   }
   for (const [name, fontHeaders] of Object.entries(await buildFonts(`${folder}/${version}/assets`))) {
     headers[`${version}/assets/${name}`] = fontHeaders
@@ -239,6 +241,13 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const textsHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The source map of a script that is loaded from any page. Only developer tools request it. */
+const sourceMapHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 }
 

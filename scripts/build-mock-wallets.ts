@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { build } from 'vite'
+import { oldestBrowsers } from './browsers'
 import { bundle } from './bundle'
 import { root } from './paths'
 
@@ -15,7 +16,7 @@ export const buildMockWallets = async (): Promise<void> => {
     build: {
       outDir: `${root}dist`,
       emptyOutDir: false,
-      target: 'es2022',
+      target: oldestBrowsers,
       minify: false,
       lib: { entry: { 'mock-wallets': `${root}src/mock/wallets/index.ts` }, formats: ['es'] },
     },

@@ -1,10 +1,12 @@
 import { build } from 'vite'
+import { oldestBrowsers } from './browsers'
 import { buildTypes } from './build-types'
 import { graphqlStub } from './bundle'
 import { root } from './paths'
+import { copySvelteComponents, keepSvelteComponents } from './svelte-components'
 
 /** The entries, by the names of their files in `src`. */
-const entries = ['index', 'load', 'preact', 'react', 'server']
+const entries = ['elements', 'index', 'load', 'preact', 'react', 'server', 'svelte', 'vue']
 
 /**
  * Builds the npm entries with their types into `dist`. They contain the libraries that they use,
@@ -15,23 +17,29 @@ export const buildPackage = async (): Promise<void> => {
     root,
     logLevel: 'error',
     resolve: { alias: graphqlStub },
+    plugins: [keepSvelteComponents],
     build: {
       outDir: `${root}dist`,
       emptyOutDir: false,
-      target: 'es2022',
+      target: oldestBrowsers,
       minify: false,
+      sourcemap: true,
       lib: {
-        entry: Object.fromEntries(entries.map((name) => [name, `${root}src/${name}.ts`])),
+        entry: {
+          ...Object.fromEntries(entries.map((name) => [name, `${root}src/${name}.ts`])),
+          'svelte-runtime': `${root}src/bindings/svelte/runtime.ts`,
+        },
         formats: ['es'],
       },
       rolldownOptions: {
         // A shop brings its own framework.
-        external: /^(node:|(preact|react)(\/|$))/,
+        external: /^(node:|(preact|react|svelte|vue)(\/|$))/,
         output: {
           chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name]-[hash].js' : 'shared-[hash].js'),
         },
       },
     },
   })
+  await copySvelteComponents()
   await buildTypes('tsconfig.build.json')
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { bundle } from './bundle'
+import { type Bundled, bundle } from './bundle'
 
-export interface PageFile {
-  code: string
+export interface PageFile extends Pick<Bundled, 'code' | 'map'> {
   /** The value of the attribute `integrity`. tender.js runs no file with another hash. */
   integrity: string
 }
@@ -10,8 +9,8 @@ export interface PageFile {
 type PageFiles = Record<'core' | 'wallets' | 'pay-button', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
-  const { code } = await bundle({ entry, constants, loadedByScript: true })
-  return { code, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
+  const { code, map } = await bundle({ entry, constants, loadedByScript: true })
+  return { code, map, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 
 const build = async (): Promise<PageFiles> => {

@@ -10,7 +10,7 @@ const lock: { packages: Record<string, { dependencies?: Record<string, string> }
   readFileSync(`${root}package-lock.json`, 'utf8'),
 )
 /** Peers that only a shop has; the project's own frames contain `preact`. */
-const frameworks = ['react']
+const frameworks = ['react', 'svelte', 'vue']
 
 const importsOf = (code: string): string[] =>
   Array.from(

@@ -29,6 +29,9 @@ Every \`TenderError\` has a \`code\` from this closed set:
 An error after your server was called to authorise leaves the payment \`pending\`. The customer then reads
 [\`payment.pending\`](#paymentpending) instead of the message in this table, because the outcome is not known.
 
+With a test key, the console shows the errors that you can fix, each with a link to its code on this page:
+see [Integration mistakes](guide/integration-mistakes.md).
+
 If the checkout did not load, or cannot work until you fix its options, only the first sentence of
 [\`payment.unavailable\`](#paymentunavailable) is shown.
 
@@ -57,7 +60,8 @@ const textKeys = Object.keys(paymentTexts) as PaymentTextKey[]
 
 const codeRows = () =>
   (Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]).map(([code, { happened, next, retry, customer }]) => [
-    `\`${code}\``,
+    // The console links to the anchor.
+    `<a id="${code}"></a>\`${code}\``,
     errorRuleOf(code).fixedBy,
     happened,
     next,

@@ -133,8 +133,13 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(preact|react)\.js$/,
+    files: /^((preact|react|svelte|svelte-runtime|vue)\.js|svelte\/[a-z-]+\.svelte)$/,
     purpose: 'The components for a framework, which use the npm entry.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^elements\.js$/,
+    purpose: 'The custom elements, which use the npm entry.',
     runsOn: "the merchant's page",
   },
   {
@@ -151,6 +156,11 @@ const kinds: readonly Kind[] = [
     files: /^verify-cli\.js$/,
     purpose: 'The command tender-verify: compares a live page with this manifest.',
     runsOn: "the merchant's server",
+  },
+  {
+    files: /\.js\.map$/,
+    purpose: 'The source map of the script with the same name, for developer tools and error reports.',
+    runsOn: 'nothing',
   },
   {
     files: /^third-party-licenses\.txt$/,
@@ -208,7 +218,8 @@ export const createManifest = async (dist: string, version: string): Promise<Man
 }
 
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
-  if (/^frames\/.+(\.(html|js|woff2|txt)|\/texts\.json)$/.test(path)) return [{ path, immutable: true }]
+  if (/^frames\/.+(\.(html|js|js\.map|woff2|txt)|\/texts\.json)$/.test(path)) return [{ path, immutable: true }]
+  if (path === 'tender.js.map') return [{ path: `frames/${version}/${path}`, immutable: true }]
   if (path !== 'tender.js') return undefined
   return [
     { path: `frames/${version}/tender.js`, immutable: true },

@@ -9,7 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/(index|script|core-script|pay-button-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
   '^src/bindings/session/': ['^src/bindings/session/', '^src/(sdk|shared)/'],
   '^src/bindings/': ['^src/bindings/', '^src/(sdk|shared)/'],
-  '^src/(preact|react)\\.ts$': ['^src/bindings/'],
+  '^src/(elements|preact|react|svelte|vue)\\.ts$': ['^src/bindings/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],

@@ -68,6 +68,15 @@ const allSteps: readonly Step[] = [
     },
     count: () => countVitest('packed'),
   },
+  {
+    name: 'examples',
+    act: () => {
+      findBrowser('chromium')
+      const examples = ['html-express.spec', 'react-vite.spec']
+      return runVitest('examples', ['--config', 'scripts/examples/vitest.config.ts', ...examples])
+    },
+    count: () => countVitest('examples'),
+  },
   { name: 'documentation', act: () => run('tsx', ['scripts/docs-site/build.ts']) },
   {
     name: 'the site of the documentation',

@@ -1,6 +1,8 @@
 // The build replaces these constants by their values.
 
 declare const __TENDER_VERSION__: string
+/** The address of the page that explains the error codes, each below the anchor of its name. */
+declare const __TENDER_ERRORS_PAGE__: string
 /** The hash of core.js, for the `integrity` attribute. */
 declare const __TENDER_CORE_INTEGRITY__: string
 /** The hash of pay-button.js, as the `integrity` attribute takes it. */

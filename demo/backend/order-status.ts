@@ -1,6 +1,7 @@
 // In your shop, import from 'tender-checkout' and 'tender-checkout/server'.
 import type { Money } from '../../src/index'
 import {
+  type Attempt,
   type CheckoutHandlers,
   type CheckoutStore,
   isTenderError,
@@ -32,6 +33,7 @@ export interface OrderStatus
    * `DECLINED`, `FAILED`, `CANCELLED` or `REFUNDED`.
    */
   endedStatus: Payment['status'] | null
+  /** The checkout intent of the payment, or of the last attempt to pay; null before any attempt. */
   intentId: string | null
 }
 
@@ -55,7 +57,8 @@ export const readOrderStatus = async (sources: OrderSources, trackingId: string)
   // Ship only after verifyOrder confirmed the payment. A customer may never open the confirmation
   // page, so a real shop also verifies recent orders in a scheduled job.
   if (paid) records.changeOrder(trackingId, { isPacking: true })
-  const ended = verified.payment ? null : await readEndedPayment(sources, trackingId)
+  const attempts = (await sources.store.read(trackingId))?.record.attempts ?? []
+  const ended = verified.payment ? null : await readEndedPayment(sources.server, attempts)
   const payment = verified.payment ?? (ended?.status === 'REFUNDED' ? ended : null)
   return {
     trackingId,
@@ -69,7 +72,7 @@ export const readOrderStatus = async (sources: OrderSources, trackingId: string)
     refunded: refundedOf(payment),
     receiptUrl: payment?.paymentReceipt?.receiptUrl ?? null,
     endedStatus: ended?.status ?? null,
-    intentId: payment?.intentId ?? null,
+    intentId: payment?.intentId ?? attempts.at(-1)?.intentIds.at(-1) ?? null,
   }
 }
 
@@ -84,8 +87,7 @@ const verify = async (checkout: CheckoutHandlers, trackingId: string): Promise<V
 export const orderNotFound = (): HttpError => new HttpError(404, 'Order not found.')
 
 /** Reads the last payment that ended without money, which verifyOrder does not report. */
-const readEndedPayment = async ({ server, store }: OrderSources, trackingId: string): Promise<Payment | null> => {
-  const attempts = (await store.read(trackingId))?.record.attempts ?? []
+const readEndedPayment = async (server: TenderServer, attempts: readonly Attempt[]): Promise<Payment | null> => {
   const ended = attempts.flatMap(({ state }) => (state.name === 'ended' ? [state.paymentId] : []))
   const paymentId = ended.at(-1)
   return paymentId === undefined ? null : server.payments.get(paymentId)

@@ -19,7 +19,7 @@ if (document.documentElement.dataset.mode === 'worker') {
 let stop = () => {}
 /**
  * Shows the intent that the URL's fragment names, or the inspector without one. In the inspector,
- * the fragment may name an order.
+ * the fragment may name an order. The fragment may also name a theme.
  */
 const showView = () => {
   stop()
@@ -28,6 +28,7 @@ const showView = () => {
   const named = new URLSearchParams(location.hash.slice(1))
   const id = named.get('intent')
   const order = named.get('order')
+  document.documentElement.dataset.theme = named.get('theme') ?? ''
   if (order) openRecord('Orders', order)
   document.documentElement.dataset.view = id ? 'intent' : 'service'
   root.ariaLabel = id ? 'Intent' : 'Inspector'

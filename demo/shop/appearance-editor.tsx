@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { Editor } from '../appearance-editor/components/editor'
 import { followAddress } from '../appearance-editor/models/editor-state'
 import { findElement } from './find-element'
+import { startCodeView } from './tools/show-code'
 
 const { serviceUrl = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
@@ -9,3 +10,6 @@ if (locale === 'ar') document.documentElement.dir = 'rtl'
 
 followAddress()
 render(<Editor serviceUrl={serviceUrl} locale={locale} />, findElement('#editor'))
+
+// Only the demo shows its code.
+startCodeView()

@@ -24,7 +24,7 @@ const show = ({ state, headline, explanation }: DisplayedState, intentId: string
   findElement('#headline').textContent = headline
   findElement('#explanation').textContent = explanation
   if (intentId) showIntent(intentId)
-  else findElement('#service .view').textContent = 'This order has no intent.'
+  else findElement('#service .view').textContent = 'No intent is known for this order.'
 }
 
 /** Shows a row of the summary, or hides it if the order has no such text. */

@@ -30,10 +30,12 @@ for (const name of names) {
   field.on('submit', () => form.requestSubmit())
 }
 
-// 2. A summary of the errors in the customer's language. Each line links to its field.
+// 2. A summary of the errors in the customer's language and the order of the page. Each line links
+// to its field.
 const showSummary = (result: PaymentResult) => {
   const { fields = [] } = 'error' in result ? (result.error ?? {}) : {}
-  const links = fields.map(({ path, message }) => {
+  const inPageOrder = names.flatMap((name) => fields.filter(({ path }) => path === name))
+  const links = inPageOrder.map(({ path, message }) => {
     const link = document.createElement('a')
     link.href = `#${path}`
     link.textContent = message

@@ -17,9 +17,11 @@ export const showIntent = (intentId: string): void => {
   }
   displayedId = intentId
   const serviceUrl = document.body.dataset.serviceUrl ?? ''
+  // Not every browser gives a frame the colour scheme of the page around it.
+  const { theme } = document.documentElement.dataset
   const frame = document.createElement('iframe')
   frame.title = 'Live view of the intent'
-  frame.src = `${serviceUrl}/panel/#intent=${encodeURIComponent(intentId)}`
+  frame.src = `${serviceUrl}/panel/#${new URLSearchParams({ ...(theme && { theme }), intent: intentId })}`
   // A new frame adds no entry to the session history, unlike a new URL of the same frame.
   findElement('#service .view').replaceChildren(frame)
   stopFollowing()

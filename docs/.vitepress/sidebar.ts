@@ -32,6 +32,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Appearance', 'guide/appearance'),
     page('Languages', 'guide/languages'),
     page('Loading', 'guide/loading'),
+    page('Browsers', 'guide/browsers'),
   ]),
   group('On your server', [
     page('Overview', 'server/'),
@@ -55,6 +56,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Card testing', 'guide/carding'),
     page('Privacy', 'guide/privacy'),
     page('Troubleshooting', 'guide/troubleshooting'),
+    page('Integration mistakes', 'guide/integration-mistakes'),
   ]),
   group('Migrate', [
     page('From Stripe Elements', 'migration/stripe'),

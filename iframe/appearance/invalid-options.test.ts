@@ -15,7 +15,7 @@ it('names the option that replaces fonts of the page', () => {
   const hint = 'not supported: elements use no fonts of the page. Choose a font by name with appearance.font'
   expect(error?.code).toBe('options.invalid')
   expect(error?.message).toBe(
-    `appearance.fonts, appearance.dark.fontFamily: ${hint}; appearance.spacing: not a valid value`,
+    `appearance.fonts, appearance.dark.fontFamily: ${hint}; appearance.spacing: no such option, or not a valid value`,
   )
   expect(error?.fields?.[0]).toEqual({ path: 'appearance.fonts', message: hint })
 })

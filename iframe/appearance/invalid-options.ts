@@ -1,6 +1,6 @@
 import { TenderError } from '../../src/shared/error'
 
-const invalidValue = 'not a valid value'
+const invalidValue = 'no such option, or not a valid value'
 const pageFont = 'not supported: elements use no fonts of the page. Choose a font by name with appearance.font'
 
 /** Limits of a warning's length, because the page chooses the names of its options. */

@@ -19,7 +19,10 @@ const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const nonEmpty = matching(/./s, 'expected a string that is not empty')
 const wholeNumber = numberOf('expected a whole number').check(
-  z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'),
+  z.refine(
+    (value) => Number.isSafeInteger(value) && value >= 0,
+    'expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
+  ),
 )
 const optionalText = z.optional(text)
 const optionalWholeNumber = z.optional(wholeNumber)

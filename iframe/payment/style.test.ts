@@ -24,11 +24,20 @@ test('the digits of a saved card have the width of zeros, and no font feature jo
 
 test('the parts of a saved card’s row have initial widths, and do not wrap', () => {
   expect(rule('.method-text')).toMatch(/^ {2}white-space: nowrap;$/m)
-  expect(rule('.method-title')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-text .method-title')).toMatch(/^ {2}flex-basis: [\d.]+em;$/m)
   expect(rule('.method-details')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
   expect(rule('.method-digits')).toMatch(/^ {2}flex: 0 0 [\d.]+em;$/m)
   expect(rule('.method-details > .method-note')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
   expect(rule('.method-text :is\\(.method-name, .method-note\\)')).toMatch(/^ {2}overflow: hidden;$/m)
+})
+
+test('the parts of a saved card’s row that wrap in a narrow frame have a fixed height', () => {
+  const wrapping = [...style.matchAll(/\{([^{}]*white-space: normal;[^{}]*)\}/g)].map(
+    ([, declarations]) => declarations,
+  )
+  expect(wrapping).toHaveLength(2)
+  for (const declarations of wrapping)
+    expect(declarations).toMatch(/^ {4}block-size: calc\(2em \* var\(--line-height\)\);$/m)
 })
 
 test('a part of a saved card’s row has the height of a line, also with an empty text', () => {

@@ -1,4 +1,5 @@
 import { originMatches } from '../../src/shared/origin'
+import { parseUrl } from '../../src/shared/parse-url'
 
 /**
  * How the customer leaves the return document: by a redirect, by a link that shows the host, or not
@@ -29,8 +30,8 @@ const passedOn = ['paymentId', 'intentId', 'result'] as const
  */
 export const decideDestination = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): Destination => {
   const to = query.get('to') ?? ''
-  if (!URL.canParse(to)) return { kind: 'none' }
-  const url = new URL(to)
+  const url = parseUrl(to)
+  if (!url) return { kind: 'none' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'none' }
   for (const name of passedOn) {
     const value = query.get(name)

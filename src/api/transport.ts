@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
 import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
+import { joinSignals } from '../shared/join-signals'
 import { readRetryAfter } from './retry-after'
 import { text } from './scalars'
 
@@ -78,17 +79,16 @@ export const createTransport =
         ...(options.idempotencyKey === undefined ? {} : { 'x-idempotency-key': options.idempotencyKey }),
       },
     })
+    const { signal, release } = joinSignals(options.signal ? [options.signal, timeout] : [timeout])
     let data: unknown
     try {
-      data = await client.request<unknown>({
-        document: operation.document,
-        variables,
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      })
+      data = await client.request<unknown>({ document: operation.document, variables, signal })
     } catch (error) {
       if (error instanceof ClientError) throw createError(operation, error.response)
       if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
       throw toTenderError(operation.name, error, timeout.aborted)
+    } finally {
+      release()
     }
     const { name, result, read } = operation
     const parsed = z.safeParse(result, Object(data)[name])

@@ -22,7 +22,7 @@ export const Result = () => (
       Add this option to <code>createCheckout</code>. It contains only what differs from the default.
     </p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also with the keyboard */}
-    <pre id="code" tabIndex={0}>
+    <pre id="result-code" tabIndex={0}>
       <code>{code}</code>
     </pre>
     <div class="buttons">

@@ -1,3 +1,5 @@
+import { statusLabel } from '../models/status-label'
+
 const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
   ACTIVE: 'good',
   COMPLETE: 'good',
@@ -20,5 +22,5 @@ const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
 
 /** Shows a status of the service. The colour repeats the text. */
 export const Chip = ({ status }: { status: string }) => (
-  <span class={`chip ${tones[status] ?? ''}`}>{status.replaceAll('_', ' ')}</span>
+  <span class={`chip ${tones[status] ?? ''}`}>{statusLabel(status)}</span>
 )

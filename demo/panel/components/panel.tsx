@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import type { Intent as IntentRecord } from '../models/read-intent'
 import { reportHeight } from '../models/report-height'
 import { readError, watched } from '../models/watch-intent'
 import { Chip } from './chip'
@@ -17,21 +16,13 @@ export const Panel = () => {
   )
 }
 
-/** The status `INTENT` means that the customer has not begun yet. */
-const labels: Readonly<Record<IntentRecord['status'], string>> = {
-  INTENT: 'STARTED',
-  ACTIVE: 'ACTIVE',
-  INACTIVE: 'INACTIVE',
-  COMPLETE: 'COMPLETE',
-}
-
 const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
   const { timeline } = intent
   return (
     <>
       <header>
         <h1>
-          Checkout intent <Chip status={labels[intent.status]} />
+          Checkout intent <Chip status={intent.status} />
         </h1>
         <p class="amount">{intent.amount?.formattedAmount}</p>
         <p class="quiet">

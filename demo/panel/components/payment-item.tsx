@@ -1,13 +1,13 @@
 import type { Payment } from '../models/read-payment'
+import { statusLabel } from '../models/status-label'
 import { Chip } from './chip'
 import { Time } from './time'
 
 /** Describes the payment method, and the reason of a decline. */
 export const describeMethod = ({ paymentMethodDetails: method, paymentCore }: Payment): string => {
   const number = method?.number?.slice(-4).padStart(8, '•')
-  return [[method?.brand, number].filter(Boolean).join(' '), paymentCore?.outcome?.declineCode]
-    .filter(Boolean)
-    .join(' · ')
+  const name = method?.brand ?? statusLabel(method?.paymentMethod ?? '')
+  return [[name, number].filter(Boolean).join(' '), paymentCore?.outcome?.declineCode].filter(Boolean).join(' · ')
 }
 
 /** The timeline of a payment. */

@@ -18,13 +18,19 @@ const Summary = ({ request, now }: { request: LoggedRequest; now: string }) => (
   </>
 )
 
+/** Returns the name of the GraphQL document, if it differs from the operation. */
+const documentNameOf = (request: LoggedRequest): string =>
+  request.operationName === null || request.operationName === titleOf(request)
+    ? ''
+    : ` (document ${request.operationName})`
+
 const Facts = ({ request }: { request: LoggedRequest }) => (
   <dl class="facts">
     <div>
       <dt>Operation</dt>
       <dd>
         {titleOf(request)}
-        {request.operationName !== null && ` (document ${request.operationName})`}
+        {documentNameOf(request)}
       </dd>
     </div>
     <div>

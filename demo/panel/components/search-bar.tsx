@@ -1,7 +1,6 @@
 import { filtersOf, type ListEntry } from '../models/search'
+import { statusLabel } from '../models/status-label'
 import { filter, search } from '../models/view'
-
-const labelOf = (tag: string): string => tag.replaceAll('_', ' ')
 
 /** The search for all lists, the filter of the current one, and the number of entries found. */
 export const SearchBar = ({ entries, found }: { entries: readonly ListEntry[]; found: number }) => (
@@ -25,7 +24,7 @@ export const SearchBar = ({ entries, found }: { entries: readonly ListEntry[]; f
       <option value="">All</option>
       {filtersOf(entries).map((tag) => (
         <option key={tag} value={tag}>
-          {labelOf(tag)}
+          {statusLabel(tag)}
         </option>
       ))}
     </select>

@@ -7,7 +7,7 @@ export interface Payment {
   intentId: string | null
   status: string
   amount: { formattedAmount: string } | null
-  paymentMethodDetails: { brand: string | null; number: string | null } | null
+  paymentMethodDetails: { brand: string | null; number: string | null; paymentMethod: string | null } | null
   paymentCore: { outcome: { declineCode: string | null } | null } | null
   paymentTimeline: { overview: { title: string; time: string; message: string | null }[] } | null
 }
@@ -16,7 +16,7 @@ const query = `query Payment($id: ID!) {
   getPayment(id: $id) {
     id date orderId intentId status
     amount { formattedAmount }
-    paymentMethodDetails { brand number }
+    paymentMethodDetails { brand number paymentMethod }
     paymentCore { outcome { declineCode } }
     paymentTimeline { overview { title time message } }
   }

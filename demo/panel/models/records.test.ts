@@ -4,6 +4,7 @@ import { linksOf } from './links'
 import { ordersOf } from './orders'
 import { entriesOf, filtersOf, matchingIds, tagsOf } from './search'
 import type { LoggedRequest, ServiceSnapshot } from './service-snapshot'
+import { statusLabel } from './status-label'
 import { requestsOf, timelineOf } from './timeline'
 
 const mock = openMock()
@@ -118,6 +119,12 @@ describe('matchingIds()', () => {
     ['order_1', 'DISPUTED', 1],
   ])('finds by the search %j and the filter %j %i payments', (search, filter, count) => {
     expect(found(search, filter)).toBe(count)
+  })
+
+  it('finds an intent by the status that the inspector shows', () => {
+    const found = matchingIds(entriesOf('Intents', snapshot), { search: 'started order_2', filter: '' })
+    expect([...found]).toEqual([orderOf('order_2').intents[0]?.id])
+    expect(['INTENT', 'NEEDS_3D_SECURE'].map(statusLabel)).toEqual(['STARTED', 'NEEDS 3D SECURE'])
   })
 
   it('filters requests by their credentials and errors', () => {

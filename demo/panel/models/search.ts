@@ -1,6 +1,7 @@
 import { credentialsOf, toneOf } from './describe-request'
 import { ordersOf } from './orders'
 import type { LoggedRequest, ServiceSnapshot } from './service-snapshot'
+import { statusLabel } from './status-label'
 import type { View } from './view'
 
 /** An entry of a list. */
@@ -37,10 +38,10 @@ export const tagsOf = (entry: ListEntry): string[] => {
 /** Returns the filters of a list: every tag of its entries, sorted. */
 export const filtersOf = (entries: readonly ListEntry[]): string[] => [...new Set(entries.flatMap(tagsOf))].sort()
 
-/** Returns whether an entry contains every word of a search, in any member and any case. */
+/** Returns whether an entry contains every word of a search, in any member or tag and any case. */
 const contains = (entry: ListEntry, words: readonly string[]): boolean => {
   if (words.length === 0) return true
-  const text = JSON.stringify(entry).toLowerCase()
+  const text = [JSON.stringify(entry), ...tagsOf(entry).map(statusLabel)].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

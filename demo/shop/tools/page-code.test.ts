@@ -8,6 +8,7 @@ const pages = [
   '/returning.html',
   '/method-buttons.html',
   '/cart.html',
+  '/appearance-editor.html',
   '/scenarios.html',
   '/confirmation.html',
 ]

@@ -4,6 +4,7 @@ const loaders = import.meta.glob<string>(
     '../../shop/*.{html,ts}',
     '../../scenarios/*.ts',
     '../../shop/wallets/*.ts',
+    '../../appearance-editor/models/*.ts',
     '../../backend/*.ts',
     '../../catalogue/*.ts',
     '!../../**/*.test.ts',
@@ -45,6 +46,15 @@ const filesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   '/method-buttons.html': ['shop/method-buttons.ts', 'shop/method-buttons.html', 'shop/shop-routes.ts', ...server],
   '/cart.html': ['shop/cart.ts', 'shop/cart.html', 'shop/wallets/merchant.ts', 'shop/wallets/delivery.ts', ...server],
+  // This page takes no payments, so it needs no code on the server.
+  '/appearance-editor.html': [
+    'appearance-editor/models/mount-preview.ts',
+    'shop/appearance-editor.html',
+    'appearance-editor/models/editor-state.ts',
+    'appearance-editor/models/presets.ts',
+    'appearance-editor/models/contrast.ts',
+    'appearance-editor/models/write-code.ts',
+  ],
   '/scenarios.html': ['scenarios/scenarios.ts', 'shop/scenarios.ts', 'shop/scenarios.html', ...server],
   '/confirmation.html': ['shop/confirmation.ts', 'shop/confirmation.html', 'shop/describe-order.ts', ...server],
 }

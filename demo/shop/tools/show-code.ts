@@ -10,7 +10,9 @@ export const startCodeView = (): void => {
   if (!details) return
   details.addEventListener('toggle', () => fillIn(details), { once: true })
   for (const link of document.querySelectorAll('a[href="#code"]')) {
-    link.addEventListener('click', () => {
+    link.addEventListener('click', (event) => {
+      // The fragment of the appearance editor contains the appearance.
+      event.preventDefault()
       details.open = true
       details.querySelector('summary')?.focus()
     })

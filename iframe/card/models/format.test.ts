@@ -147,6 +147,10 @@ describe('formatExpiry', () => {
     expect(shown(expiry(insert(empty, '100230'), 'insert'))).toBe('10 / 0230|')
   })
 
+  it('keeps every digit of a date in another century', () => {
+    expect(shown(expiry({ text: ' 220303', caret: 1 }, 'insert'))).toBe('|02 / 20303')
+  })
+
   it('allows two and four digits of the year', () => {
     expect(shown(type(formatExpiry, '12 / 20'))).toBe('12 / 20|')
     expect(shown(type(formatExpiry, '12 / 203'))).toBe('12 / 203|')

@@ -47,12 +47,16 @@ const deleteDigit = ({ text, caret }: TextWithCaret, edit: Edit): TextWithCaret 
 
 const separator = ' / '
 
-/** Returns the date, if the text is a whole date in a form that `parseExpiry` knows. */
+/**
+ * Returns the date, if the text is a whole date of this century in a form that `parseExpiry` knows.
+ * The century is left out, so another one would get lost.
+ */
 const readWholeDate = (text: string, previous: string) => {
   // A `1` behind a year may still become 10, 11 or 12. It is read as January only when the text has
   // not changed since the last time, as after leaving the field.
   const isMonthPending = text.endsWith(' 1') && text !== previous
-  return !isMonthPending && /20\d\d/.test(text) && parseExpiry(text)
+  const date = !isMonthPending && /20\d\d/.test(text) && parseExpiry(text)
+  return date && Math.trunc(date.year / 100) === 20 && date
 }
 
 /**

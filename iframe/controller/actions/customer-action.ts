@@ -1,6 +1,7 @@
 import type { Channel } from '../../../src/bridge/channel'
 import type { ChallengeToController, ControllerToPage } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
+import { parseUrl } from '../../../src/shared/parse-url'
 import type { ActionDisplay, ActionKind, ReturnResult, TextOverrides } from '../../../src/shared/types'
 import type { ChallengeFrame } from './challenge-frame'
 
@@ -69,10 +70,8 @@ export const actionTiming = {
  * @throws TenderError `action.address`
  */
 const checkUrl = (url: string, serviceOrigin: string) => {
-  if (URL.canParse(url)) {
-    const { protocol, origin } = new URL(url)
-    if (protocol === 'https:' || origin === serviceOrigin) return
-  }
+  const parsed = parseUrl(url)
+  if (parsed?.protocol === 'https:' || parsed?.origin === serviceOrigin) return
   throw new TenderError('action.address', "pay: the action's URL must use HTTPS or be the service's own")
 }
 

@@ -68,10 +68,14 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
  */
 const rejectionOf = (code: string, body: Loose): TenderError => {
   const path = pathIn(body)
-  return new TenderError('authorise.failed', `pay: the service refused authorizePayment: ${code}`, {
-    ...(path &&
-      !code.startsWith('api.key.') && { service: { httpStatus: 200, message: '', path, extensions: { code } } }),
-  })
+  return new TenderError(
+    'authorise.failed',
+    `pay: the service rejected the request of your server: ${code}. See the error there`,
+    {
+      ...(path &&
+        !code.startsWith('api.key.') && { service: { httpStatus: 200, message: '', path, extensions: { code } } }),
+    },
+  )
 }
 
 const pathIn = (body: Loose): string[] | undefined => {

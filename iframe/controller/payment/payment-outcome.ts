@@ -47,8 +47,11 @@ const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTex
   if (status === 'REFUNDED') return 'payment.refunded'
   if (status === 'FAILED') return 'payment.failed'
   if (wasPaid) return 'payment.lapsed'
+  // The service reports a cancelled approval with the reason of a failed 3-D Secure check, although
+  // no bank was involved.
   const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
-  if (isUnapproved && declineCode === undefined) return 'payment.notApproved'
+  const namesCause = declineCode !== undefined && declineCode !== 'AUTHORIZATION_REQUIRED'
+  if (isUnapproved && !namesCause) return 'payment.notApproved'
   if (status === 'CANCELLED') return 'payment.cancelled'
   // The service reports a failed 3-D Secure check as a decline, and its reason to the merchant's
   // server only. So the text is chosen by what the payment waited for.

@@ -119,6 +119,10 @@ describe('the reason of a decline', () => {
     [undefined, { waitedFor: 'challenge' }, 'decline.authenticate'],
     [undefined, { waitedFor: 'challenge', hint: 'succeeded' }, 'decline.general'],
     [undefined, { waitedFor: 'approval' }, 'payment.notApproved'],
+    ['AUTHORIZATION_REQUIRED', { waitedFor: 'approval' }, 'payment.notApproved'],
+    ['AUTHORIZATION_REQUIRED', { waitedFor: 'approval', hint: 'failed' }, 'payment.notApproved'],
+    ['AUTHORIZATION_REQUIRED', { waitedFor: 'challenge' }, 'decline.authenticate'],
+    ['AUTHORIZATION_REQUIRED', {}, 'decline.authenticate'],
   ] as const)('PAY-SDK-12: reason %s, %o: %s', (declineCode, changes, text) => {
     expectSettled(explained(declineCode, changes), order(newAttempt('payments:1')), {
       status: 'declined',

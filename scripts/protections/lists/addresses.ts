@@ -37,8 +37,8 @@ export const addresses: readonly Protection[] = [
   {
     name: 'controller: the URL of an action is https or belongs to the service',
     file: 'iframe/controller/actions/customer-action.ts',
-    search: "if (protocol === 'https:' || origin === serviceOrigin) return",
-    replacement: "if (protocol !== '' || origin === serviceOrigin) return",
+    search: "if (parsed?.protocol === 'https:' || parsed?.origin === serviceOrigin) return",
+    replacement: "if (parsed?.protocol !== '' || parsed?.origin === serviceOrigin) return",
     test: 'iframe/controller/actions/customer-action.test.ts',
     title: 'is rejected with action.address',
   },
@@ -93,8 +93,8 @@ export const addresses: readonly Protection[] = [
   {
     name: 'script tag: an earlier container outside the form is ignored',
     file: 'src/sdk/form/tag-containers.ts',
-    search: 'one.type === type && forms[at] === form',
-    replacement: 'one.type === type && at >= 0',
+    search: 'each.type === type && each.form === form',
+    replacement: 'each.type === type',
     test: 'src/sdk/form/tag-containers.test.ts',
     title: 'ignores an earlier container outside the form',
   },

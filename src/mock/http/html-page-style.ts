@@ -10,13 +10,13 @@ main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:break-word}
 header{font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
 h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
 .soft{color:var(--soft)}
-dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.5rem 1rem}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.25rem 0}
 dt{color:var(--soft)}
-dd{margin:0;text-align:end;overflow-wrap:anywhere}
+dd{margin:0 0 0 auto;text-align:end;overflow-wrap:anywhere}
 label{display:block;font-weight:600;margin-top:1rem}
 input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:.25rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.5rem}
 button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}
 .other{color:var(--accent);background:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 @media(forced-colors:active){button,.go,input{border:1px solid}}
-@media print{:root{color-scheme:light;--accent:#000;--ink:#000;--soft:#000;--paper:#fff}main{max-width:none;padding:0}dl{max-width:32rem}dt,dd{break-inside:avoid}}`
+@media print{:root{color-scheme:light;--accent:#000;--ink:#000;--soft:#000;--paper:#fff}main{max-width:none;padding:0}dl{max-width:32rem}dl div{break-inside:avoid}}`

@@ -15,6 +15,7 @@ beforeAll(async () => {
     await writeFile(join(root, folder, 'frames/headers.json'), JSON.stringify(headers))
   }
   await writeFile(join(root, 'whole/tender.js'), 'Tender')
+  await writeFile(join(root, 'whole/tender.js.map'), '{}')
   await keepOlder(join(root, 'kept'))
   await writeFile(join(root, 'whole/secret.html'), 'no frame')
 })
@@ -101,18 +102,20 @@ test('NODE-7: the keys are those of the mock’s accounts', async () => {
   expect(policyFor('pk_test_bound')).toMatch(/; frame-ancestors 'none'$/)
 })
 
-test.each(['/tender.js', '/frames/1.2.3/tender.js'])(
-  'NODE-7: %s is the script, for pages of any origin',
-  async (path) => {
-    const response = (await open())(path)
-    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    expect(await response?.text()).toBe('Tender')
-  },
-)
+test.each([
+  ['/tender.js', 'frames/1.2.3/tender.js.map'],
+  ['/frames/1.2.3/tender.js', 'tender.js.map'],
+])('NODE-7: %s is the script, for pages of any origin, and names its source map', async (path, sourcemap) => {
+  const response = (await open())(path)
+  expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    sourcemap,
+  })
+  expect(await response?.text()).toBe('Tender')
+  expect(await (await open())('/frames/1.2.3/tender.js.map')?.text()).toBe('{}')
+})
 
 test('NODE-7: an older version is served unchanged, with its own policy and script', async () => {
   const pages = await openFrames(seededAccounts, [placeOf('kept')])

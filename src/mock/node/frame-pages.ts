@@ -62,16 +62,34 @@ const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: rea
   }
 }
 
-const scriptHeaders = {
+/** @param sourcemap address of the script's source map, relative to the script */
+const scriptHeaders = (sourcemap: string) => ({
   'content-type': 'text/javascript; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
+  sourcemap,
+})
+
+const sourceMapHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 interface Built {
   documents: ReadonlyMap<string, BuiltFile>
-  /** The script at its public path and at the permanent path of its version. */
+  /** The script at its public path, and with its source map at those of its version. */
   scripts: ReadonlyMap<string, BuiltFile>
+}
+
+type Files = readonly (readonly [path: string, file: BuiltFile])[]
+
+/** Reads the script of a version and its source map. Only developer tools request the map. */
+const readScript = async (script: URL, version: string): Promise<Files> => {
+  const map = await readBuiltFile(new URL('tender.js.map', script), sourceMapHeaders).catch(() => undefined)
+  return [
+    [`/frames/${version}/tender.js`, await readBuiltFile(script, scriptHeaders('tender.js.map'))],
+    ...(map ? [[`/frames/${version}/tender.js.map`, map] as const] : []),
+  ]
 }
 
 const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
@@ -79,18 +97,18 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const documents = Object.entries(headersByPath).map(
     async ([path, headers]) => [`/frames/${path}`, await readBuiltFile(new URL(path, frames), headers)] as const,
   )
-  const newest = await readBuiltFile(script, scriptHeaders)
-  const versions = new Set(Object.keys(headersByPath).map((path) => path.split('/')[0]))
-  const scripts = [...versions].map(async (version) => {
+  const versions = [...new Set(Object.keys(headersByPath).map((path) => path.split('/')[0] ?? ''))]
+  const newest = await readBuiltFile(script, scriptHeaders(`frames/${versions.at(-1)}/tender.js.map`))
+  const scripts = versions.map((version) => {
     // If the folder contains several versions, each must have its own script. A single version may
     // use the newest script.
-    const own = readBuiltFile(new URL(`${version}/tender.js`, frames), scriptHeaders)
-    const file = versions.size > 1 ? await own : await own.catch(() => newest)
-    return [`/frames/${version}/tender.js`, file] as const
+    const own = readScript(new URL(`${version}/tender.js`, frames), version)
+    return versions.length > 1 ? own : own.catch(() => readScript(script, version))
   })
+  const [readDocuments, readScripts] = await Promise.all([Promise.all(documents), Promise.all(scripts)])
   return {
-    documents: new Map(await Promise.all(documents)),
-    scripts: new Map([['/tender.js', newest], ...(await Promise.all(scripts))]),
+    documents: new Map(readDocuments),
+    scripts: new Map([['/tender.js', newest], ...readScripts.flat()]),
   }
 }
 

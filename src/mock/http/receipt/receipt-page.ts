@@ -12,7 +12,7 @@ const moment = (time: Instant): Html => html`<time datetime="${toDateTime(time)}
 
 const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
 
-const row = (term: string, value: string | Html): Html => html`<dt>${term}</dt><dd>${value}</dd>`
+const row = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
 
 /** Creates the page: to whom, what, how and when was paid, and the refunds. */
 export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merchantName: string): string => {

@@ -43,10 +43,18 @@ const styleOf = (button: HTMLElement, style: string): void => {
     border: style === 'white-outline' ? '1px solid #000' : '1px solid transparent',
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
-    font: '500 13px system-ui, sans-serif',
-    whiteSpace: 'nowrap',
+    // A long label needs two lines in a narrow button.
+    font: '500 13px/1.2 system-ui, sans-serif',
+    textWrap: 'balance',
     cursor: 'pointer',
   })
+}
+
+/** The styles of the page do not reach the button, so it has a focus ring of its own. */
+const createFocusStyle = (window: Window & typeof globalThis): CSSStyleSheet => {
+  const sheet = new window.CSSStyleSheet()
+  sheet.replaceSync('button:focus-visible{outline:3px solid CanvasText;outline-offset:2px}')
+  return sheet
 }
 
 /**
@@ -58,6 +66,7 @@ const styleOf = (button: HTMLElement, style: string): void => {
  */
 export const defineApplePayButton = (window: Window & typeof globalThis, fault: (message: string) => void): void => {
   if (window.customElements.get(name)) return
+  const focusStyle = createFocusStyle(window)
   class ApplePayButton extends window.HTMLElement {
     static readonly observedAttributes = ['buttonstyle', 'type', 'locale']
     readonly #button: HTMLButtonElement
@@ -66,7 +75,9 @@ export const defineApplePayButton = (window: Window & typeof globalThis, fault: 
       super()
       this.#button = window.document.createElement('button')
       this.#button.type = 'button'
-      this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.#button)
+      const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+      root.adoptedStyleSheets = [focusStyle]
+      root.append(this.#button)
     }
 
     connectedCallback(): void {

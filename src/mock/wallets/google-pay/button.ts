@@ -51,14 +51,16 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
     height: fill ? '100%' : '40px',
     minWidth: fill ? '0' : '240px',
     minHeight: '40px',
-    padding: '0 24px',
+    padding: '0 8px',
     // Forced colours show a transparent border.
     border: white && buttonBorderType !== 'no_border' ? '1px solid #747775' : '1px solid transparent',
     borderRadius: `${typeof buttonRadius === 'number' ? buttonRadius : 4}px`,
     background: white ? '#fff' : '#000',
     color: white ? '#000' : '#fff',
-    font: '500 15px system-ui, sans-serif',
-    whiteSpace: 'nowrap',
+    // A long label needs two lines in a narrow button.
+    font: '500 13px/1.2 system-ui, sans-serif',
+    textWrap: 'balance',
+    outlineOffset: '2px',
     cursor: 'pointer',
   })
   button.addEventListener('click', (event) => onClick(event))

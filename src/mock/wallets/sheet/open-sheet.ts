@@ -15,13 +15,14 @@ const dialogStyle = {
   boxSizing: 'border-box',
   margin: 'auto',
   padding: '1.25rem',
-  border: '0',
+  // Forced colours show a transparent border.
+  border: '1px solid transparent',
   borderRadius: '14px',
   overflow: 'auto',
   background: '#fff',
   color: '#1d1d1f',
   colorScheme: 'light',
-  font: '16px/1.4 system-ui, sans-serif',
+  font: '1rem/1.4 system-ui, sans-serif',
   textAlign: 'start',
 }
 

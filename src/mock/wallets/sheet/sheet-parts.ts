@@ -89,14 +89,14 @@ export const createAmounts = (
   document: Document,
   amounts: readonly { label: string; amount: string }[],
 ): HTMLElement => {
-  const rowStyle = { display: 'flex', justifyContent: 'space-between', gap: '1rem' }
+  const rowStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 1rem' }
   const rows = amounts.map(({ label, amount }, index) =>
     element(
       document,
       'div',
       { ...rowStyle, fontWeight: index === amounts.length - 1 ? '600' : '400' },
       element(document, 'dt', {}, label),
-      element(document, 'dd', { margin: '0', whiteSpace: 'nowrap' }, amount),
+      element(document, 'dd', { margin: '0 0 0 auto' }, amount),
     ),
   )
   return element(document, 'dl', { margin: '0.75rem 0' }, ...rows)
@@ -111,7 +111,7 @@ export const createLiveRegion = (document: Document, role: 'status' | 'alert'): 
 }
 
 export const createButtonRow = (document: Document): HTMLElement =>
-  element(document, 'div', { display: 'flex', gap: '0.75rem' })
+  element(document, 'div', { display: 'flex', flexWrap: 'wrap', gap: '0.75rem' })
 
 const primaryStyle = { background: '#000', color: '#fff' }
 const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
@@ -128,7 +128,7 @@ const markDisabled = (control: HTMLElement, disabled: boolean): void => {
 
 export const createSheetButton = (document: Document, options: ButtonOptions): HTMLButtonElement => {
   const { name, label, disabled, onClick } = options
-  const style = { ...controlStyle, width: 'auto', flex: '1', cursor: 'pointer' }
+  const style = { ...controlStyle, width: 'auto', flex: '1 1 8rem', textWrap: 'balance', cursor: 'pointer' }
   const button = element(document, 'button', style, label)
   button.type = 'button'
   markDisabled(button, disabled)
