@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPages } from './support/demo-pages'
+import { demoPages, openDemoPage } from './support/demo-pages'
 import { expect, test } from './support/test'
 
 // The confirmation page of an order that does not exist.
@@ -69,8 +69,7 @@ for (const width of [390, 1280]) {
       tag: '@once',
     }, async ({ page, shopOn }) => {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${shopOn('node').shopUrl}${path}`)
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await openDemoPage(page, `${shopOn('node').shopUrl}${path}`)
       await page.evaluate(() => {
         // Their positions change when the page scrolls.
         for (const node of document.querySelectorAll<HTMLElement>('*'))

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { languages } from '../src/shared/messages/languages'
 import { completeChallenge } from '../src/testing/challenge'
 import { expect, test } from './support/actions'
-import { demoPages } from './support/demo-pages'
+import { demoPages, openDemoPage } from './support/demo-pages'
 import { layoutFaults } from './support/layout-faults'
 import { openShop } from './support/shop-page'
 import { openWalletPage } from './support/wallet-page'
@@ -197,9 +197,7 @@ test.describe('demo', () => {
   test('demo › nothing overlaps or needs horizontal scrolling at 320 px with large text', async ({ page, shopOn }) => {
     const { shopUrl, serviceUrl } = shopOn('node')
     for (const path of demoPages) {
-      await page.goto(`${shopUrl}${path}`)
-      // Elements and simulated wallets load at different times.
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await openDemoPage(page, `${shopUrl}${path}`)
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
       })

@@ -1,15 +1,36 @@
 import { TenderError } from '../shared/error'
 
+export interface ServiceAnswer {
+  ok: boolean
+  /** The JSON of the response, or null if it is no JSON. */
+  body: unknown
+}
+
 /**
- * Sends a GET request to the service.
+ * Sends a GET request to the service and reads the whole response.
  * @param subject the subject of error messages: what is read
  * @throws TenderError `network.failed` or `service.failed`, which another request may not have
  */
-export const getFromService = async (subject: string, url: string, fetch: typeof globalThis.fetch) => {
-  const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(30_000) }).catch(() => {
-    throw new TenderError('network.failed', `${subject} could not be read: the service was not reached`)
-  })
-  if (response.status >= 500 || response.status === 429)
-    throw new TenderError('service.failed', `${subject} could not be read: HTTP ${response.status}`)
-  return response
+export const getFromService = async (
+  subject: string,
+  url: string,
+  fetch: typeof globalThis.fetch,
+): Promise<ServiceAnswer> => {
+  // The signal also ends the reading of the body. Browsers stop that when the customer leaves.
+  const { ok, status, text } = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(30_000) })
+    .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
+    .catch(() => {
+      throw new TenderError('network.failed', `${subject} could not be read: the service was not reached`)
+    })
+  if (status >= 500 || status === 429)
+    throw new TenderError('service.failed', `${subject} could not be read: HTTP ${status}`)
+  return { ok, body: parseJson(text) }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -7,6 +7,15 @@ const read = (answer: () => Response | Promise<Response>) => {
   return { fetch, account }
 }
 
+/** Fails after its first bytes, as when the customer leaves the page. */
+const brokenBody = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"origins"'))
+    },
+    pull: () => Promise.reject(new TypeError('failed')),
+  })
+
 describe('readAccount', () => {
   it('sends the encoded key, without cookies', async () => {
     const { fetch, account } = read(() => Response.json({ origins: ['https://shop.example'] }))
@@ -32,6 +41,7 @@ describe('readAccount', () => {
     ['too many requests', () => new Response('', { status: 429 }), 'service.failed'],
     ['an answer that is no JSON', () => new Response('<h1>'), 'service.answer'],
     ['an answer without a list', () => Response.json({ origins: 'any' }), 'service.answer'],
+    ['a body that breaks off', () => new Response(brokenBody()), 'network.failed'],
     ['a network that fails', () => Promise.reject(new TypeError('failed')), 'network.failed'],
   ])('rejects with its own error code: %s', async (_what, answer, code) => {
     await expect(read(answer).account).rejects.toMatchObject({ name: 'TenderError', code })

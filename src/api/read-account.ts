@@ -26,9 +26,9 @@ export const readAccount = async (
   fetch: typeof globalThis.fetch,
 ): Promise<Account> => {
   const url = `${accountUrl}?key=${encodeURIComponent(publicKey)}`
-  const response = await getFromService('The account', url, fetch)
-  if (!response.ok) throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
-  const answer = z.safeParse(accountShape, await response.json().catch(() => null))
+  const { ok, body } = await getFromService('The account', url, fetch)
+  if (!ok) throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
+  const answer = z.safeParse(accountShape, body)
   if (!answer.success)
     throw new TenderError('service.answer', 'The account could not be read: the response has no list of origins')
   const { origins, features: announced } = answer.data

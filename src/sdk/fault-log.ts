@@ -31,7 +31,7 @@ export const createFaultLog = (
     if (isTag && code === 'intent.completed') return
     const link = isLive ? '' : `\n${__TENDER_ERRORS_PAGE__}#${code}`
     const write = fixedBy === 'merchant' ? console.error : console.warn
-    write(`Tender: ${code}: ${message}${reasonOf(error)}${link}`)
+    ifPageStays(() => write(`Tender: ${code}: ${message}${reasonOf(error)}${link}`))
   })
 
   if (isLive && !isTag) return { elementMounted: () => {} }
@@ -44,6 +44,15 @@ export const createFaultLog = (
       unmounted.addEventListener('abort', element.on('loaderror', log))
     },
   }
+}
+
+/**
+ * Calls `report` after one second, unless the customer has left the page. Before `pagehide`,
+ * Firefox ends the requests of the page, and they fail as if the network were down.
+ */
+const ifPageStays = (report: () => void): void => {
+  const timer = setTimeout(report, 1000)
+  addEventListener('pagehide', () => clearTimeout(timer), { once: true })
 }
 
 /**
