@@ -1,5 +1,11 @@
 // In your shop, import from 'tender-checkout'.
-import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult } from '../../src/index'
+import {
+  type AuthoriseRequest,
+  createCheckout,
+  formatMoney,
+  type PaymentResult,
+  type TenderError,
+} from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
@@ -87,13 +93,21 @@ const showResult = (result: PaymentResult) => {
 // 7. The payment. The shop's server authorises it with the Private Key. `pay` always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  // A second call would return the same payment, and its result would be displayed twice.
   if (checkout.paying) return
   showMessage('')
-  showResult(await checkout.pay({ authorise: authoriseForm, outcome }))
+  await checkout.pay({ authorise: authoriseForm, outcome })
 })
 
-// 8. Optional wallets above the card form. A shop that always shows them imports this module at the
+// 8. On every load: recovers a payment of an earlier page, for example after a reload. The event
+// `result` also reports a later outcome.
+checkout.on('result', showResult)
+checkout.resume({ outcome }).then(
+  ({ payment }) => payment && showResult(payment),
+  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  (error: TenderError) => console.warn(error.code),
+)
+
+// 9. Optional wallets above the card form. A shop that always shows them imports this module at the
 // top.
 if (new URL(location.href).searchParams.has('wallets')) {
   const { mountWalletRow } = await import('./wallet-row')
@@ -102,7 +116,6 @@ if (new URL(location.href).searchParams.has('wallets')) {
     validateForm: () => form.reportValidity(),
     authorise: authoriseForm,
     outcome,
-    onResult: showResult,
     showMessage,
   })
 }

@@ -1,5 +1,5 @@
 // In your shop, import from 'tender-checkout'.
-import { createCheckout, type FieldName, type PaymentResult } from '../../src/index'
+import { createCheckout, type FieldName, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
@@ -52,23 +52,35 @@ const showSummary = (result: PaymentResult) => {
   summary.replaceChildren('message' in result ? result.message : '', ...(links.length > 0 ? [list] : []))
 }
 
-// 3. The payment, as with one card form.
-form.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  if (checkout.paying) return
-  summary.replaceChildren()
-  const result = await checkout.pay({
-    authorise: (request) => authorise(request, readFormFields(form)),
-    outcome,
-  })
+const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
   } else {
     showSummary(result)
   }
+}
+
+// 3. The payment, as with one card form.
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (checkout.paying) return
+  summary.replaceChildren()
+  await checkout.pay({
+    authorise: (request) => authorise(request, readFormFields(form)),
+    outcome,
+  })
 })
 
-// 4. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+// 4. On every load: recovers a payment of an earlier page, for example after a reload. The event
+// `result` also reports a later outcome.
+checkout.on('result', show)
+checkout.resume({ outcome }).then(
+  ({ payment }) => payment && show(payment),
+  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  (error: TenderError) => console.warn(error.code),
+)
+
+// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
 checkout.element('payButton').mount('#pay')
 
 // The shop's own field.

@@ -1,4 +1,4 @@
-import type { AuthoriseRequest, Checkout, PaymentResult, PayOptions } from '../../src/index'
+import type { AuthoriseRequest, Checkout, PayOptions } from '../../src/index'
 import { apple, google } from './wallets/merchant'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
@@ -8,23 +8,15 @@ interface WalletRow {
   validateForm: () => boolean
   authorise: (request: AuthoriseRequest) => unknown
   outcome: NonNullable<PayOptions['outcome']>
-  onResult: (result: PaymentResult) => void
   /** Shows a message to the customer. */
   showMessage: (text: string) => void
 }
 
 /**
  * Mounts wallets above the card form. The page's form has address and delivery, so the sheet asks
- * only for the card.
+ * only for the card. The checkout's event `result` reports the payments.
  */
-export const mountWalletRow = ({
-  checkout,
-  validateForm,
-  authorise,
-  outcome,
-  onResult,
-  showMessage,
-}: WalletRow): void => {
+export const mountWalletRow = ({ checkout, validateForm, authorise, outcome, showMessage }: WalletRow): void => {
   installSimulatedWallets()
   const wallets = checkout.element('wallets', {
     apple,
@@ -34,7 +26,6 @@ export const mountWalletRow = ({
     beforeOpen: validateForm,
     divider: true,
   })
-  wallets.on('result', onResult)
   wallets.on('error', ({ customerMessage }) => showMessage(customerMessage))
   wallets.mount('#wallets')
 }

@@ -89,6 +89,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       tag: ['Tender: options.invalid: The script tag has no data-flow, data-authorise-url'],
     },
     {
+      name: 'unknownAttribute',
+      what: 'An unknown optional attribute of the script tag',
+      tag: ['Tender: options.invalid: The script tag has the unknown attribute data-outcome'],
+    },
+    {
       name: 'scriptTwice',
       what: 'The script twice on one page',
       tag: ['Tender: the page contains the script twice'],

@@ -62,6 +62,7 @@ export const scenarios = {
   },
   scriptTwice: { tag: ({ serviceUrl }) => ({ after: `<script src="${serviceUrl}/tender.js"></script>` }) },
   missingAttribute: { tag: () => ({ attributes: { 'data-flow': undefined, 'data-authorise-url': undefined } }) },
+  unknownAttribute: { tag: () => ({ attributes: { 'data-outcome': '/shop-api/outcome' } }) },
 
   // Found while the checkout loads.
   noKey: {

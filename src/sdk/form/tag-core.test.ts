@@ -239,6 +239,14 @@ it('followSteps() › warns of containers that stay empty, after tender.js has m
   ])
 })
 
+it.each([
+  ['warns with a test key', 'pk_test_1', ['The script tag has the unknown attribute data-category']],
+  ['does not warn with a live key, because other tools have attributes of their own', 'pk_live_1', []],
+])('an unknown attribute of the tag › %s', (_what, publicKey, messages) => {
+  const { warnOnce } = start({ urls: { category: 'essential' } as object, publicKey })
+  expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(messages)
+})
+
 describe('a page without a container', () => {
   const warningsOf = async (given: Given, containers: readonly object[] = [], use = (_core: Core) => {}) => {
     vi.stubGlobal('document', { readyState: 'complete', querySelectorAll: () => containers })

@@ -4,6 +4,7 @@ import type { CoreHost } from '../core-host'
 import { elementTypes } from '../elements/element-types'
 import { createRecovery, type Recovery } from '../payment/recovery'
 import type { PayOptions, ResumeOptions } from '../types'
+import { warnUnknownAttributes } from './check-tag-attributes'
 import { createFormStatus, type FormStatus } from './form-status'
 import { postToMerchant, requestAuthorisation } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
@@ -25,7 +26,11 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
   const recovery = recoverOnLoad(host, resume)
   let status: FormStatus | undefined
   let hasWallets = false
-  warnMissingContainer(host, () => hasWallets, core.warnOnce)
+  // A live page may use the tag only to recover a payment, and with attributes of other tools.
+  if (!/^pk_live_/.test(host.settings.publicKey)) {
+    warnUnknownAttributes(tag.urls, core.warnOnce)
+    warnMissingContainer(host, () => hasWallets, core.warnOnce)
+  }
 
   return {
     ...core,
@@ -103,19 +108,14 @@ const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
   }
 }
 
-/** With a test key, warns if the page has nothing to pay with once the intent has started. */
-const warnMissingContainer = (
-  { elements, settings, ready }: CoreHost,
-  hasWallets: () => boolean,
-  warnOnce: Core['warnOnce'],
-) => {
+/** Warns if the page has nothing to pay with once the intent has started. */
+const warnMissingContainer = ({ elements, ready }: CoreHost, hasWallets: () => boolean, warnOnce: Core['warnOnce']) => {
   const check = () => {
     if (hasWallets() || containersOf(document).length > 0 || [...elements].length > 0) return
     const example = '<div data-tender-element="card"></div>'
     warnOnce(new TenderError('options.invalid', `The page has no container for the card, such as ${example}`))
   }
-  // A live page may use the tag only to recover a payment.
-  if (!/^pk_live_/.test(settings.publicKey)) ready.promise.then(check, () => {})
+  ready.promise.then(check, () => {})
 }
 
 /**

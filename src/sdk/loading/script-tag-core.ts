@@ -1,6 +1,6 @@
 import { type Core, createCore, type LoadParts } from '../core'
 import type { CoreHost } from '../core-host'
-import { assertTagAttributes } from '../form/assert-tag-attributes'
+import { assertTagAttributes } from '../form/check-tag-attributes'
 import type { TagSettings } from '../form/tag-attributes'
 import { createTagCore } from '../form/tag-core'
 import { vendorScripts } from '../wallets/vendor-scripts'

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { assertTagAttributes, warnUnknownAttributes } from './check-tag-attributes'
+
+const attributes = {
+  publicKey: 'pk_test_demo',
+  flow: 'flow_immediate',
+  trackingId: 'order-1',
+  amount: '5099',
+  currency: 'EUR',
+  clientTokenUrl: '/client-token',
+  authoriseUrl: '/authorise',
+}
+
+it('accepts a tag with all required attributes', () => {
+  expect(() => assertTagAttributes(attributes)).not.toThrow()
+})
+
+it('names every attribute that is missing or empty', () => {
+  const { clientTokenUrl: _, ...given } = attributes
+  expect(() => assertTagAttributes({ ...given, flow: '' })).toThrow(
+    'The script tag has no data-flow, data-client-token-url',
+  )
+})
+
+it('warns about attributes that are unknown, with the names that are in the page', () => {
+  const warn = vi.fn()
+  const optional = { outcomeUrl: '/', returnUrl: '/', actions: 'modal', brands: 'visa', locale: 'de' }
+  warnUnknownAttributes({ ...attributes, ...optional }, warn)
+  expect(warn).not.toHaveBeenCalled()
+  warnUnknownAttributes({ ...attributes, outcome: '/outcome', brand: 'visa' }, warn)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      code: 'options.invalid',
+      message: 'The script tag has the unknown attribute data-outcome, data-brand',
+    }),
+  )
+})
