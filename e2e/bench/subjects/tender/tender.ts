@@ -90,16 +90,11 @@ export const tender = ({ build, integration = 'tender' }: TenderOptions): Subjec
       const files = servePaths(readBuild(build))
       const mock = createMock({ store: memoryStore(), accounts: [accountOf(seededAccounts)] })
       const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
-      const token = await clientToken(mock.handle)
+      const filled = page.replace('<div id="places"></div>', places).replaceAll('SERVICE_HOST', host)
+      // A Client Token tokenises 25 cards at most, so each visit gets its own.
+      const visit = async () => html(filled.replace('CLIENT_TOKEN', await clientToken(mock.handle)))
       return {
-        'shop.test': servePaths({
-          [`/${host}`]: html(
-            page
-              .replace('<div id="places"></div>', places)
-              .replaceAll('SERVICE_HOST', host)
-              .replace('CLIENT_TOKEN', token),
-          ),
-        }),
+        'shop.test': async (request) => servePaths({ [`/${host}`]: await visit() })(request),
         [host]: async (request) => (await files(request)) ?? mock.handle(request),
       }
     },
