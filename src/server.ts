@@ -1,9 +1,10 @@
-export type { ClientToken, ClientTokenInput } from './api/server/generate-client-token'
+export type { ClientTokenInput } from './api/server/inputs/client-token'
 export type { IntentChanges } from './api/server/inputs/intent'
 export type {
   AmountFilter,
   DateFilter,
   DateRangeFilter,
+  DisputeListInput,
   FilterRange,
   NameFilter,
   PaymentFilter,
@@ -19,14 +20,34 @@ export type {
   ProcessorTokenRequest,
   TokenInput,
 } from './api/server/inputs/vault'
-export type { DisputeListInput } from './api/server/list-disputes'
-export type { WalletSession } from './api/server/setup-wallet'
-export type { Customer } from './api/server/shapes/customer-shape'
-export type { Dispute, DisputeStatus } from './api/server/shapes/dispute-shape'
-export type { Intent } from './api/server/shapes/intent-shape'
-export type { PaymentMethod } from './api/server/shapes/payment-method-shape'
-export type { Payment } from './api/server/shapes/payment-shape'
-export type { TokenisedMethod } from './api/server/tokenise-payment-method'
+export type { BillingAddress, ShippingAddress } from './api/server/records/address'
+export type { Amount } from './api/server/records/amount'
+export type { ClientToken } from './api/server/records/client-token'
+export type { Company, Customer } from './api/server/records/customer'
+export type { Dispute, DisputeStatus } from './api/server/records/dispute'
+export type {
+  Intent,
+  IntentBuyer,
+  IntentCart,
+  IntentCartItem,
+  IntentLinkedPayment,
+  IntentStep,
+  IntentTimeline,
+} from './api/server/records/intent'
+export type {
+  Payment,
+  PaymentAttachment,
+  PaymentConnections,
+  PaymentCore,
+  PaymentDetails,
+  PaymentFlow,
+  PaymentMethodDetails,
+  PaymentOutcome,
+  PaymentReceipt,
+  PaymentTimeline,
+} from './api/server/records/payment'
+export type { PaymentMethod, TokenisedMethod } from './api/server/records/payment-method'
+export type { WalletSession } from './api/server/records/wallet-session'
 export type { Authorisation, MadePayment, WaitingPayment } from './server/authorise-payment'
 export type { Expected } from './server/check-expected'
 export type { CheckoutStore, StoredOrder } from './server/checkout/checkout-store'
@@ -56,6 +77,7 @@ export type { Csp, CspDirectives, CspOptions } from './server/csp'
 export { csp } from './server/csp'
 export type { Customers } from './server/customers'
 export type { BehaviouralRiskApp, BehaviouralRiskOptions } from './server/fraud/behavioural-risk-options'
+export { checkBehaviouralRisk, checkOrderRisk } from './server/fraud/check-payload'
 export type { FraudHelpers } from './server/fraud/fraud'
 export { fraud } from './server/fraud/fraud'
 export type {
@@ -77,8 +99,26 @@ export type { ServiceAnswer } from './server/service-answer'
 export { answerOf } from './server/service-answer'
 export type { ErrorCode, FieldFault, FixedBy, ServiceFault, ServiceFaultExtensions } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
-export type { BehaviouralRisk } from './shared/fraud/behavioural-risk'
-export { behaviouralRisk } from './shared/fraud/behavioural-risk'
-export type { OrderRisk } from './shared/fraud/order-risk'
-export { orderRisk } from './shared/fraud/order-risk'
+export type {
+  BehaviouralRisk,
+  BehaviouralRiskAddress,
+  BehaviouralRiskAppData,
+  BehaviouralRiskBrowser,
+  BehaviouralRiskDiscount,
+  BehaviouralRiskItem,
+  BehaviouralRiskPromotion,
+} from './shared/fraud/payloads/behavioural-risk'
+export type {
+  OrderRisk,
+  OrderRiskAddress,
+  OrderRiskDevice,
+  OrderRiskDiscountCode,
+  OrderRiskFingerprint,
+  OrderRiskMembership,
+  OrderRiskProduct,
+  OrderRiskPurchase,
+  OrderRiskSeller,
+  OrderRiskShipment,
+  OrderRiskUserAccount,
+} from './shared/fraud/payloads/order-risk'
 export type { AuthoriseRequest, IntentOptions, PaymentStatus } from './shared/types'

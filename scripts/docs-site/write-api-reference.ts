@@ -1,13 +1,5 @@
 import { readFileSync } from 'node:fs'
-import {
-  Application,
-  Comment,
-  type Context,
-  Converter,
-  type DeclarationReflection,
-  ReflectionKind,
-  type TypeDocOptions,
-} from 'typedoc'
+import { Application, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { root } from '../paths'
 
@@ -48,19 +40,9 @@ const options: TypeDocOptions & PluginOptions = {
   logLevel: 'Warn',
 }
 
-/** Shows the members of a type that is inferred from a zod schema, instead of the schema's name. */
-const expandInferredTypes = (context: Context, reflection: DeclarationReflection): void => {
-  if (reflection.kind !== ReflectionKind.TypeAlias) return
-  const [declaration] = context.getSymbolFromReflection(reflection)?.declarations ?? []
-  if (!/=\s*z\.(infer|input|output)</.test(declaration?.getText() ?? '')) return
-  reflection.comment ??= new Comment()
-  reflection.comment.modifierTags.add('@useDeclaredType')
-}
-
 /** Writes one page for each export of the package into `docs/api`, from the doc comments. */
 export const writeApiReference = async (): Promise<void> => {
   const app = await Application.bootstrapWithPlugins(options)
-  app.converter.on(Converter.EVENT_CREATE_DECLARATION, expandInferredTypes)
   const project = await app.convert()
   if (!project) throw new Error('TypeDoc cannot read the entries of the package')
   project.packageVersion = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version

@@ -13,7 +13,6 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import type { Operation } from './transport'
 
 const schema = buildSchema(readFileSync(new URL('../mock/contract/service.graphql', import.meta.url), 'utf8'))
@@ -74,7 +73,7 @@ const answerOf = ({ name, document }: AnyOperation, at: string) => {
 }
 
 const reads = ({ result, read = (value) => value }: AnyOperation, value: unknown): boolean => {
-  const parsed = z.safeParse(result, value)
+  const parsed = result.safeParse(value)
   if (parsed.success) read(parsed.data)
   return parsed.success
 }
@@ -97,8 +96,8 @@ describe('null, at each place that the interface allows,', () => {
   it('does not mean that a mutation was done', () => {
     const names = ['deletePaymentMethod', 'updateCustomer', 'updateDefaultPaymentMethod']
     const asked = operations.filter(([path, { name }]) => path.startsWith('./server/') && names.includes(name))
-    expect(asked.map(([, { result }]) => [null, false, true].map((said) => z.parse(result, said)))).toEqual(
-      names.map(() => [false, false, true]),
+    expect(asked.map(([, { result }]) => [null, false, true].map((said) => result.safeParse(said)))).toEqual(
+      names.map(() => [false, false, true].map((data) => ({ success: true, data }))),
     )
   })
 })

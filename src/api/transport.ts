@@ -5,12 +5,22 @@ import { joinSignals } from '../shared/join-signals'
 import { readRetryAfter } from './retry-after'
 import { text } from './scalars'
 
+/**
+ * Validates an answer. Every zod schema implements this interface, which keeps zod's types out of
+ * the published declarations.
+ */
+export interface AnswerSchema<Answer> {
+  safeParse(
+    answer: unknown,
+  ): { success: true; data: Answer } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } }
+}
+
 /** An operation of the service: its document, and the schema of its answer. */
 export interface Operation<Variables, Result, Answer = Result> {
   /** The name of the operation, which is also the member of `data` that contains the answer. */
   name: string
   document: string
-  result: z.ZodMiniType<Answer>
+  result: AnswerSchema<Answer>
   /** Converts the answer to the result. @default no conversion */
   read?: (answer: Answer) => Result
   /** The error code if the record does not exist. @default 'record.notFound' */
@@ -91,7 +101,7 @@ export const createTransport =
       release()
     }
     const { name, result, read } = operation
-    const parsed = z.safeParse(result, Object(data)[name])
+    const parsed = result.safeParse(Object(data)[name])
     if (parsed.success) return read ? read(parsed.data) : (parsed.data as never)
     const invalid = parsed.error.issues.map(({ path }) => [name, ...path].join('.'))
     throw new TenderError('service.answer', `${name}: missing or invalid in the answer: ${invalid.join(', ')}`)

@@ -1,7 +1,7 @@
 import { authorizePayment } from '../api/server/authorize-payment'
 import { getPayment } from '../api/server/get-payment'
 import type { PaymentInput } from '../api/server/inputs/payment'
-import type { Payment } from '../api/server/shapes/payment-shape'
+import type { Payment } from '../api/server/records/payment'
 import { isTenderError, TenderError } from '../shared/error'
 import { type Call, deadlineOf } from './call'
 import { checkAuthorise } from './check-arguments'

@@ -1,4 +1,4 @@
-import type { Payment } from '../api/server/shapes/payment-shape'
+import type { Payment } from '../api/server/records/payment'
 import { TenderError } from '../shared/error'
 
 /** The expected members of a payment. */

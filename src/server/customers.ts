@@ -1,7 +1,7 @@
 import { createCustomer } from '../api/server/create-customer'
 import { getCustomer } from '../api/server/get-customer'
 import type { CardInput, CustomerChanges, CustomerInput } from '../api/server/inputs/vault'
-import type { Customer } from '../api/server/shapes/customer-shape'
+import type { Customer } from '../api/server/records/customer'
 import { updateCustomer } from '../api/server/update-customer'
 import type { Call } from './call'
 import type { CallOptions } from './options'

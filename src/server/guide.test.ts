@@ -5,13 +5,13 @@ import { createNodeMock } from '../mock/node'
 import {
   type AuthoriseRequest,
   answerOf,
+  checkOrderRisk,
   createServer,
   type FraudAddress,
   type FraudCart,
   fraud,
   isTenderError,
   type OrderRisk,
-  orderRisk,
   postgresSchema,
   postgresStore,
 } from '../server'
@@ -147,10 +147,7 @@ const behaviouralRiskOf = (order: CheckedOrder, visitor: Visitor) =>
     destination: { fullName: order.name, address: order.address },
   })
 
-const faultsOf = (fraud: OrderRisk): string[] => {
-  const checked = orderRisk.safeParse(fraud)
-  return checked.success ? [] : checked.error.issues.map(({ path }) => path.join('.'))
-}
+const readFraudData = (json: string): OrderRisk => checkOrderRisk(JSON.parse(json))
 
 const explain = (error: unknown): string => {
   if (!isTenderError(error)) throw error
@@ -318,6 +315,7 @@ describe('the server guides', () => {
   })
 
   it('find invalid fraud data before it is sent', () => {
-    expect(faultsOf({ orderId: 'order_1' } as OrderRisk)).toContain('checkoutId')
+    const found = expect.arrayContaining([expect.objectContaining({ path: 'checkoutId' })])
+    expect(() => readFraudData('{ "orderId": "order_1" }')).toThrow(expect.objectContaining({ fields: found }))
   })
 })

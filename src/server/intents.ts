@@ -1,7 +1,7 @@
 import { completeIntent } from '../api/server/complete-intent'
 import { getIntent } from '../api/server/get-intent'
 import type { IntentChanges } from '../api/server/inputs/intent'
-import type { Intent } from '../api/server/shapes/intent-shape'
+import type { Intent } from '../api/server/records/intent'
 import { startIntent } from '../api/server/start-intent'
 import { updateIntent } from '../api/server/update-intent'
 import type { IntentOptions } from '../shared/types'

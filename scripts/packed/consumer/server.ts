@@ -4,6 +4,7 @@ import {
   type CheckoutHandlers,
   type CheckoutStore,
   type ClientToken,
+  checkOrderRisk,
   createCheckoutHandlers,
   createServer,
   csp,
@@ -12,6 +13,7 @@ import {
   memoryStore,
   type NodeRequest,
   type OrderRecord,
+  type OrderRisk,
   type Payment,
   postgresStore,
   type ServiceAnswer,
@@ -35,6 +37,9 @@ export const answer: ServiceAnswer = answerOf(new Error('declined'))
 export const header: string = csp({ serviceUrl, wallets: true }).header
 const risk = { orderId: 'order_1', amount, userEmail: 'ada@example.com' }
 export const country: string | null | undefined = fraud.behaviouralRisk({ items: [] }, risk).site_country
+
+export const ownData: OrderRisk = checkOrderRisk(JSON.parse('{}'))
+export const captured = (payment: Payment): number | undefined => payment.amount?.rawAmount
 
 /** Compiles only if `waits` narrows an authorisation. */
 export const urlOrId = (authorisation: Authorisation): string =>
@@ -95,6 +100,10 @@ server.payments.list({ filter: { status: { value: 'PAID' } } })
 server.wallets.setup('SAMSUNG_PAY', {})
 // @ts-expect-error a payment that waits for the customer has no payment to read
 export const waiting = (authorisation: Extract<Authorisation, { waits: true }>) => authorisation.payment
+// @ts-expect-error the amount of a payment may be null
+export const amountOf = (payment: Payment): number => payment.amount.rawAmount
+// @ts-expect-error a channel has a known name
+export const channel: OrderRisk['purchase']['orderChannel'] = 'TELEPATHY'
 // @ts-expect-error handlers need a store
 createCheckoutHandlers({ server, order: () => shopOrder })
 // @ts-expect-error an order has a flowId

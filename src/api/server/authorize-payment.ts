@@ -1,7 +1,8 @@
 import type { PaymentInput } from './inputs/payment'
+import type { Payment } from './records/payment'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
-import { type Payment, paymentShape } from './shapes/payment-shape'
+import { paymentShape } from './shapes/payment-shape'
 
 export const authorizePayment: ServerOperation<{ authorisePayment: PaymentInput }, Payment> = {
   name: 'authorizePayment',

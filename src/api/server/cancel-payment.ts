@@ -1,6 +1,7 @@
+import type { Payment } from './records/payment'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
-import { type Payment, paymentShape } from './shapes/payment-shape'
+import { paymentShape } from './shapes/payment-shape'
 
 export const cancelPayment: ServerOperation<{ id: string; reason?: string }, Payment> = {
   name: 'cancelPayment',

@@ -1,6 +1,7 @@
 import { intentDocuments } from './intent-documents'
+import type { Intent } from './records/intent'
 import type { ExtendedOperation } from './server-operation'
-import { type Intent, intentShape } from './shapes/intent-shape'
+import { intentShape } from './shapes/intent-shape'
 
 const documentWith = (selection: string) => `mutation completeIntent($id: ID!, $paymentReference: ID) {
     completeIntent(id: $id, paymentReference: $paymentReference) ${selection}

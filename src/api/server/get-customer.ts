@@ -1,6 +1,7 @@
+import type { Customer } from './records/customer'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
-import { type Customer, customerShape } from './shapes/customer-shape'
+import { customerShape } from './shapes/customer-shape'
 
 export const getCustomer: ServerOperation<{ id: string }, Customer> = {
   name: 'getCustomer',

@@ -1,6 +1,7 @@
+import type { Dispute } from './records/dispute'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
-import { type Dispute, disputeShape } from './shapes/dispute-shape'
+import { disputeShape } from './shapes/dispute-shape'
 
 export const getDispute: ServerOperation<{ id: string }, Dispute> = {
   name: 'getDispute',

@@ -1,6 +1,7 @@
 import { intentDocuments } from './intent-documents'
+import type { Intent } from './records/intent'
 import type { ExtendedOperation } from './server-operation'
-import { type Intent, intentShape } from './shapes/intent-shape'
+import { intentShape } from './shapes/intent-shape'
 
 export const getIntent: ExtendedOperation<{ id: string }, Intent> = {
   name: 'getIntent',

@@ -1,6 +1,7 @@
+import type { PaymentMethod } from './records/payment-method'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
-import { type PaymentMethod, paymentMethodShape } from './shapes/payment-method-shape'
+import { paymentMethodShape } from './shapes/payment-method-shape'
 
 export const getPaymentMethod: ServerOperation<{ token: string }, PaymentMethod> = {
   name: 'getPaymentMethod',

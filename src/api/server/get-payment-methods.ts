@@ -1,7 +1,8 @@
+import type { PaymentMethod } from './records/payment-method'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
 import { listOf } from './shapes/leaves'
-import { type PaymentMethod, paymentMethodShape } from './shapes/payment-method-shape'
+import { paymentMethodShape } from './shapes/payment-method-shape'
 
 const methodsShape = listOf(paymentMethodShape)
 

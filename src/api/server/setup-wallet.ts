@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { WalletSession } from './records/wallet-session'
 import type { ServerOperation } from './server-operation'
 import { long } from './shapes/leaves'
 
 /** All members are passed to the wallet, also those that are not listed here. */
-const walletSessionShape = z.looseObject({
+export const walletSessionShape = z.looseObject({
   epochTimestamp: long,
   expiresAt: long,
   merchantSessionIdentifier: z.string(),
@@ -17,9 +18,6 @@ const walletSessionShape = z.looseObject({
   gateway: z.optional(z.string()),
   gatewayMerchantId: z.optional(z.string()),
 })
-
-/** A wallet session. Pass it to the wallet unchanged. */
-export type WalletSession = z.infer<typeof walletSessionShape>
 
 export const setupWallet: ServerOperation<{ walletType: string; payload: unknown }, WalletSession> = {
   name: 'setupWallet',

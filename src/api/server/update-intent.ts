@@ -1,7 +1,8 @@
 import type { IntentChanges } from './inputs/intent'
 import { intentDocuments } from './intent-documents'
+import type { Intent } from './records/intent'
 import type { ExtendedOperation } from './server-operation'
-import { type Intent, intentShape } from './shapes/intent-shape'
+import { intentShape } from './shapes/intent-shape'
 
 const documentWith = (
   selection: string,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { createTransport, type Transport } from '../../api/transport'
 import { TenderError } from '../../shared/error'
 import type { Network } from '../network'
@@ -40,7 +39,7 @@ export const createFrameTransport =
     if (carried === 'lost' && !isOnline()) throw new TenderError('network.offline', `${name}: offline`)
     if (typeof carried === 'object') onAnswer(name, carried)
     if (!byWire && typeof carried === 'object' && carried.status === 200 && !carried.body.errors) {
-      const parsed = z.safeParse(operation.result, carried.body.data?.[name])
+      const parsed = operation.result.safeParse(carried.body.data?.[name])
       // Without a `read` function, the parsed answer is the result.
       if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)
     }

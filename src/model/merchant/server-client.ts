@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { generateClientToken } from '../../api/server/generate-client-token'
 import { type Call, deadlineOf } from '../../server/call'
 import type { TenderServer } from '../../server/create-server'
@@ -45,7 +44,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
       if (typeof carried === 'string') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
       if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
-      const parsed = z.safeParse(result, body.data?.[name])
+      const parsed = result.safeParse(body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)
     }

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import { type Money, sameMoney } from '../../shared/money'
 import type { OrderRecord } from './order-record'
 import { moneyOf } from './payment-standing'

@@ -1,5 +1,5 @@
 import type { Position } from '../../api/server/inputs/listing'
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import { isTenderError, TenderError } from '../../shared/error'
 import type { Page } from '../paged-list'
 import type { CheckoutContext, Deadline } from './context'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import type { Money } from '../../shared/money'
 import type { PaymentStatus } from '../../shared/types'
 

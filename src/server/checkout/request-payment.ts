@@ -1,5 +1,5 @@
 import type { PaymentInput } from '../../api/server/inputs/payment'
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import { isTenderError, type ServiceFault } from '../../shared/error'
 import { isKeptRejection } from '../classify-error'
 import type { ServiceAnswer } from '../service-answer'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Payment } from '../../api/server/records/payment'
 import type { Money } from '../../shared/money'
 import { chooseKeptPayment } from './choose-kept-payment'
 import type { CheckoutContext, Deadline } from './context'

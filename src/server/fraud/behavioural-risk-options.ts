@@ -1,4 +1,5 @@
-import type { FraudOptions, FraudParty, Maybe } from './fraud-options'
+import type { Maybe } from '../../shared/fraud/payloads/maybe'
+import type { FraudOptions, FraudParty } from './fraud-options'
 
 /** The data for the behavioural-risk provider, in addition to the cart. */
 export interface BehaviouralRiskOptions extends FraudOptions {

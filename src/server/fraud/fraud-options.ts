@@ -1,7 +1,5 @@
+import type { Maybe } from '../../shared/fraud/payloads/maybe'
 import type { Money } from '../../shared/money'
-
-/** A value that may be absent, undefined or null, as databases return it. */
-export type Maybe<T> = T | null | undefined
 
 /** The cart of an intent, as `checkout` accepts it and as the service returns it. */
 export interface FraudCart {

@@ -1,5 +1,5 @@
-import type { BehaviouralRisk } from '../../shared/fraud/behavioural-risk'
-import type { OrderRisk } from '../../shared/fraud/order-risk'
+import type { BehaviouralRisk } from '../../shared/fraud/payloads/behavioural-risk'
+import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
 import { behaviouralRisk } from './behavioural-risk'
 import type { BehaviouralRiskOptions } from './behavioural-risk-options'
 import type { FraudCart } from './fraud-options'

@@ -1,5 +1,6 @@
-import type { OrderRisk } from '../../shared/fraud/order-risk'
-import type { FraudAddress, FraudOptions, FraudParty, Maybe } from './fraud-options'
+import type { Maybe } from '../../shared/fraud/payloads/maybe'
+import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
+import type { FraudAddress, FraudOptions, FraudParty } from './fraud-options'
 
 /**
  * A point in time. A string is ISO 8601 with an offset from UTC, such as `2026-01-15T12:00:00Z`.

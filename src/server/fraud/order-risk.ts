@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { nullish } from 'zod/mini'
 import { isAbsent, list, object, text, whenObject } from '../../shared/fraud/members'
-import { device, type OrderRisk, seller, orderRisk as shape, userAccount } from '../../shared/fraud/order-risk'
+import { device, seller, orderRisk as shape, userAccount } from '../../shared/fraud/order-risk'
+import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
 import { majorUnits } from '../../shared/fraud/provider-units'
 import type { FraudCart } from './fraud-options'
 import {

@@ -62,7 +62,7 @@ const hasUserOrSession = (payload: unknown): boolean => {
   return !isAbsent(user) || !isAbsent(session)
 }
 
-/** The `fraud` data of a payment whose flow uses the behavioural-risk provider. */
+/** The schema of `BehaviouralRisk`. */
 export const behaviouralRisk = shape.check(
   z.refine(hasUserOrSession, {
     error: `${missing} without user_id`,
@@ -70,5 +70,3 @@ export const behaviouralRisk = shape.check(
     ...whenObject,
   }),
 )
-
-export type BehaviouralRisk = z.input<typeof behaviouralRisk>

@@ -65,7 +65,7 @@ export const seller = object({
   contactAddress: nullish(orderAddress),
 })
 
-/** The `fraud` data of a payment whose flow uses the order-risk provider. */
+/** The schema of `OrderRisk`. */
 export const orderRisk = object({
   checkoutId: name,
   orderId: name,
@@ -80,6 +80,3 @@ export const orderRisk = object({
   memberships: nullish(list(membership)),
   sellers: nullish(list(seller)),
 })
-
-/** The type that merchants pass, in which `purchase.currency` is optional. */
-export type OrderRisk = z.input<typeof orderRisk>

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../shared/types'
+import type { DisputeStatus } from '../records/dispute'
 
 /**
  * The part of a list to read: forward with `first` and `after`, backward with `last` and `before`.
@@ -83,4 +84,12 @@ export interface PaymentListInput extends Position {
    * @default newest payments first
    */
   sort?: readonly PaymentSort[]
+}
+
+/** Which disputes to list. */
+export interface DisputeListInput extends Position {
+  /** Disputes of this payment only. */
+  paymentId?: string
+  /** Disputes with any of these statuses. An empty list does not filter. */
+  status?: readonly DisputeStatus[]
 }

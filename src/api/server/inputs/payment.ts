@@ -1,5 +1,5 @@
-import type { BehaviouralRisk } from '../../../shared/fraud/behavioural-risk'
-import type { OrderRisk } from '../../../shared/fraud/order-risk'
+import type { BehaviouralRisk } from '../../../shared/fraud/payloads/behavioural-risk'
+import type { OrderRisk } from '../../../shared/fraud/payloads/order-risk'
 import type { BillingAddressInput } from './address'
 
 /** A payment to authorise. */

@@ -15,6 +15,3 @@ export const customerShape = z.object({
   systemUpdated: text,
   defaultPaymentMethod: text,
 })
-
-/** A customer of the vault. */
-export type Customer = z.infer<typeof customerShape>

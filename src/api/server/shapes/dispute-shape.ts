@@ -3,8 +3,6 @@ import { amountShape } from './amount-shape'
 import { text } from './leaves'
 
 const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'REFUNDED', 'CLOSED', 'LOST', 'WON', 'NOTIFICATION'] as const
-/** The status of a dispute. */
-export type DisputeStatus = (typeof disputeStatuses)[number]
 
 export const disputeShape = z.object({
   id: text,
@@ -18,6 +16,3 @@ export const disputeShape = z.object({
   processorReason: text,
   paymentId: text,
 })
-
-/** A dispute, or an alert that announces one. */
-export type Dispute = z.infer<typeof disputeShape>

@@ -28,14 +28,11 @@ const linkedPaymentShape = z.object({
   status: z.nullable(z.enum(paymentStatuses)),
   time: text,
   title: text,
-  /** The authorised amount. Absent unless the service announces `linkedPaymentAmount`. */
+  /** Selected only if the service announces `linkedPaymentAmount`. */
   amount: z.optional(z.nullable(amountShape)),
 })
 
-/**
- * Every member of an intent, including the customer's email and name, which only a Private Key can
- * read.
- */
+/** Includes the customer's email and name, which only a Private Key can read. */
 export const intentShape = z.object({
   id: z.string(),
   date: z.string(),
@@ -60,6 +57,3 @@ export const intentShape = z.object({
   linkedPayments: listOf(linkedPaymentShape),
   cart: z.nullable(z.object({ id: text, weight: count, itemCount: count, items: z.nullable(z.array(itemShape)) })),
 })
-
-/** An intent: one checkout with its progress and payments. */
-export type Intent = z.infer<typeof intentShape>

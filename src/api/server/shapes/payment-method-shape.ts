@@ -16,6 +16,3 @@ export const paymentMethodShape = z.object({
   billingAddress: z.nullable(billingAddressShape),
   systemCreated: text,
 })
-
-/** A stored payment method. Its number is masked. */
-export type PaymentMethod = z.infer<typeof paymentMethodShape>

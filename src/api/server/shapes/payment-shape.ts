@@ -82,6 +82,3 @@ export const paymentShape = z.object({
   attachments: listOf(attachmentShape),
   metadata: z.unknown(),
 })
-
-/** A payment as the service returns it. */
-export type Payment = z.infer<typeof paymentShape>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Reply } from '../../../../model/service'
 import { TenderError } from '../../../../shared/error'
 import { type Call, deadlineOf } from '../../../call'
@@ -113,7 +112,7 @@ export const createUnreliableServer = (options: UnreliableServiceOptions): Tende
       if (carried === 'lost') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
       if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
-      const parsed = z.safeParse(result, body.data?.[name])
+      const parsed = result.safeParse(body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)
     }
