@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '../mock/records/payment'
-import { listIndexes } from '../mock/store/database'
 import type { KeyRange } from '../mock/store/key-range'
 import type { PaymentIndex, Reader, RecordOf, Store, TableName, Transactor } from '../mock/store/store'
+import { listIndexes } from '../mock/store/tables'
 
 type Tables = Map<TableName, Map<string, RecordOf<TableName>>>
 

@@ -1,9 +1,10 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { PaymentRecord } from '../records/payment'
-import { type Database, expiryIndexes, migrations } from './database'
+import { type Database, migrations } from './database'
 import { toKeyRange } from './key-range'
 import { recount } from './payment-counts'
 import type { Reader, Store, TableName, Transactor } from './store'
+import { expiryIndexes } from './tables'
 
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, StoreNames<Database>[], Mode>
 
@@ -12,7 +13,12 @@ const isTable = (name: StoreNames<Database>): name is TableName => name !== 'pay
 const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
   tables: [...transaction.objectStoreNames].filter(isTable),
   get: (table, id) => transaction.objectStore(table).get(id),
-  find: (table, index, value) => transaction.objectStore(table).index(index).getAll(value),
+  // The store's types relate table, index and value, which the types of idb cannot follow.
+  find: (table, index, value) =>
+    transaction
+      .objectStore(table)
+      .index(index as never)
+      .getAll(value as never),
   all: (table) => transaction.objectStore(table).getAll(),
   count: (table) => transaction.objectStore(table).count(),
   recent: async (table, accountId, limit) => {

@@ -1,15 +1,17 @@
-import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
 import type { Instant } from '../records/instant'
 import type { PaymentRecord } from '../records/payment'
-import type { Database, expiryIndexes, ListIndex } from './database'
 import type { KeyRange } from './key-range'
 import type { PaymentCountsRecord } from './payment-counts'
+import type { expiryIndexes, ListIndex, Tables } from './tables'
 
 /** All tables except the counts of payments, which the store maintains itself. */
-export type TableName = Exclude<StoreNames<Database>, 'paymentCounts'>
-export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
+export type TableName = Exclude<keyof Tables, 'paymentCounts'>
+export type RecordOf<Table extends TableName> = Tables[Table]['value']
 
 export type PaymentIndex = ListIndex
+
+/** The tables in which `find` can look up records by an index. */
+export type IndexedTableName = 'payments' | 'paymentMethods' | 'customers' | 'disputes'
 
 /** The tables with an index by account and date. */
 export type DatedTableName = 'intents' | 'payments'
@@ -23,10 +25,10 @@ export interface Reader {
   tables: readonly TableName[]
   get<Table extends TableName>(table: Table, id: string): Promise<RecordOf<Table> | undefined>
   /** Returns every record with this value in an index, ordered by id. */
-  find<Table extends TableName, Index extends IndexNames<Database, Table>>(
+  find<Table extends IndexedTableName, Index extends keyof Tables[Table]['indexes']>(
     table: Table,
     index: Index,
-    value: IndexKey<Database, Table, Index>,
+    value: Tables[Table]['indexes'][Index],
   ): Promise<RecordOf<Table>[]>
   /** Returns every record of a table. Only for snapshots of the whole service. */
   all<Table extends TableName>(table: Table): Promise<RecordOf<Table>[]>
