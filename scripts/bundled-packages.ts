@@ -3,7 +3,7 @@ import { root } from './paths'
 
 /**
  * The libraries that the published files contain. They are development dependencies, so that a shop
- * does not install them. Only `idb` and `zod` are dependencies: the declarations use their types.
+ * does not install them.
  */
 export const bundledPackages = [
   '@preact/signals',

@@ -85,14 +85,3 @@ test.each([
   expect(code).toBe(2)
   expect(output).not.toContain('    at ')
 })
-
-test('sbom.json lists the dependencies and no tool of the project', () => {
-  const { bomFormat, components } = JSON.parse(readFileSync(join(shop.installed, 'dist/sbom.json'), 'utf8'))
-  const names = components.map(({ group, name }: { group?: string; name: string }) =>
-    group ? `${group}/${name}` : name,
-  )
-  const { dependencies } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
-  expect(bomFormat).toBe('CycloneDX')
-  expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)))
-  expect(names).not.toContain('vitest')
-})
