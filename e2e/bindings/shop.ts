@@ -34,7 +34,12 @@ export interface ShopLog {
 export type StartShop = (node: Element, state: ShopState, log: ShopLog) => RunningShop
 
 /** Returns the options of the checkout: new objects and functions with each rendering. */
-export const optionsOf = ({ serviceUrl, trackingId, amount, locale }: ShopState): CheckoutOptions => ({
+export const optionsOf = ({
+  serviceUrl,
+  trackingId,
+  amount,
+  locale,
+}: Pick<ShopState, 'serviceUrl' | 'trackingId' | 'amount' | 'locale'>): CheckoutOptions => ({
   serviceUrl,
   publicKey: 'pk_test_demo',
   clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),

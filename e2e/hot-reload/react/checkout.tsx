@@ -1,0 +1,15 @@
+/** @jsxImportSource react */
+import { useState } from 'react'
+import { CheckoutProvider } from 'tender-checkout/react'
+import { orderOptions } from '../order'
+import { PayForm } from './pay-form'
+
+export const Checkout = () => {
+  const [title] = useState('Shop')
+  return (
+    <CheckoutProvider options={orderOptions(4000)}>
+      <h1>{title}</h1>
+      <PayForm />
+    </CheckoutProvider>
+  )
+}

@@ -1,0 +1,26 @@
+/** @jsxImportSource react */
+import { type FormEvent, useState } from 'react'
+import { Card, Steps, useIntent, usePay } from 'tender-checkout/react'
+import { authorise } from '../order'
+
+export const PayForm = () => {
+  const [terms] = useState('Terms')
+  const intent = useIntent()
+  const { pay, paying, result } = usePay()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void pay({ authorise })
+  }
+  return (
+    <Steps onSubmit={submit}>
+      <Card />
+      <p>Free returns</p>
+      <p>{terms}</p>
+      <output>{intent?.amount?.amount}</output>
+      <p role="status">{result?.status}</p>
+      <button type="submit" disabled={paying}>
+        Pay
+      </button>
+    </Steps>
+  )
+}
