@@ -41,7 +41,11 @@ const labels: Readonly<Record<string, string>> = {
   PAYPAL: 'PayPal',
   KLARNA: 'Klarna',
 }
+let chosen = ''
 methods.on('change', ({ selected = '', lastFour }) => {
+  // The message is about the method that the customer tried before.
+  if (chosen && chosen !== selected) message.textContent = ''
+  chosen = selected
   findElement('#chosen').textContent =
     `Paying with ${labels[selected] ?? selected}${lastFour ? `, ending in ${lastFour}` : ''}`
 })

@@ -128,7 +128,7 @@ const markDisabled = (control: HTMLElement, disabled: boolean): void => {
 
 export const createSheetButton = (document: Document, options: ButtonOptions): HTMLButtonElement => {
   const { name, label, disabled, onClick } = options
-  const style = { ...controlStyle, width: 'auto', flex: '1 1 8rem', textWrap: 'balance', cursor: 'pointer' }
+  const style = { ...controlStyle, width: 'auto', flex: '1 1 10rem', textWrap: 'balance', cursor: 'pointer' }
   const button = element(document, 'button', style, label)
   button.type = 'button'
   markDisabled(button, disabled)
