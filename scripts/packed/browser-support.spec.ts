@@ -30,8 +30,8 @@ const exceptions = {
   'explicit-resource-management': 'a library adds a member with this name to its objects',
 }
 
-/** Properties without which a form looks plainer. */
-const decorations = ['accent-color', 'scrollbar-width']
+/** Properties that browsers may ignore: the form is plainer, or a short word hyphenated. */
+const decorations = ['accent-color', 'scrollbar-width', 'hyphenate-limit-chars']
 
 const baselineRule: Linter.RuleEntry = [
   'error',
