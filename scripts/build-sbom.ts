@@ -28,8 +28,6 @@ export const buildSbom = async (): Promise<void> => {
     'cyclonedx-npm',
     [
       '--package-lock-only',
-      // The lock file has a newer React than one tool for the documentation accepts.
-      '--ignore-npm-errors',
       '--flatten-components',
       ...['--mc-type', 'library'],
       ...['--output-format', 'JSON'],
