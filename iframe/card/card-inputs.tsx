@@ -17,8 +17,8 @@ import { createLiveRegion, type LiveRegion } from './models/live-region'
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
 /**
- * Milliseconds between two readings of the inputs. They are read, because software that fills in
- * forms may set a value without an event.
+ * Milliseconds between two readings of the inputs. The inputs are read at intervals, because
+ * software that fills in forms may set a value without an event.
  */
 export const readIntervalMs = 500
 
@@ -59,7 +59,10 @@ export interface CardInputs {
    */
   focus(name?: FieldName): void
   clear(names: readonly FieldName[]): void
-  /** Removes the announced text, which is in the previous language. */
+  /**
+   * Removes the announced text. Called before the language changes, because the text is in the
+   * previous language.
+   */
   clearAnnouncement(): void
   /**
    * Returns everything that was typed, and the brand, so that a change can be noticed. The text
@@ -76,8 +79,8 @@ export interface CardInputs {
 }
 
 /**
- * Creates the function that returns a field's error text. It reads the form, because the document
- * is rendered later.
+ * Creates the function that returns a field's error text. The function reads the form and not the
+ * document, because the document is rendered later.
  */
 const createErrorTexts =
   ({ card: { form }, texts }: CardInputsOptions) =>
@@ -100,12 +103,12 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
 }
 
 /**
- * Copies what the customer has already typed to the fields' models. From then on, writes the
- * models' texts into the inputs.
+ * Copies what the customer has already typed from the inputs to the fields' models. From then on,
+ * each change of a model's text is written into its input.
  */
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
   for (const { name, text, edit } of fields) {
-    // Not formatted here: the event with which the form was hydrated formats the text.
+    // The text is not formatted here, because the event that caused the hydration formats it.
     edit(inputOf(name)?.value ?? '')
     const write = () => {
       const input = inputOf(name)
@@ -161,7 +164,8 @@ const createCollect = (
     if (mayBeEmpty && form.state.peek().empty) return { empty: true }
     const collected = form.submit()
     if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
-    // Includes the fields in other frames. The one that the page then focuses is left out.
+    // Includes the fields in other frames. The field that the page focuses next is not announced,
+    // because its error then counts as read.
     liveRegion.announce(form.fields)
     const messages = Object.fromEntries(collected.invalid.map((name) => [name, errorText(fieldOf(form, name))]))
     card.showErrorsInOtherFrames()
@@ -202,14 +206,14 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     },
     focus: (name = fields[0]?.name ?? 'number') => {
       focusInput(inputOf(name))
-      // If the field already had the focus, a screen reader does not read its error, so it is
-      // announced.
+      // If the field already had the focus, a screen reader does not read its error, so the error
+      // is announced.
       liveRegion.announce([fieldOf(form, name)])
       card.sendFocused()
     },
     clear: (names) => {
-      // The page clears the security code alone only after a decline. The field then asks for it
-      // again.
+      // The page clears only the security code after a decline, and in no other case. The field
+      // then asks the customer to enter the code again.
       const codeAlone = names.length === 1 && names[0] === 'cvc'
       for (const field of fields) if (names.includes(field.name)) field.clear(codeAlone)
     },

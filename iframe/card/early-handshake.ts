@@ -11,8 +11,9 @@ for (const input of document.querySelectorAll('input')) input.value = ''
 // accepts typing. `main.ts` continues the handshake.
 window.tenderHandshake = beginHandshake('card')
 
-// `main.ts` deletes `tenderHandshake`. If it has not run, the document was truncated, and the form
-// would never work. Leaving the document makes the page load the frame again.
+// `main.ts` deletes `tenderHandshake`. If it still exists, `main.ts` has not run, because the
+// document was truncated, and the form would never work. Leaving the document makes the page load
+// the frame again.
 const leaveIfTruncated = () => {
   if (window.tenderHandshake) location.replace('about:blank')
 }

@@ -27,12 +27,15 @@ export interface LazyHydration<Card> {
 }
 
 /**
- * The events that show that an input is in use. Any software that fills in an input first
- * dispatches one of them, if it dispatches any.
+ * The events that show that an input is in use. If software that fills in an input dispatches
+ * events, one of these is the first.
  */
 const inputEvents = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
 
-/** Dispatches an event for values that were set without one, so that they are formatted. */
+/**
+ * Dispatches a `change` event for each input with a value, so that values which were set without an
+ * event are formatted.
+ */
 const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
   for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -40,8 +43,8 @@ const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
 /**
  * Creates the card when it is needed. The build prerenders the form as HTML, which accepts typing
  * without the card. So the card is created only when the customer uses the form, or when the form
- * must look different. Until then the merchant's page saves the time. Without a prerendered form,
- * the card is created at once.
+ * must look different: this leaves more time to the merchant's page while it loads. Without a
+ * prerendered form, the card is created at once.
  */
 export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): LazyHydration<Card> => {
   const { createCard, show, visit, cardholderName, differsFromBuild } = options

@@ -34,10 +34,11 @@ interface MountedCard {
 
 /** Creates the handlers of the calls that the controller makes to a card. */
 const createHandlers = (mounted: LazyHydration<MountedCard>, texts: FrameTexts): Handlers<ControllerToElement> => ({
-  // In a shadow root the frame cannot find the other field frames. The controller forwards their
-  // messages, so the frame asks again once it is attached.
+  // In a shadow root, the frame cannot find the other field frames, but the controller relays
+  // messages between them. So the frame requests their texts again once it is attached.
   attached: () => mounted.existingCard()?.card.requestOtherFields(),
-  // The form of the document, which may have been filled in, is created in the language before.
+  // Before the language changes, the card is created from the prerendered form. That form is in the
+  // previous language, and the customer may have filled it in.
   setLanguage: (language) => texts.setLanguage(language, () => mounted.card().inputs.clearAnnouncement()),
   collect: async (request) => {
     const collected = await mounted.card().inputs.collect(request)

@@ -75,7 +75,8 @@ export interface Cart {
 export interface IntentOptions {
   /**
    * Your id of the order, or of the cart if there is no order yet. Each `trackingId` has one
-   * intent, which is resumed when the page is reloaded. Pass another one for the next order.
+   * intent, which is resumed when the page is reloaded. Pass another `trackingId` for the next
+   * order.
    */
   trackingId: string
   /** The id of the payment flow, as the service's web application shows it. */
@@ -171,8 +172,7 @@ export interface IntentSnapshot {
 /** The controller's answer after it has accepted the options. */
 export interface StartResult {
   /**
-   * Texts in the customer's language for which the page has no frame: the page shows or
-   * announces them itself.
+   * Texts in the customer's language that no frame shows. The page shows or announces them itself.
    */
   texts: {
     pending: string
@@ -202,7 +202,7 @@ export interface ClientTokenRequest {
   trackingId: string
   /**
    * Whether the service has rejected the previous Client Token, for example because it has expired.
-   * Return a new one.
+   * If true, return a new Client Token.
    */
   renew: boolean
 }
@@ -231,10 +231,11 @@ export interface CardState {
   invalid: FieldName[]
   /**
    * The first six digits, for example for a BIN lookup. Null until the card is complete and the
-   * customer has left the number.
+   * customer has left the number field, and if the number does not have the usual length of its
+   * brand.
    */
   firstSix: string | null
-  /** The last four digits. Null until the card is complete and the customer has left the number. */
+  /** The last four digits. Null whenever `firstSix` is null. */
   lastFour: string | null
   /**
    * The selected method in the `payment` element: `card`, `saved`, or the type of an alternative
@@ -266,13 +267,14 @@ export interface BrandOptions {
   /**
    * The brands that you accept. The form shows an error for a card of another brand as soon as the
    * brand is certain. A card of an unknown brand is accepted. The empty number field shows the
-   * marks of the first four, in this order.
+   * marks of the first four brands, in the order of this list.
    * @default all brands
    */
   accepted?: readonly Exclude<CardBrand, 'unknown'>[]
   /**
-   * The first four to six digits of cards with Cartes Bancaires as a second brand. Their customers
-   * choose the brand. Pass an empty list if the service does not support `preferredBrand`.
+   * The first four to six digits of cards with Cartes Bancaires as a second brand. A customer with
+   * such a card chooses the brand in the form. Pass an empty list if the service does not support
+   * `preferredBrand`.
    * @default ['403550'], the mock's co-badged card
    */
   coBadged?: readonly string[]
@@ -298,8 +300,8 @@ export interface CardValues {
  */
 export type MethodChoice =
   /**
-   * `method` identifies the card without revealing its digits. It changes with number, expiry date
-   * and brand. `customerId` is the customer of the vault for whom the card will be saved.
+   * `method` identifies the card without revealing its digits. `method` changes with number, expiry
+   * date and brand. `customerId` is the customer of the vault for whom the card will be saved.
    */
   | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
   | { kind: 'saved'; token: string }
@@ -326,10 +328,10 @@ export interface WalletSetup {
 
 /**
  * The argument of your `authorise` function: what your server needs to authorise the payment. Post
- * it as JSON without changes, and return the service's answer. It contains no card data.
+ * it as JSON without changes, and return the service's answer. The request contains no card data.
  *
- * It comes from a browser, so your server must not trust it. Take order, amount and flow from your
- * own records.
+ * The request comes from a browser, so your server must not trust it. Take order, amount and flow
+ * from your own records.
  *
  * "For `paymentMethod.type`" means: pass the value as this member of the input of
  * `authorizePayment`.
@@ -366,7 +368,7 @@ export interface AuthoriseRequest {
   intentId?: string
   /**
    * The ids of pending payments that this one replaces, because the customer now pays in another
-   * way. Absent if there are none. If one of them succeeds later, cancel or refund it.
+   * way. Absent if there are none. If one of these payments succeeds later, cancel or refund it.
    */
   replaces?: string[]
   /**
@@ -408,7 +410,7 @@ export interface ActionRequest {
    * gets the URL from the controller.
    */
   url?: string
-  /** The container for `inline`, as the number that the page has given it. */
+  /** For `inline`: the number that the page has assigned to the container. */
   containerId?: number | undefined
 }
 
@@ -451,7 +453,7 @@ export interface ProcessorTokenRequest {
 /**
  * How a function of the merchant ended: with an answer, with a refusal (nothing was charged), or
  * with another error. `orderKeys` states that the merchant's server assigns the idempotency keys.
- * An answer contains it as its own member.
+ * The kind `answer` has no such member, because the answer itself contains the mark.
  */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
@@ -473,7 +475,7 @@ export interface PayRequest {
   canAskOutcome: boolean
   /** How the page will show a customer action. `popup` only if the page has opened a pop-up. */
   actions: ActionDisplay
-  /** The container for `inline`, as the number that the page has given it. */
+  /** For `inline`: the number that the page has assigned to the container. */
   containerId?: number
 }
 

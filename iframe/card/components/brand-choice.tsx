@@ -13,8 +13,8 @@ export interface BrandChoiceProps {
 }
 
 /**
- * The brands of a co-badged card, in equal presentation and none preselected (Regulation (EU)
- * 2015/751, article 8).
+ * Lets the customer choose a brand of a co-badged card. The brands are presented equally, and none
+ * is preselected (Regulation (EU) 2015/751, article 8).
  */
 export const BrandChoice = ({ form, texts, disabled, onEnter }: BrandChoiceProps) => (
   <fieldset class="choice" data-testid="brands">

@@ -18,7 +18,8 @@ export const BrandMarks = ({ brand, marks: { brands, faint } }: BrandMarksProps)
   <span class="brand" data-brand={brand?.brand ?? 'unknown'} data-faint={faint} data-testid="brand">
     {brands.map(({ brand: code, label }) => {
       const drawing = brandMarks[code]
-      // A recognised brand is named by the hint, or by the choice of brands.
+      // The mark of a recognised brand has no name, because the hint or the choice of brands names
+      // the brand.
       return drawing ? (
         <Mark key={code} drawing={drawing} name={faint ? label : undefined} />
       ) : (

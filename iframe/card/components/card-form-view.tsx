@@ -26,8 +26,8 @@ export const CardFormView = ({ card, cardholderName, locked, busy, announcement,
     <form
       novalidate
       aria-busy={busy.value}
-      // Only for the whole card: the frame of a single field has the field's name, which would be
-      // announced twice.
+      // Only the form of a whole card has a label. The frame of a single field already has the
+      // field's name, which would be announced twice.
       aria-label={SingleField ? undefined : texts['card.title']}
       onSubmit={(event) => event.preventDefault()}
     >

@@ -11,7 +11,7 @@ export interface FieldProps extends InputHandlersOptions {
   visit: string
   texts: CardTexts
   input: InputHTMLAttributes<HTMLInputElement>
-  /** Announced with the label, and shown beside it. */
+  /** A description that screen readers announce with the label. It is visually hidden. */
   hint?: string | undefined
   children?: JSX.Element
 }

@@ -31,13 +31,14 @@ const editOf = (inputType = ''): Edit => {
 /** Writes a formatted text into the input. */
 const write = (input: HTMLInputElement, { text, caret }: TextWithCaret) => {
   if (text === input.value) return
-  // Setting `value` has moved the caret to the end.
+  // Setting `value` moves the caret to the end, so the caret is set afterwards.
   input.value = text
-  // In Safari, setting the caret of an input without the focus focuses it.
+  // In Safari, setting the caret also focuses the input, so an input without the focus is left
+  // alone.
   if (caret < text.length && document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
-/** Undo and redo shortcuts: -1, 1, or 0 for any other key. */
+/** Returns -1 for an undo shortcut, 1 for a redo shortcut, and 0 for any other key. */
 const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 => {
   if (!(ctrlKey || metaKey) || altKey) return 0
   // Arabic and Cyrillic keyboards report another letter, so the position of the key decides.
@@ -68,8 +69,8 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   }
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
-      // Not formatted while an input method composes the text, because it needs its own text
-      // unchanged. The field still receives the value.
+      // While an input method composes a text, the text is not formatted, because the input method
+      // needs it unchanged. The field still receives the value.
       if (isComposing) field.edit(currentTarget.value)
       else read(currentTarget, editOf(inputType))
     },
@@ -83,8 +84,8 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
       if (by !== 0) step(event, by)
     },
     onBeforeInput: (event) => {
-      // Undo from the browser's menu. The browser's own history of the input was lost when a script
-      // set its value.
+      // Handles Undo and Redo from the browser's menu. The browser lost its own history of the
+      // input when a script set the input's value.
       if (event.inputType === 'historyUndo') step(event, -1)
       if (event.inputType === 'historyRedo') step(event, 1)
     },

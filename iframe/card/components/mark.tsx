@@ -2,11 +2,14 @@ import type { Drawing } from '../marks/drawing'
 
 export interface MarkProps {
   drawing: Drawing
-  /** The accessible name. Without one, the mark is decorative: a text beside it names the same. */
+  /**
+   * The accessible name. Without a name, the mark is decorative, because a text beside it names the
+   * same brand or method.
+   */
   name?: string | undefined
 }
 
-/** A mark as an inline image, so that no request reveals which one is shown. */
+/** Shows a mark as an inline image, so that no request reveals which mark is shown. */
 export const Mark = ({ drawing: { plate, shapes }, name }: MarkProps) => (
   <svg
     class="mark"

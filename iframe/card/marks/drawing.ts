@@ -1,4 +1,4 @@
-/** One shape of a mark: a line of this width, or a filled area if it has no width. */
+/** One shape of a mark: a line with the width `lineWidth`, or a filled area without `lineWidth`. */
 export type Shape = readonly [colour: string, path: string, lineWidth?: number]
 
 /** A mark on a plate with the proportions of a card, 320 units wide and 200 high. */
@@ -8,7 +8,7 @@ export interface Drawing {
   shapes: readonly Shape[]
 }
 
-/** A blank card, as long as the brand is not known. */
+/** A card without a brand, shown while the brand is not known. */
 export const blankCard: Drawing = { shapes: [['currentColor', 'M5 68h310', 28]] }
 
 const magneticStripe: Shape = ['currentColor', 'M5 52h310', 30]

@@ -16,7 +16,9 @@ export interface BrandSelection {
   choose(brand: CardBrand): void
 }
 
-/** One object for all empty lists, so that signals do not change. */
+/**
+ * The same object for all empty lists, so that a signal does not change between two empty lists.
+ */
 const none: readonly Brand[] = []
 
 /** How many first digits identify the issuer. */
@@ -32,7 +34,7 @@ export const createBrandSelection = (
   const choices = computed(() => (accepted.value.length > 1 ? accepted.value : none))
   const chosen = signal<CardBrand | undefined>(undefined)
 
-  /** The first digits of the current card, as many of them as have been typed at any time. */
+  /** The longest start of the current card's number that has been typed so far. */
   let issuer = ''
   effect(() => {
     const start = digits.value.slice(0, issuerLength)

@@ -35,9 +35,9 @@ type ReadBrands = ShopBrands & { invalidPaths: readonly string[] }
 export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], invalidPaths: [] }
 
 /**
- * Reads the option `brands` of the card element. Invalid members are ignored, and their paths
- * returned. First digits are limited to the six that the page may know: with longer ones it could
- * find out the number digit by digit.
+ * Reads the option `brands` of the card element. Invalid members are ignored, and their paths are
+ * returned. The digits in `coBadged` are limited to the first six, which the page may know. With
+ * more digits, the page could find out the number digit by digit.
  */
 export const readBrands = (option: unknown): ReadBrands => {
   if (option === undefined) return defaultBrands

@@ -224,12 +224,57 @@ describe('the state that the page receives', () => {
     expect(form.state.value).toMatchObject({ firstSix: '422222', lastFour: '2006' })
   })
 
+  // The page can move the focus out of the field and call `pay()` after each digit.
+  it.each([
+    '4222222222222006',
+    '4222222222222006789',
+    '6212345678901232',
+    '6212345678901232123',
+    '5012345678900000003',
+  ])(
+    'reveals at most the first six digits and four others of %s, whatever the page calls while it is typed',
+    (digits) => {
+      const { form, field, fill } = create()
+      fill({ ...good, number: '' })
+      const reported = new Set<string>()
+      for (const [index] of Array.from(digits).entries()) {
+        field('number').edit(digits.slice(0, index + 1))
+        field('number').leave()
+        form.submit()
+        const { lastFour } = form.state.value
+        if (lastFour) reported.add(`${lastFour} at ${index}`)
+      }
+      expect(reported.size).toBeLessThanOrEqual(1)
+    },
+  )
+
+  it.each(['4222 2222 2222 2', '6212 3456 7890 1232 123'])(
+    'contains no digits of %s, whose length is unusual for its brand',
+    (number) => {
+      const { form, field, fill } = create()
+      fill({ ...good, number })
+      field('number').leave()
+      expect(form.state.value).toMatchObject({ complete: true, firstSix: null, lastFour: null })
+    },
+  )
+
+  it.each([
+    ['3782 822463 10005', '0005'],
+    ['3056 930902 5904', '5904'],
+    ['6212 3456 7890 1232', '1232'],
+  ])('contains the digits of %s, whose length is usual for its brand', (number, lastFour) => {
+    const { form, field, fill } = create()
+    fill({ ...good, number, cvc: number.startsWith('37') ? '1234' : '123' })
+    field('number').leave()
+    expect(form.state.value).toMatchObject({ complete: true, lastFour })
+  })
+
   it('contains no digits when the customer edits the number again', () => {
     const { form, field, fill } = create()
-    fill({ ...good, number: '4222 2222 2222 2' })
+    fill(good)
     field('number').leave()
-    expect(form.state.value.lastFour).toBe('2222')
-    field('number').edit('4222 2222 2222 20')
+    expect(form.state.value.lastFour).toBe('4242')
+    field('number').edit('4242 4242 4242 424')
     expect(form.state.value).toMatchObject({ firstSix: null, lastFour: null })
   })
 

@@ -85,13 +85,15 @@ const createState = (
     const digits = fields.digits.value
     const valid = list.filter(({ status }) => status.value === 'valid').map(({ name }) => name)
     const complete = valid.length === list.length
-    // While a number is typed, it may be valid at several lengths. Reporting the last four digits
-    // at each of them would reveal the whole number.
-    const reportDigits = complete && fields.number.isLeft.value
+    const { brand, usualLength } = brandOf(digits)
+    // A number may be valid at several lengths while it is typed, and the page can move the focus
+    // out of the field or call `pay` after each digit. So the digits are reported at one length
+    // only. Otherwise the last four digits at each length would reveal the whole number.
+    const reportDigits = complete && fields.number.isLeft.value && digits.length === usualLength
     return {
       complete,
       empty: list.every(({ text }) => text.value === ''),
-      brand: preferred.value?.brand ?? brandOf(digits).brand,
+      brand: preferred.value?.brand ?? brand,
       // The name counts only if its field is shown.
       valid: cardholderName.value ? valid : valid.filter((name) => name !== 'name'),
       invalid: list.filter(({ error }) => error.value !== null).map(({ name }) => name),

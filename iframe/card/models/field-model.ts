@@ -24,8 +24,7 @@ export interface FieldModel {
   /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
   /**
-   * Sets the text that an edit of the customer results in. Hides the error unless the text is still
-   * invalid.
+   * Sets the text after an edit of the customer. Hides the error unless the text is still invalid.
    */
   edit(text: string): void
   /**

@@ -49,7 +49,7 @@ const separator = ' / '
 
 /**
  * Returns the date, if the text is a whole date of this century in a form that `parseExpiry` knows.
- * The century is left out, so another one would get lost.
+ * The formatted date contains no century, so a date of another century would change.
  */
 const readWholeDate = (text: string, previous: string) => {
   // A `1` behind a year may still become 10, 11 or 12. It is read as January only when the text has

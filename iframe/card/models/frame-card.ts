@@ -19,9 +19,9 @@ export interface FrameCard {
   /** Resolves when the texts of the other frames are known. */
   waitForOtherFields(): Promise<void>
   showErrorsInOtherFrames(): void
-  /** Tells the other field frames that the page has focused this frame's field. */
+  /** Notifies the other field frames that the page has focused this frame's field. */
   sendFocused(): void
-  /** Calls back when the page has focused a field in another frame. */
+  /** Sets the function that is called when the page has focused a field in another frame. */
   onFocusedElsewhere(callback: (field: FieldModel) => void): void
 }
 

@@ -7,7 +7,8 @@ import type { Edit, Format, TextWithCaret } from './format'
 export interface InputHistory {
   /**
    * Formats the text that an edit has left in the input.
-   * @param edit default: guessed from the text, for keyboards that do not report it
+   * @param edit default: guessed from the text, because some keyboards do not report the kind of
+   *   edit
    * @returns the text that the input should have
    */
   read(typed: TextWithCaret, edit?: Edit): TextWithCaret

@@ -3,9 +3,9 @@ import type { CardForm } from './card-form'
 import type { FieldModel } from './field-model'
 
 /**
- * Milliseconds between the last change and an announcement. During this time an invalid field may
- * get the focus, and a screen reader reads its error anyway. A screen reader also ignores a text
- * that is removed and set again without a pause.
+ * Milliseconds between the last change and an announcement. If an invalid field gets the focus in
+ * this time, a screen reader reads its error anyway. A screen reader also ignores a text that is
+ * removed and set again without a pause.
  */
 export const settleMs = 250
 
@@ -55,8 +55,8 @@ export const createLiveRegion = (
   }
 
   /**
-   * Schedules the announcement. During a payment it waits, because the page focuses the first
-   * invalid field when the payment ends.
+   * Schedules the announcement. During a payment, nothing is announced, because the page focuses
+   * the first invalid field when the payment ends.
    */
   const scheduleFlush = () => {
     clearTimeout(timer)

@@ -9,7 +9,7 @@ export interface PastedCard {
   cvc: string
 }
 
-/** Labels of the security code. Their digit is not part of the card. */
+/** Labels of the security code, such as CVV2. The digit of a label is not part of the card. */
 const label = /\bc[av]\w2/gi
 
 /**
@@ -19,7 +19,7 @@ const hasSeparator = (text: string): boolean => /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u
 
 /**
  * Parses a card number that was pasted with its expiry date, and possibly with its security code.
- * @returns undefined for any other text, and for one that may be a card number alone
+ * @returns undefined for any other text, and for a text that may be a card number alone
  */
 export const parsePastedCard = (text: string): PastedCard | undefined => {
   const ascii = toAscii(text).replace(label, '')

@@ -6,14 +6,14 @@ import { type Brand, findBrand, type ShopBrands } from './brands'
 /** The marks that the number field shows. */
 export interface ShownMarks {
   brands: readonly Brand[]
-  /** Whether no brand is certain. They are then the accepted brands that are still possible. */
+  /** Whether no brand is certain. `brands` are then the accepted brands that are still possible. */
   faint: boolean
 }
 
-/** The marks of a merchant that accepts all brands. */
+/** The brands whose marks an empty field shows if the merchant accepts all brands. */
 const commonBrands = ['visa', 'mastercard', 'amex', 'discover']
 
-/** As many as fit beside sixteen digits in most forms. */
+/** How many marks fit beside sixteen digits in most forms. */
 const maxMarks = 4
 
 /** Returns the codes of the accepted brands whose marks are shown in an empty field. */
@@ -33,7 +33,8 @@ export interface ShownMarksOptions {
 export const createShownMarks = (options: ShownMarksOptions): ReadonlySignal<ShownMarks> => {
   const { digits, shopBrands, recognised } = options
   const isPossible = (code: string) => possibleBrands(digits.value).some(({ brand }) => brand === code)
-  // A text, so that the form is not rendered again for each digit.
+  // The codes are joined into one text, so that the form is rendered again only when the codes
+  // change, and not for each digit.
   const possibleCodes = computed(() => {
     const accepted = acceptedMarks(shopBrands.value)
     return (digits.value === '' ? accepted : accepted.filter(isPossible)).join(' ')

@@ -12,6 +12,8 @@ export interface BrandRow {
   starts: string
   /** The possible lengths of a number. */
   lengths: readonly number[]
+  /** The length of most numbers. @default 16 */
+  usualLength?: number
   /** The positions after which a space is shown. */
   gaps?: readonly number[]
   cvcLength?: 4
@@ -38,6 +40,7 @@ export const brandTable = {
     label: 'American Express',
     starts: '34 37',
     lengths: [15],
+    usualLength: 15,
     gaps: [4, 10],
     cvcLength: 4,
   },
@@ -45,6 +48,7 @@ export const brandTable = {
     label: 'Diners Club',
     starts: '300-305 36 38 39',
     lengths: [14, 16, 19],
+    usualLength: 14,
     gaps: [4, 10],
   },
   discover: {

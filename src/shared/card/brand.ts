@@ -17,6 +17,8 @@ export interface BrandRules {
   gaps: readonly number[]
   /** The possible lengths of a number. */
   lengths: readonly number[]
+  /** The length of most numbers. */
+  usualLength: number
   cvcLength: 3 | 4
   /**
    * Whether every number has a valid Luhn check digit. UnionPay also issues numbers without one.
@@ -29,6 +31,7 @@ const unknown: BrandRules = {
   label: '',
   gaps: [4, 8, 12],
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  usualLength: 16,
   cvcLength: 3,
   luhn: true,
 }
@@ -84,9 +87,9 @@ const possible = (digits: string): readonly BrandRules[] => {
 let last = { digits: '', brands: possible('') }
 
 /**
- * Returns the brands that are possible for a number with these first digits; all brands if there
- * are none. Once enough digits are known, the longest matching range decides: 6011 is in Discover's
- * range 6011 and not in Maestro's range 60.
+ * Returns the brands that are possible for a number with these first digits. Returns all brands if
+ * `digits` is empty. Once enough digits are known, the longest matching range decides: 6011 is in
+ * Discover's range 6011 and not in Maestro's range 60.
  */
 export const possibleBrands = (digits: string): readonly BrandRules[] => {
   if (digits !== last.digits) last = { digits, brands: possible(digits) }
