@@ -59,7 +59,8 @@ export const authorise = async (
   } catch (error) {
     const { paymentId, action, url } = pendingActionOf(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
-    // The response has only the payment's id, and a repeated key may return another payment.
+    // The error names only the payment's id. With a repeated idempotency key, the payment may be
+    // that of an earlier request, so it is read and compared with `expect`.
     if (expect) {
       const payment = await call(getPayment, { id: paymentId }, options, deadline).catch((unread) => {
         throw unchecked(paymentId, unread)
@@ -71,8 +72,9 @@ export const authorise = async (
 }
 
 /**
- * Converts an error of reading the payment after it was requested. Otherwise `answerOf` could
- * report to the browser that the payment was rejected or not sent, although it exists.
+ * Converts the error of a failed read, if the payment exists but could not be compared with
+ * `expect`. With the original error, `answerOf` could report to the browser that the payment was
+ * rejected or never requested.
  */
 const unchecked = (paymentId: string, error: unknown): unknown => {
   if (!isTenderError(error)) return error

@@ -1,10 +1,12 @@
 import type { Fetch } from './options'
 
 /**
- * Wraps a `fetch` so that it reads the whole response. Rejects with a TypeError if that fails at
- * any point, also when the signal aborts, because a merchant's own `fetch` may ignore the signal.
- * Does not follow redirects, which could send the key to another host. Omits members that only
- * browsers support, because some edge runtimes reject them.
+ * Wraps a `fetch` so that it reads the whole response. Rejects with a TypeError if the request or
+ * the reading fails. Also rejects when the signal aborts, because a merchant's own `fetch` may
+ * ignore the signal.
+ *
+ * Does not follow redirects, because they could send the key to another host. Passes no request
+ * options that only browsers support, because some edge runtimes reject such options.
  */
 export const bufferedFetch =
   (fetch: Fetch, onStatus: (status: number) => void): typeof globalThis.fetch =>

@@ -5,10 +5,11 @@ import type { CallOptions } from './options'
 import type { Runtime } from './runtime'
 
 /**
- * Sends an operation with an addition to the published API if the service announces it, and
- * otherwise without. Reading the announcement counts towards the time limit of the call.
+ * Sends an operation. If the service announces the operation's extension, the extended form is
+ * sent, otherwise the published form. Reading the announcement counts towards the time limit of the
+ * call.
  *
- * @param variablesOf returns the variables, with or without the addition
+ * @param variablesOf returns the variables of the extended form (`true`) or of the published form
  */
 export type CallExtended = <Variables extends object, Result>(
   operation: ExtendedOperation<Variables, Result>,

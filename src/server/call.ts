@@ -12,13 +12,16 @@ import { serviceAddress } from './service-address'
 import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
-/** Sends an operation, and sends it again after a temporary error if that is safe. */
+/**
+ * Sends an operation. After a temporary error, sends the request again if that cannot execute the
+ * operation twice.
+ */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
   variables: Variables,
   options?: KeyedOptions,
   /**
-   * The end of a time limit that several operations share, by `runtime.now()`.
+   * The deadline, by `runtime.now()`, if several operations share one time limit.
    * @default `totalTimeoutMs` from now
    */
   deadline?: number,
@@ -87,8 +90,8 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
 })
 
 /**
- * Whether a key is valid. Null is not: it would become the text "null", and all calls with that key
- * would count as one.
+ * Returns whether an idempotency key is valid. Null is invalid: the header would contain the text
+ * "null", and the service would treat all such calls as one.
  */
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
@@ -102,8 +105,8 @@ const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalT
 }
 
 /**
- * Rejects numbers that JSON cannot represent. JSON would write NaN as null, and an amount of null
- * means the whole amount.
+ * Rejects numbers that JSON cannot represent. JSON would write NaN as null, and a capture or refund
+ * with an amount of null would move the whole amount.
  *
  * @throws TenderError `options.invalid`
  */

@@ -5,7 +5,7 @@ import { invalidOptions } from './invalid-options'
 import type { CallOptions } from './options'
 import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
 
-/** The names of all options of a type. It does not compile if a name is missing. */
+/** The names of all options of a type. If a name is missing, the code does not compile. */
 type Names<Options> = Readonly<Record<keyof Required<Options>, true>>
 
 const callNames: Names<CallOptions> = { signal: true, timeoutMs: true, totalTimeoutMs: true }
@@ -43,7 +43,7 @@ const check = (operation: string, ...faults: FieldFault[][]): void => {
 
 const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** Rejects unknown option names. Otherwise a misspelt `amount` would mean the whole amount. */
+/** Reports unknown option names. Otherwise a misspelt `amount` would mean the whole amount. */
 const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {
   if (!isObject(options)) return [{ path: path || 'options', message: 'expected an object' }]
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
@@ -52,8 +52,8 @@ const optionFaults = (options: object, known: Readonly<Record<string, true>>, pa
 }
 
 /**
- * Rejects an `amount` that is present but invalid, also undefined. Only an absent one means the
- * whole amount, so that a variable that is undefined by mistake does not capture or refund
+ * Reports an `amount` that is present but invalid, including `undefined`. Only an absent `amount`
+ * means the whole amount. So a variable that is undefined by mistake does not capture or refund
  * everything.
  */
 const amountFaults = (options: { amount?: unknown }): FieldFault[] => {

@@ -11,8 +11,8 @@ export interface Expected {
 }
 
 /**
- * Compares a payment with the expected values. They may differ because a repeated idempotency key
- * returns the payment of the first request.
+ * Compares a payment with the expected values. With a repeated idempotency key, the service returns
+ * the payment of the first request, which may have other values.
  *
  * @throws TenderError `payment.unexpected`, whose `fields` name the members that differ
  */

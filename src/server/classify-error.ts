@@ -45,7 +45,8 @@ const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boole
  * status 401, 403, 429 and 5xx. An error below the operation (a `path` of more than one entry) or
  * one that names a payment or a customer action comes from a payment that was made.
  *
- * @param error What a call with an idempotency key rejected with, such as `payments.authorize`.
+ * @param error The error with which a call with an idempotency key rejected, such as
+ * `payments.authorize`.
  */
 export const isKeptRejection = (error: unknown): boolean => {
   const service = serviceFaultOf(error)

@@ -22,9 +22,10 @@ import { platform, type Runtime } from './runtime'
 /**
  * The service's client for a merchant's server.
  *
- * Every call rejects with a TenderError and nothing else: `key.unauthorised` and `key.forbidden`
- * for the key, `record.notFound`, `options.invalid` before a request is sent, `service.…` and
- * `network.…` for the service and the way to it. `error.service` has the service's own error.
+ * Every call rejects only with a TenderError. `options.invalid` is thrown before a request is sent.
+ * `key.unauthorised` and `key.forbidden` are errors of the key, `record.notFound` is a missing
+ * record, `service.…` are errors of the service, and `network.…` errors of the connection.
+ * `error.service` has the service's own error.
  */
 export interface TenderServer {
   /** The service's URL, as in the options. */
@@ -59,7 +60,7 @@ export interface TenderServer {
     /**
      * Lists disputes, newest first.
      *
-     * @param input A payment's id, statuses and a position; all optional.
+     * @param input A payment's id, statuses and a position in the list; all optional.
      * @returns A list to iterate over, or to read page by page.
      */
     list(input?: DisputeListInput, options?: CallOptions): PagedList<Dispute>
@@ -74,7 +75,10 @@ export interface TenderServer {
  */
 export const createServer = (options: ServerOptions): TenderServer => assembleServer(options, platform)
 
-/** As `createServer`, with a clock, randomness and waiting that a test controls. */
+/**
+ * Creates the same client as `createServer`, but with a `runtime` whose clock, random values and
+ * waits a test controls.
+ */
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
   const call = createCall(options, runtime)

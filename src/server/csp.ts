@@ -5,14 +5,14 @@ export interface CspOptions {
   /** The service's URL, such as `https://pay.example`. */
   serviceUrl: string
   /**
-   * A nonce in base64, new for every response. Scripts are then allowed by the nonce and not by
-   * their origin: add it to the script tag of `tender.js` too.
+   * A nonce in base64, new for every response. With a nonce, the policy allows scripts by the nonce
+   * instead of by their origin. So add the nonce to the script tag of `tender.js` too.
    */
   nonce?: string
   /**
-   * The sources of your own page, by directive. Tender's are added to them.
-   * @default the strictest policy of a page that loads scripts, styles and images only from its
-   *   own origin, sends requests only there, and may not be framed
+   * The sources of your own page, by directive. `csp` adds Tender's sources.
+   * @default the strictest policy of a page that loads scripts, styles and images only from its own
+   *   origin, sends requests only there, and may not be framed
    */
   own?: CspDirectives
   /**
@@ -34,7 +34,7 @@ export interface Csp {
 
 /**
  * Creates the Content-Security-Policy of a page with Tender: the page's own sources, the service's
- * origin for script and frames, and with `wallets` the origins of their vendors.
+ * origin for the script and the frames, and with `wallets` the origins of Apple Pay and Google Pay.
  *
  * @returns The directives, and the header's value.
  * @throws TenderError `options.invalid` for an invalid URL, nonce, directive or source.
@@ -49,7 +49,8 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   const directives = mergeDirectives(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
-    // The Trusted Types policies that load Tender's own scripts, and tender.js by `loadTender`.
+    // The names of Tender's Trusted Types policies: `tender` loads Tender's own scripts, and
+    // `loadTender` uses `tender-load` to load `tender.js`.
     ...(given['trusted-types'] && { 'trusted-types': ['tender', 'tender-load'] }),
     ...(wallets && walletDirectives(given)),
   })
@@ -69,7 +70,7 @@ const defaultDirectives = (nonce: string | undefined): CspDirectives => ({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // Allows no policy of the page. Tender's policy is added.
+  // Allows no Trusted Types policy of the page itself. `csp` adds Tender's policies.
   'trusted-types': ["'none'"],
 })
 
@@ -77,11 +78,12 @@ const apple = 'https://applepay.cdn-apple.com'
 const google = 'https://pay.google.com'
 
 /**
- * Returns the sources that wallets need in other directives than those of scripts and frames, if
- * the page restricts them.
+ * Returns the sources that wallets need in `connect-src` and `img-src`, for those of the two
+ * directives that the page restricts.
  */
 const walletDirectives = (given: CspDirectives): CspDirectives => ({
-  // The second source is Google Pay's identifier as a payment method, which Chromium requests.
+  // Chromium requests `https://google.com`, because Google Pay's payment method identifier is a URL
+  // of that origin.
   ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
   ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
 })
@@ -90,7 +92,8 @@ const isRestricted = (given: CspDirectives, name: string): boolean =>
   (given[name] ?? given['default-src']) !== undefined
 
 /**
- * Returns the sources that apply to a directive, which may be those of a more general directive.
+ * Returns the sources that apply to a directive. If the page does not list the directive, they are
+ * those of `child-src` (for frames) or `default-src`.
  */
 const effectiveSources = (given: CspDirectives, name: string): readonly string[] => {
   const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)

@@ -11,9 +11,9 @@ import { serviceAddress } from './service-address'
 /** Knows which optional additions to the published API the service announces. */
 export interface Features {
   /**
-   * Resolves with whether the service announces an addition. Reads the account of the key if
-   * necessary. Resolves with false without a `publicKey`, or if the account cannot be read in time.
-   * Never rejects.
+   * Resolves with whether the service announces an addition. Reads the account of the Public Key
+   * unless it has been read before. Resolves with false without a `publicKey`, or if the account
+   * cannot be read in time. Never rejects.
    */
   has(feature: Feature, options?: CallOptions): Promise<boolean>
 }

@@ -14,7 +14,7 @@ export interface CompleteOptions extends CallOptions {
   paymentReference?: string
 }
 
-/** Calls about intents: one for each checkout. */
+/** Calls about intents. Each checkout has one intent. */
 export interface Intents {
   /**
    * Starts an intent. The request is sent once and not repeated.
@@ -26,8 +26,9 @@ export interface Intents {
   /** Reads an intent with its timeline and linked payments. */
   get(id: string, options?: CallOptions): Promise<Intent>
   /**
-   * Changes an intent. Absent members are kept, null clears a member. The request is repeated until
-   * its outcome is known, except with `paymentIntent`, which would add a second attempt.
+   * Changes an intent. Absent members are kept, null clears a member. After a temporary error, the
+   * request is repeated up to three times. With `paymentIntent` it is sent only once, because a
+   * repetition would add a second payment attempt.
    *
    * @param id The intent's id.
    * @param changes The members to change.
@@ -35,8 +36,8 @@ export interface Intents {
    */
   update(id: string, changes: IntentChanges, options?: CallOptions): Promise<Intent>
   /**
-   * Completes an intent. It can be completed more than once, so the request is repeated until its
-   * outcome is known.
+   * Completes an intent. An intent can be completed more than once, so the request is repeated up
+   * to three times after a temporary error.
    *
    * @param id The intent's id.
    * @returns The completed intent.

@@ -12,6 +12,6 @@ export const invalidOptions = (call: string, fields: readonly FieldFault[]): Ten
   return markNotSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
 }
 
-/** As `invalidOptions`, for one option. */
+/** Creates the error for one invalid option of a call that has sent no request. */
 export const invalidOption = (call: string, path: string, message: string): TenderError =>
   invalidOptions(call, [{ path, message }])

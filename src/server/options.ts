@@ -7,8 +7,8 @@ export interface ServerOptions {
   /** `sk_test_…` or `sk_live_…`, from your server's environment. */
   privateKey: string
   /**
-   * `pk_test_…` or `pk_live_…` of the same account and mode as `privateKey`. With it the client
-   * reads once which extensions of the published interface the service has, and uses them:
+   * `pk_test_…` or `pk_live_…` of the same account and mode as `privateKey`. With this key, the
+   * client reads once which extensions of the published interface the service has, and uses them:
    * `trackingId` of `clientTokens.generate` and the amounts of an intent's `linkedPayments`.
    * @default none: only the published interface is used
    */
@@ -65,9 +65,9 @@ export interface CallOptions {
    * Time limit of the whole call in milliseconds, including all its requests and the waits between
    * them, such as `Retry-After`: whole, at most 2^31 - 1.
    *
-   * No request or wait starts that cannot end in time. When the time is over, the call rejects with
-   * the error of its requests so far; a running request ends with `network.timeout`. For a list,
-   * the limit applies to each page.
+   * The call does not wait for a repetition that could not start in time. When the time is over, a
+   * running request ends with `network.timeout`, and the call rejects. For a list, the limit
+   * applies to each page.
    *
    * @default 60000 for `payments.authorize`; no limit for other calls
    */
@@ -77,8 +77,9 @@ export interface CallOptions {
 /** Options of calls that take an idempotency key. */
 export interface KeyedOptions extends CallOptions {
   /**
-   * Up to 255 characters. The service stores the result of a key for 24 hours and returns it for
-   * the same key, whatever else is sent. Combine your own order id with the browser's key.
+   * Up to 255 characters. The service stores the result of a key for 24 hours. It returns this
+   * result for every request with the same key, even if the other input differs. Combine your own
+   * order id with the browser's key.
    *
    * @default a random key for each call, so that its repeated requests count as one
    */

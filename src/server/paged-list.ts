@@ -14,7 +14,7 @@ export interface Page<Item> {
 
 /** A list that reads its pages on demand: `for await (const item of list)`. */
 export interface PagedList<Item> extends AsyncIterable<Item> {
-  /** Reads one page: the one at the position that was passed to `list`. */
+  /** Reads the page at the position that was passed to `list`. */
   page(): Promise<Page<Item>>
 }
 
@@ -27,8 +27,8 @@ export interface Listing<Item> {
 const pageSize = 50
 
 /**
- * Creates a list. With `last` or `before` it reads backward, and iterates from the last entry to
- * the first.
+ * Creates a list. With `last` or `before`, and without `first` and `after`, the list reads backward
+ * and iterates from the last entry to the first.
  */
 export const pagedList = <Item>(
   read: (position: Position) => Promise<Listing<Item>>,

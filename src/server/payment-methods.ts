@@ -17,8 +17,8 @@ export type ProcessorToken = { waits: false; token: string } | { waits: true; ur
 /** Calls about stored payment methods. */
 export interface PaymentMethods {
   /**
-   * Stores a card or a bank account. The request is repeated with the same idempotency key until
-   * its outcome is known. Cards should be tokenised in the browser instead.
+   * Stores a card or a bank account. After a temporary error, the request is repeated up to three
+   * times with the same idempotency key. Cards should be tokenised in the browser instead.
    *
    * @param input The payment method, and optionally its customer.
    * @returns The token and the customer.
@@ -33,7 +33,8 @@ export interface PaymentMethods {
   /** Lists the payment methods of a customer, newest first. */
   list(customerId: string, options?: CallOptions): Promise<PaymentMethod[]>
   /**
-   * Deletes a payment method. If it was the default, the customer's newest other method becomes it.
+   * Deletes a payment method. If it was the default, the customer's newest other payment method
+   * becomes the default.
    *
    * @returns true
    */
@@ -46,8 +47,8 @@ export interface PaymentMethods {
    */
   makeDefault(token: string, options?: CallOptions): Promise<boolean>
   /**
-   * Requests a processor's own token for a stored payment method. If it returns a `url`, send the
-   * customer there, and call it again after the customer has returned.
+   * Requests a processor's own token for a stored payment method. If the result has a `url`, send
+   * the customer to this URL, and call `processorToken` again after the customer has returned.
    *
    * @param request The method's token, the processor's connection and the currency.
    * @returns The token, or the URL of a 3-D Secure challenge.

@@ -1,11 +1,14 @@
 import type { Expected } from './check-expected'
 import type { CallOptions, KeyedOptions } from './options'
 
-/** `idempotencyKey` is required if the payment has an `intentId`. */
+/**
+ * Options of `payments.authorize`. `idempotencyKey` is required if the payment has an `intentId`.
+ */
 export interface AuthoriseOptions extends KeyedOptions {
   /**
-   * Expected values. A payment with other values, which a repeated idempotency key can return, is
-   * rejected. Members that are undefined are not compared.
+   * The expected values of the payment. If the service returns other values, which can happen with
+   * a repeated idempotency key, the call rejects with `payment.unexpected`. Undefined members are
+   * not compared.
    */
   expect?: Expected
 }

@@ -19,8 +19,8 @@ import type { Runtime } from './runtime'
 /** Calls about payments. */
 export interface Payments {
   /**
-   * Authorises a payment. The request is repeated with the same idempotency key until its outcome
-   * is known. A declined payment is not an error.
+   * Authorises a payment. After a temporary error, the request is repeated up to three times with
+   * the same idempotency key. A declined payment is not an error.
    *
    * @param input The order's id and amount, the payment method, and the flow or intent.
    * @param options The idempotency key, the expected values and time limits.
@@ -64,7 +64,7 @@ export interface Payments {
   /**
    * Lists payments, newest first unless sorted otherwise.
    *
-   * @param input Filter, sort order and position; all optional.
+   * @param input Filter, sort order and position in the list; all optional.
    * @param options Time limits, for each page.
    * @returns A list to iterate over, or to read page by page.
    */
@@ -77,7 +77,8 @@ const captured: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED', 
 export const createPayments = (call: Call, runtime: Runtime): Payments => {
   /**
    * Sends an operation once. If its outcome is unknown, reads the payment within the same time
-   * limit and returns it if the operation was executed.
+   * limit. If the operation was executed (`done`), returns the payment, otherwise throws the first
+   * error.
    */
   const orRead = async <Variables extends { id: string }>(
     operation: ServerOperation<Variables, Payment>,

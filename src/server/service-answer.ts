@@ -11,8 +11,8 @@ export type ServiceAnswer = (
   | { data: null; errors: { message: string; path?: ServiceFault['path']; extensions: ServiceFaultExtensions }[] }
 ) & {
   /**
-   * The mark of ORDER-19. Only `createCheckoutHandlers` adds it, because it requires a server that
-   * assigns the keys of an order.
+   * States that the server assigns the idempotency keys of an order (ORDER-19). Only
+   * `createCheckoutHandlers` adds this mark, because only its handlers assign the keys.
    */
   extensions?: OrderKeysMark
 }

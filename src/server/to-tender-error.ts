@@ -11,8 +11,8 @@ const safe = z.pipe(
 )
 const safeList = z.array(safe)
 /**
- * Ids and URLs, which the service creates. They are not shortened, because a missing digit would
- * make them useless.
+ * Ids and URLs, which the service creates. Their digits are kept, because an id or URL with missing
+ * digits would be useless.
  */
 const own = z.string()
 
@@ -43,8 +43,8 @@ const members = {
 } satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>
 
 /**
- * The service's codes that have an error code of their own. For other codes, the HTTP status
- * decides.
+ * Maps codes of the service to error codes of Tender. For codes that are not in this map, the HTTP
+ * status decides.
  */
 const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['api.key.unauthorized', 'key.unauthorised'],

@@ -28,11 +28,11 @@ export interface RetriedCall<Result> {
 
 /**
  * Repeats attempts that failed for a temporary reason. Each wait is `Retry-After` plus a random
- * time whose maximum doubles after each attempt (full jitter). No attempt or wait is started that
- * cannot end before the deadline.
+ * time whose maximum doubles after each attempt (full jitter). A wait starts only if it ends before
+ * the deadline.
  *
- * A call with several errors rejects with the worst: an unknown outcome is never replaced by a
- * later temporary rejection.
+ * If all attempts fail, rejects with the error of the last one. Exception: the error of an unknown
+ * outcome is kept if the later errors prove nothing about it, for example a rate limit.
  */
 export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
   const { name, attempt, repeatable, signal, deadline, runtime } = call

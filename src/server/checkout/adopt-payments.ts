@@ -7,8 +7,8 @@ import { updateOrder } from './update-order'
 
 /**
  * Adds payments of this order that its record does not contain, for example because the store has
- * lost data (rule ORDER-9). The given ids are not trusted: a payment is added only if its
- * `orderId`, read with the Private Key, is this order.
+ * lost data (rule ORDER-9). The `hints` are not trusted: a payment is added only if its `orderId`,
+ * read with the Private Key, is this order.
  *
  * @param hints ids of payments, from the intent and from the browser
  * @returns whether a payment was added

@@ -32,8 +32,8 @@ export const answerForAttempt = async (
   if (state.name === 'asked') return unknownAnswer
   if (state.name === 'rejected') return answerForError(state.error)
   if (state.name === 'expired') return expiredAnswer
-  // If the states differ, another request has changed the payment since it was read, for example by
-  // a refund. So it is read again.
+  // Another request may have changed the payment since it was read, for example by a refund. Then
+  // its state differs from that of the attempt, and the payment is read again.
   const known = payments.find((one) => samePaymentId(one.id, state.paymentId) && standingOf(one) === state.name)
   const payment = known ?? (await read(state.paymentId))
   return payment ? answerForPayment(payment, state.name === 'waiting' ? state.url : null) : unknownAnswer

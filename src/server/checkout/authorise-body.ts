@@ -7,8 +7,8 @@ const id = (error: string) => text(/^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u, error)
 const trackingIdError =
   "expected the order's id: 1 to 255 characters, normalised (NFC), without leading or trailing space"
 /**
- * Only one spelling of an id is accepted, because the shop's database may treat two spellings as
- * the same order, and this code would treat them as two.
+ * Accepts only one spelling of an id. Otherwise the shop's database could treat two spellings as
+ * the same order, while the handlers treat them as two orders.
  */
 const trackingId = id(trackingIdError).check(
   z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
@@ -42,14 +42,12 @@ const authoriseBody = z.object({
     },
     { error: 'expected { amount, currency }' },
   ),
-  returnUrl: z.optional(
-    z
-      .pipe(
-        z.url({ protocol: /^https?$/, error: urlError }),
-        z.transform((url) => new URL(url)),
-      )
-      .check(z.refine(({ username, password }) => username === '' && password === '', { error: urlError })),
-  ),
+  returnUrl: z
+    .pipe(
+      z.url({ protocol: /^https?$/, error: urlError }),
+      z.transform((url) => new URL(url)),
+    )
+    .check(z.refine(({ username, password }) => username === '' && password === '', { error: urlError })),
   timeoutMs: z.optional(z.number({ error: timeoutError }).check(z.gt(0, { error: timeoutError }))),
   fields: z.optional(z.record(z.string(), z.string({ error: 'expected a string' }), { error: 'expected an object' })),
 })

@@ -62,8 +62,8 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       joinAttempt(record, attempt, {
         attemptKey,
         intentId: body.intentId ?? null,
-        // A repeated request reaches the service if the earlier ones were lost. So its digest is
-        // stored.
+        // If the service did not receive the earlier requests, it makes the payment of the repeated
+        // request. So the digest of that request is stored.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
       }),
     )
@@ -101,8 +101,8 @@ const start = async (
 interface Asking {
   attempt: Attempt
   /**
-   * Whether the key may have been sent before. The service then returns its first answer, which may
-   * be older than the payment's last change.
+   * Whether the attempt's key may have been sent before. The service then returns its first answer
+   * to the key, which may be older than the payment's last change.
    */
   isRepeat: boolean
 }
@@ -129,8 +129,8 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
     )
-    // The answer may be outdated: a repeated key returns the payment as it was at first, and the
-    // customer may have confirmed an earlier payment meanwhile.
+    // `outcome` may be outdated: a repeated key returns the payment as it was at first. With a new
+    // key, the customer may have confirmed an earlier payment meanwhile.
     const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
     if (isOutdated) {
       const current = await refreshOrder(context, trackingId, { deadline })
@@ -140,8 +140,9 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const current = { record, version, payments: [outcome.payment] }
     return await answerFor(context, request, current, { attempt, prefersKept: true })
   } catch (error) {
-    // The store has failed. The service's first answer to a key may still be returned, because the
-    // next request repeats the key and gets the same answer.
+    // The store has failed, or the service could not be read. The first answer to a key may still
+    // be returned: if the store has lost it, the next request repeats the key and gets the same
+    // answer.
     context.report(error, trackingId)
     return isRepeat ? unknownAnswer : answerNow(outcome)
   }
@@ -164,8 +165,8 @@ const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
 interface Answering {
   attempt: Attempt
   /**
-   * Whether to answer with the payment that the order keeps, if there is one, and not with that of
-   * the attempt.
+   * Whether to answer with the payment that the order keeps. If the order keeps none, the answer is
+   * the attempt's payment.
    */
   prefersKept: boolean
 }

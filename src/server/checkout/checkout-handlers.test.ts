@@ -343,6 +343,7 @@ describe('authorise › refusals', () => {
     ['amount as a string', { amount: { amount: '5099', currency: 'EUR' } }, 'amount.amount'],
     ['negative amount', { amount: { amount: -1, currency: 'EUR' } }, 'amount.amount'],
     ['currency', { amount: { amount: 5099, currency: 'euro' } }, 'amount.currency'],
+    ['no returnUrl, without which 3-D Secure would not be requested', { returnUrl: undefined }, 'returnUrl'],
     ['returnUrl without https', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
     ['returnUrl of another origin', { returnUrl: 'https://evil.example/' }, 'returnUrl'],
     ['too many ids in replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],

@@ -9,7 +9,7 @@ export interface CheckoutContext {
   now(): number
   /** Creates a random idempotency key. */
   newKey(): string
-  /** Reports an error to the shop's log, if the request continues. Never throws or rejects. */
+  /** Reports an error to the shop's `onError`. Never throws or rejects. */
   report(error: unknown, trackingId: string): void
 }
 

@@ -26,18 +26,19 @@ export interface CheckoutHandlers<Original = Request> {
   handle(request: Request, original?: Original): Promise<Response>
   /**
    * Reads every payment of an order, records which one the order keeps, and cancels or refunds all
-   * others. Call it again while `unsettled` is not empty, for example in a scheduled job for the
-   * orders of the last days.
+   * others. Call `settle` again while `unsettled` is not empty, for example in a scheduled job for
+   * the orders of the last days.
    *
    * @param trackingId The order's identity.
-   * @returns The kept payment, the reversed payments and what is still unsettled.
+   * @returns The kept payment, the reversed payments, and the payments and attempts that are still
+   * unsettled.
    * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
    *   order.
    */
   settle(trackingId: string): Promise<SettledOrder>
   /**
    * Settles an order and returns the service's view of the payment that it keeps. Call it on the
-   * confirmation page and before shipping: a return URL, a message of the browser and a COMPLETE
+   * confirmation page and before shipping: a return URL, a message from the browser and a COMPLETE
    * intent prove nothing.
    *
    * @param trackingId The order's identity.
@@ -62,15 +63,15 @@ const shopCallMs = 60_000
 /** Time limit of the shop's `order` in milliseconds. */
 const orderMs = 30_000
 /**
- * Time limit of every request in milliseconds. It is needed because the shop's store may never
- * answer.
+ * Time limit of every request in milliseconds. Without this limit, a request would never end if the
+ * shop's store never answers.
  */
 const longestMs = 610_000
 
 /**
  * Creates the handlers that take payments safely. The order, its price and its owner come from the
- * shop's records. Every order has one open payment attempt at a time. An attempt is repeated or
- * replaced only by the rules in docs/spec/orders.md.
+ * shop's records. Every order has at most one attempt whose outcome is unknown. An attempt is
+ * repeated or replaced only by the rules in docs/spec/orders.md.
  *
  * @param options The server client, a store, and the function that returns an order.
  * @throws TenderError `options.invalid` that names the invalid option.
@@ -79,7 +80,10 @@ export const createCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
 ): CheckoutHandlers<Original> => assembleCheckoutHandlers(options, platform)
 
-/** As `createCheckoutHandlers`, with a clock and keys that a test controls. */
+/**
+ * Creates the same handlers as `createCheckoutHandlers`, but with a `runtime` whose clock and keys
+ * a test controls.
+ */
 export const assembleCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
   runtime: CheckoutRuntime,
@@ -90,7 +94,8 @@ export const assembleCheckoutHandlers = <Original = Request>(
     try {
       await onError(error, { trackingId })
     } catch {
-      // Errors of the shop's `onError` are ignored, so that a broken log does not end a payment.
+      // Errors of the shop's `onError` are ignored, so that a failing log does not interrupt a
+      // payment.
     }
   }
   const context: CheckoutContext = { server, store, ...runtime, report }
@@ -188,8 +193,8 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
 const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
 
 /**
- * Adds the mark which states that the server assigns the keys (ORDER-19). A GraphQL body contains
- * it in `extensions`.
+ * Adds the mark which states that the server assigns the idempotency keys (ORDER-19). An answer in
+ * GraphQL format has the mark in `extensions`.
  */
 const marked = (route: CheckoutRoute, body: object): object =>
   route === 'client-token' ? { ...body, ...orderKeysMark } : { ...body, extensions: orderKeysMark }
@@ -202,8 +207,9 @@ const withoutCache = (response: Response): Response => {
 }
 
 /**
- * Converts an error of a route to a refusal. Errors after the payment request are handled
- * elsewhere, so nothing was charged by this request.
+ * Converts an error of a route to a refusal. A refusal is returned unchanged. The shop's
+ * `authorise.failed` becomes 409. Any other error becomes 503, after which the checkout treats the
+ * outcome as unknown.
  */
 const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal => {
   if (error instanceof Refusal) return error

@@ -23,12 +23,13 @@ export type Decision =
 
 const hour = 60 * 60 * 1000
 /**
- * The service keeps a key for 24 hours. One hour is reserved for clocks that differ (rule ORDER-5).
+ * The time in which an attempt's key may be sent again. The service stores a key for 24 hours, and
+ * one hour is reserved for clocks that differ (rule ORDER-5).
  */
 export const repeatableMs = 23 * hour
 /**
- * The last request with a key may arrive after its sender has stopped waiting, but not later than
- * this.
+ * The time after which an attempt without a payment is over. The last request with its key may
+ * reach the service after the handlers have stopped waiting, but not later than this.
  */
 export const expiredMs = repeatableMs + hour / 4
 /** Limits of the attempts of an order, and of the requests that join an attempt. */

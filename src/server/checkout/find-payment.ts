@@ -12,8 +12,8 @@ const hour = 60 * 60 * 1000
 /** The difference that is allowed between the clocks of the service and the shop's servers. */
 const clockMarginMs = hour
 /**
- * The time for which the service stores an idempotency key, and in which the payment of a key is
- * made.
+ * The time for which the service stores an idempotency key. A payment with the key is made within
+ * this time.
  */
 const keyLifeMs = 24 * hour
 const pageSize = 100
@@ -24,13 +24,14 @@ export type FindWhere =
   /** In the intents of the attempt's requests. */
   | 'intents'
   /**
-   * In these intents, and among all payments from the time in which the attempt's key was valid.
+   * In the intents of the attempt's requests, and among all payments from the time in which the
+   * attempt's key was valid.
    */
   | 'everywhere'
 
 /**
  * Finds payments of an order that its record does not contain, because the answer with the payment
- * may have been lost. Sends no key again.
+ * may have been lost. Sends no idempotency key again.
  *
  * @returns the payments whose `orderId` is the order
  * @throws TenderError if the service cannot be read, or has more payments than can be read before
@@ -79,8 +80,8 @@ const listedPayments = async (
 }
 
 /**
- * Returns the ids of the payments that the service links to an intent; none if it does not have the
- * intent.
+ * Returns the ids of the payments that the service links to an intent. Returns an empty list if the
+ * intent does not exist.
  */
 const linkedPaymentIds = async (
   { server }: CheckoutContext,

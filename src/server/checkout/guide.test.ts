@@ -149,7 +149,8 @@ const pay = async (trackingId: string, { number = '4242424242424242', cookie = '
   const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
   const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
   const amount = { amount: 5099, currency: 'EUR' }
-  return post(checkout, 'authorise', { trackingId, attemptKey: 'key', type: 'CARD', token, amount }, { cookie })
+  const body = { trackingId, attemptKey: 'key', type: 'CARD', token, amount, returnUrl: 'https://shop.example/thanks' }
+  return post(checkout, 'authorise', body, { cookie })
 }
 
 describe('the guide of the handlers', () => {

@@ -21,7 +21,7 @@ export interface AuthoriseRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own it.
+   * @throws Refusal 404 if the caller does not own the order.
    */
   orderOf(trackingId: string, fields: Readonly<Record<string, string>>): Promise<ShopOrder>
   isReturnOrigin(origin: string): boolean
@@ -73,8 +73,7 @@ const check = async (
       customerMessage: messages.amountChanged,
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
-  if (returnUrl !== undefined && !isReturnOrigin(returnUrl.origin))
-    throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
+  if (!isReturnOrigin(returnUrl.origin)) throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
   const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
   return {
     linkedPaymentIds,
@@ -85,7 +84,7 @@ const check = async (
 /**
  * Reads the intent and returns the ids of its linked payments.
  *
- * @throws Refusal 400 if the intent is of another order.
+ * @throws Refusal 400 if the intent does not exist or belongs to another order.
  */
 const readIntent = async (
   { server }: CheckoutContext,
@@ -104,7 +103,10 @@ const invalidField = (path: string, message: string) =>
     fields: [{ path, message }],
   })
 
-/** Converts an error that occurred before the payment was requested. */
+/**
+ * Converts an error that occurred before the payment was requested to a refusal: 409 if the shop
+ * threw `authorise.failed`, otherwise 424.
+ */
 const unavailable = (cause: unknown): Refusal =>
   isTenderError(cause) && cause.code === 'authorise.failed'
     ? new Refusal(409, 'order.refused', 'The shop refused the payment', {
@@ -114,8 +116,9 @@ const unavailable = (cause: unknown): Refusal =>
     : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
 
 /**
- * Answers with a refusal only if no attempt of the order is open, because a refusal states that
- * nothing was charged. If an attempt is open, answers with its payment. Never sends a key again.
+ * Throws the refusal only if every attempt of the order has ended without money, because a refusal
+ * states that nothing was charged. Otherwise answers with the payment that the order keeps, or with
+ * an unknown outcome. Never sends a key again.
  */
 const refuseUnlessOpen = async (
   context: CheckoutContext,

@@ -12,7 +12,7 @@ export interface ClientTokenRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own it.
+   * @throws Refusal 404 if the caller does not own the order.
    */
   orderOf(trackingId: string): Promise<ShopOrder>
   callerOf(trackingId: string): string
@@ -22,7 +22,7 @@ export interface ClientTokenRoute {
 
 /**
  * POST client-token: creates a Client Token for the order and its customer. If the service supports
- * it, a card that is sent with this token can pay for this order only.
+ * Client Tokens for one order, a card that is sent with this token can pay for this order only.
  */
 export const handleClientToken = async (
   { context, messages, limiter, orderOf, callerOf, check }: ClientTokenRoute,

@@ -16,7 +16,7 @@ export interface OutcomeRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own it.
+   * @throws Refusal 404 if the caller does not own the order.
    */
   orderOf(trackingId: string): Promise<ShopOrder>
 }
@@ -26,7 +26,7 @@ const outcomeMs = 18_000
 
 /**
  * POST outcome: returns the result of a payment of the order or, without a payment id, of its
- * newest attempt. It also settles the order, and never repeats a key.
+ * newest attempt. Also settles the order. Never repeats an idempotency key.
  */
 export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: unknown): Promise<ServiceAnswer> => {
   const { trackingId, paymentId } = parseOutcomeBody(posted)
@@ -40,7 +40,8 @@ export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: 
   const read = (id: string) => readPayment(context, id, deadline)
   const asked = paymentId === undefined ? refreshed.record.attempts.at(-1) : attemptOf(refreshed.record, paymentId)
   if (!asked) throw new Refusal(404, 'payment.notFound', 'The order has no such payment')
-  // If this payment was just reversed, answers with the payment that the order keeps.
+  // `asked` has the state before `settleOrder`. If `settleOrder` has just reversed its payment, the
+  // answer is the payment that the order keeps.
   const isEnded = paymentId !== undefined && isOver(asked)
   if (settled.keptPayment && !isEnded) return answerForPayment(settled.keptPayment, null)
   return answerForAttempt(asked, refreshed.payments, read)

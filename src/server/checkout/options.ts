@@ -13,7 +13,7 @@ export interface CheckoutRequest<Original = Request> {
   headers: Headers
   /**
    * The fields of the shop's form, as the script tag posts them. Empty on other routes, and if the
-   * page sends none.
+   * page sends no fields.
    */
   fields: Readonly<Record<string, string>>
   /** The framework's request: Express's `req` with its session, otherwise the web `Request`. */
@@ -34,8 +34,8 @@ export interface CheckoutHandlersOptions<Original = Request> {
    *   (`settle`, `verifyOrder`).
    * @returns Null if the order does not exist or the caller does not own it.
    * @throws TenderError `authorise.failed` to refuse the payment with a message for the customer
-   *   (`customerMessage`), for example if it is sold out. Throw it for the route `authorise` only:
-   *   the other calls must find a payment that was made before.
+   *   (`customerMessage`), for example if an item is sold out. Throw it for the route `authorise`
+   *   only: on the other routes, the order must still be found, because it may have a payment.
    */
   order(trackingId: string, request: CheckoutRequest<Original> | null): Promise<ShopOrder | null> | ShopOrder | null
   /**
@@ -70,7 +70,7 @@ export interface ClientTokenOptions<Original = Request> {
   limit?: RateLimit
   /**
    * Returns the caller whose Client Tokens are counted: a session, a customer or an IP address.
-   * @default the order, which only its owner can name
+   * @default the `trackingId`, because `order` admits only the owner of the order
    */
   callerOf?(request: CheckoutRequest<Original>, trackingId: string): string
   /**

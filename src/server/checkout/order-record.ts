@@ -7,7 +7,7 @@ export interface OrderRecord {
   format: 1
   /** In the order of their start. At most one is in the state `asked`. */
   attempts: Attempt[]
-  /** The payment that the order keeps; null until one took or reserved money. */
+  /** The payment that the order keeps; null until a payment took or reserved money. */
   keptPaymentId: string | null
 }
 
@@ -16,8 +16,8 @@ export interface Attempt {
   /** Created by the handlers. Null for a payment of this order that was adopted. */
   idempotencyKey: string | null
   /**
-   * Random. The payment has it in its metadata, which distinguishes it from other payments of the
-   * order.
+   * A random text that is also stored in the payment's metadata. It distinguishes the attempt's
+   * payment from other payments of the order.
    */
   mark: string | null
   /** The browsers' keys of all requests that led to this attempt, the first one first. */
@@ -25,18 +25,21 @@ export interface Attempt {
   /** Milliseconds since 1970 by the server's clock, before the first use of the key. */
   startedAt: number
   /**
-   * Digests of the payment methods and amounts that the requests with its key submitted. The
-   * payment was made with one of them. Another digest is another submission.
+   * One digest for each payment method and amount that was submitted with the attempt's key. The
+   * payment was made with one of them. A request with another digest is a new submission.
    */
   submissionDigests: string[]
   /**
-   * The intents of its requests, null for a request without one. The service links the payment to
-   * one of them.
+   * The intents of the attempt's requests; null for a request without an intent. The service links
+   * the payment to one of these intents.
    */
   intentIds: (string | null)[]
   /** Whether the payment ever had a pending customer action. */
   waited: boolean
-  /** Whether the service confirmed that the intent is complete. */
+  /**
+   * Whether the intent needs no completion any longer, because the service has completed or deleted
+   * it.
+   */
   intentCompleted: boolean
   state: AttemptState
 }
@@ -46,15 +49,15 @@ export type AttemptState =
   /** A payment was or will be requested; the service's answer is unknown. */
   | { name: 'asked' }
   /**
-   * The payment has a pending customer action at `url`; null if the service's answer with it was
-   * lost.
+   * The payment has a pending customer action at `url`. `url` is null if the service's answer with
+   * the URL was lost.
    */
   | { name: 'waiting'; paymentId: string; url: string | null }
   /** Money was taken or reserved. */
   | { name: 'paid'; paymentId: string }
   /** Ended without money: declined, failed, cancelled or wholly refunded. */
   | { name: 'ended'; paymentId: string }
-  /** Ended without a payment: the service rejected the request for good. */
+  /** Ended without a payment: the service rejected the request permanently. */
   | { name: 'rejected'; error: StoredError }
   /**
    * Ended without a payment: the key is too old to be repeated, and the service lists no payment

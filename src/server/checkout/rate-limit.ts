@@ -10,7 +10,7 @@ export interface RateLimiter {
   /**
    * Counts one call.
    *
-   * @returns 0 if it is allowed; otherwise the milliseconds until the window ends.
+   * @returns 0 if the call is allowed; otherwise the milliseconds until the window ends.
    */
   take(caller: string): number
 }

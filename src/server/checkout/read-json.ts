@@ -28,7 +28,8 @@ export const readJson = async (request: Request): Promise<unknown> => {
 /** Reads the body up to the limit. The rest of a larger body is not read. */
 const readText = async (request: Request): Promise<string> => {
   const { body } = request
-  // Firefox has no stream of a request body. The demo runs the handlers in a browser.
+  // Firefox does not support `request.body`. The demo runs the handlers in the browser, so it needs
+  // this case.
   if (!body) return request.text()
   const decoder = new TextDecoder()
   let text = ''

@@ -37,8 +37,8 @@ export interface RefreshOptions {
 const mostRounds = 5
 
 /**
- * Reads every payment of an order that can still change, and stores the new states. Sends no key
- * again.
+ * Reads every payment of an order that can still change, and stores the new states. Sends no
+ * idempotency key again.
  *
  * @throws TenderError if a payment cannot be read, and any error of the store
  */
@@ -77,7 +77,7 @@ const isOutdated = (record: OrderRecord, payment: Payment): boolean => {
   return attempt !== undefined && isStale(attempt, standingOf(payment))
 }
 
-/** Returns the payments that can still change and have not been read. */
+/** Returns the ids of the payments that can still change and have not been read. */
 const unread = ({ attempts }: OrderRecord, read: ReadonlyMap<string, Payment>): string[] =>
   attempts
     .filter(({ state }) => state.name === 'waiting' || state.name === 'paid')

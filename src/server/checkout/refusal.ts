@@ -15,9 +15,9 @@ export type RefusalCode =
   | 'route.notFound'
 
 /**
- * An answer of the handlers in place of the service's. With a status below 500, it states that this
- * request led to no payment. From 500 on, it states nothing, and the checkout treats the outcome as
- * unknown.
+ * An error response of the handlers, sent instead of the service's answer. A status below 500
+ * states that this request led to no payment. After a status of 500 or more, the checkout treats
+ * the outcome as unknown.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -48,8 +48,8 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
 }
 
 /**
- * Takes everything about money from the shop's records. Only the payment method comes from the
- * browser.
+ * Takes amount, currency, flow and customer from the shop's records. Only the payment method, the
+ * intent's id and the return URL come from the browser.
  */
 const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
@@ -71,10 +71,10 @@ const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentI
     ...(description !== undefined && { description }),
     ...(metadata !== undefined && { metadata }),
     ...(fraud && { fraud }),
-    ...(returnUrl !== undefined &&
-      (isAlternative(type)
-        ? { apmRedirectUrl: returnUrl.href }
-        : { perform3DSecure: { redirectUrl: returnUrl.href } })),
+    // Always present, because without `perform3DSecure` the service requests no 3-D Secure.
+    ...(isAlternative(type)
+      ? { apmRedirectUrl: returnUrl.href }
+      : { perform3DSecure: { redirectUrl: returnUrl.href } }),
   }
 }
 

@@ -17,7 +17,10 @@ export interface SettledOrder {
   keptPayment: Payment | null
   /** The payments that this call cancelled or refunded. The kept payment is never one of them. */
   reversed: { paymentId: string; by: 'cancel' | 'refund' }[]
-  /** What may still change the order. Call `settle` again later while this is not empty. */
+  /**
+   * The payments and attempts that may still change the order. Call `settle` again later while this
+   * list is not empty.
+   */
   unsettled: Unsettled[]
 }
 
@@ -28,10 +31,10 @@ export interface Unsettled {
   /**
    * - `unknown`: the attempt's outcome is unknown.
    * - `waiting`: the payment has a pending customer action and may still take money.
-   * - `notReversed`: a second payment took money and could not be cancelled or refunded.
-   *   `onError` received the reason.
+   * - `notReversed`: a second payment took money and could not be cancelled or refunded. `onError`
+   *   received the reason.
    * - `disputed`: a second payment took money and is disputed, so it cannot be refunded.
-   * - `foreign`: a second payment took money that was made without the handlers. Refund it
+   * - `foreign`: a second payment was made without the handlers and took money. Refund this payment
    *   yourself if it is not wanted.
    */
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
@@ -73,8 +76,8 @@ export const settleOrder = async (
 }
 
 /**
- * Returns the kept payment if it has money. Reads it if another request has chosen a payment that
- * this request has not read.
+ * Returns the kept payment if it has money. If another request has chosen a payment that is not
+ * among `payments`, reads that payment from the service.
  */
 const readKept = async (
   context: CheckoutContext,
@@ -143,8 +146,8 @@ const reverse = async (
 }
 
 /**
- * Whether the handlers made a payment. A payment that the shop made in another way, for example by
- * phone, is left to the shop.
+ * Returns whether the handlers made a payment. They do not reverse a payment that the shop made in
+ * another way, for example by phone.
  */
 const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
   markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
@@ -163,7 +166,8 @@ const completeIntent = async (
   if (!attempt || intentId === null || attempt.intentCompleted) return
   try {
     await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {
-      // The service has deleted the intent, so it cannot be completed.
+      // An intent that the service has deleted cannot be completed. It is stored as completed, so
+      // that no later call tries again.
       if (!isNotFound(error)) throw error
     })
     await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, id))

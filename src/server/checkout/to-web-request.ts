@@ -92,9 +92,9 @@ const bodyOf = async (incoming: NodeRequest): Promise<BodyInit> => {
 }
 
 /**
- * Reads a whole body. If it is too large, keeps only enough for `readJson` to reject it and
- * discards the rest. It must still be read, because a client whose connection closes while it sends
- * gets no answer.
+ * Reads a whole body. If the body is too large, keeps only enough of it for `readJson` to reject
+ * it. The rest must still be read: if the server closes the connection while the client sends, the
+ * client receives no answer.
  */
 const readStream = async (incoming: NodeRequest): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []

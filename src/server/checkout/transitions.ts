@@ -81,8 +81,8 @@ const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
 
 /**
  * Stores the service's answer to the idempotency key of an attempt. If the record has lost the
- * attempt or contains it with another payment, the answer is added, so that no payment is
- * forgotten.
+ * attempt or contains it with another payment, adds the answer as a further attempt, so that no
+ * payment is forgotten.
  */
 export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord => {
   const paymentId = 'paymentId' in state ? state.paymentId : null

@@ -11,7 +11,8 @@ export const readOrder = async ({ store }: CheckoutContext, trackingId: string):
 
 /**
  * Applies a pure change to the newest version of an order and stores the result. If another request
- * has stored a version meanwhile, tries again.
+ * has stored a newer version meanwhile, applies the change to that version, at most 20 times in
+ * total.
  *
  * @returns the stored order
  * @throws TenderError `service.failed` if other requests were faster each time, and any error of

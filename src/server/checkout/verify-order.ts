@@ -9,7 +9,8 @@ export interface VerifiedOrder {
   trackingId: string
   /**
    * Whether the order can be shipped: the kept payment is authorised or captured, not wholly
-   * refunded and not disputed, and its amount and currency equal the shop's record now.
+   * refunded and not disputed, and its amount and currency equal those that the shop's `order`
+   * function returns now.
    */
   paid: boolean
   /** The kept payment's status; null if the order keeps no payment. */

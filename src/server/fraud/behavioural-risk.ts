@@ -83,7 +83,7 @@ const optionsSchema = (amount: ReturnType<typeof amountSchema>) =>
     )
 type Given = z.output<ReturnType<typeof optionsSchema>>
 
-/** The provider requires a '-' before the last four digits of a ZIP code. */
+/** Adds the '-' that the provider requires before the last four digits of a nine-digit ZIP code. */
 const zipcodeOf = (postalCode: string): string => postalCode.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2')
 
 const addressOf = ({ fullName, phone, address }: Party): BehaviouralRisk['billing_address'] => ({

@@ -90,6 +90,6 @@ export const itemsSchema = (price: Amount) =>
   )
 type Item = z.output<ReturnType<typeof itemsSchema>>[number]
 
-/** Returns the name of an item as people read it. */
+/** Returns the title of an item with its variant, such as `Trainers - blue, 42`. */
 export const titleOf = ({ title, variantTitle }: Item): string | undefined =>
   [title, variantTitle].filter(Boolean).join(' - ') || undefined

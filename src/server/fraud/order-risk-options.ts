@@ -7,14 +7,14 @@ import type { FraudAddress, FraudOptions, FraudParty } from './fraud-options'
  */
 export type Moment = Date | string
 
-/** A member of the provider's payload, whose dates may be a Date. */
+/** A type of the provider's payload, in which each member `…Date` may also be a Date object. */
 type Dated<Given> = { [Name in keyof Given]: Name extends `${string}Date` ? Maybe<Moment> : Given[Name] }
 type Member<Name extends keyof OrderRisk> = NonNullable<OrderRisk[Name]>
 type Seller = Dated<Member<'sellers'>[number]>
 
 /**
- * The data for the order-risk provider, in addition to the cart. Members without a comment are the
- * provider's own.
+ * The data for the order-risk provider, in addition to the cart. Members without a comment have the
+ * meaning that the provider defines.
  */
 export interface OrderRiskOptions extends FraudOptions {
   /** Your id of the checkout, such as the intent's tracking id. */
@@ -22,13 +22,13 @@ export interface OrderRiskOptions extends FraudOptions {
   /** When the order was placed. */
   createdAt: Moment
   orderChannel: OrderRisk['purchase']['orderChannel']
-  /** The address to which the order's confirmation is sent. */
+  /** The email address to which the order's confirmation is sent. */
   confirmationEmail: string
   confirmationPhone?: Maybe<string>
   destination: FraudParty
   /**
-   * The customer's own address: not a loopback or private one, and not that of a proxy in front of
-   * your server.
+   * The customer's own IP address: not a loopback or private address, and not the address of a
+   * proxy in front of your server.
    */
   clientIpAddress?: Maybe<string>
   fingerprint?: NonNullable<OrderRisk['device']>['fingerprint']
@@ -50,8 +50,8 @@ export interface OrderRiskOptions extends FraudOptions {
   tags?: OrderRisk['tags']
   merchantPlatform?: OrderRisk['merchantPlatform']
   /**
-   * `aggregateOrderCount` and `aggregateOrderDollars` include this order. The latter is in dollars
-   * and is sent unchanged.
+   * `aggregateOrderCount` and `aggregateOrderDollars` include this order. `aggregateOrderDollars`
+   * is in dollars and is sent unchanged.
    */
   userAccount?: Maybe<Dated<Member<'userAccount'>>>
   memberships?: OrderRisk['memberships']

@@ -33,7 +33,7 @@ export interface Misfortune {
    * executed the step.
    */
   death: { atStep: number; isCarriedOut: boolean } | null
-  /** What the shop's `order` function does with a browser's request. */
+  /** How the shop's `order` function fails for a browser's request; null if it works. */
   shop: 'refuses' | 'fails' | null
 }
 

@@ -53,7 +53,7 @@ export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received
     world.violations.push(`${text} (${call.kind} of ${call.trackingId}: ${status} ${JSON.stringify(body)})`)
   if (!call.isOwner && body.error?.code !== 'order.notFound' && call.isWellFormed)
     fail('ORDER-13: a stranger gets another answer than 404')
-  // An answer with a status from 500 on states nothing.
+  // An answer with a status of 500 or more states nothing about the payment.
   if (status >= 500) return
   const payments = await world.payments(call.trackingId)
   if (status >= 400) return judgeRefusal(world, call, { code: body.error?.code ?? '', payments }, fail)

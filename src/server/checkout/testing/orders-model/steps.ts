@@ -55,7 +55,7 @@ export type Step = { pause: number | 'quiet' } & (
 export interface Payment {
   method: Method
   /**
-   * Whose `attemptKey` the request contains: a new one, the browser's last one, or that of another
+   * The `attemptKey` in the request: a new one, the last one of this browser, or one of another
    * browser.
    */
   attemptKey: 'new' | 'last' | 'others'
