@@ -67,6 +67,13 @@ describe('loadTender()', () => {
     expect(appended).toHaveLength(1)
   })
 
+  it('leaves a loaded script in the page after the timeout', async () => {
+    await start(service, { timeoutMs: 5000 })
+    await run()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(appended[0]?.remove).not.toHaveBeenCalled()
+  })
+
   it('loads a version with its hash and a nonce', async () => {
     await start(`${service}/some/path`, { version: '0.1.0', integrity: 'sha384-abc', nonce: 'c2VjcmV0' })
     const src = `${service}/frames/0.1.0/tender.js`

@@ -35,7 +35,7 @@ const loads = new Map<string, Promise<TenderGlobal>>()
  * bundler that use the service's own version of the SDK instead of the npm package's.
  *
  * On a server the promise rejects, and only code that awaits it sees the error. So a module may
- * call `loadTender` when it is imported.
+ * call `loadTender` while it is imported.
  *
  * @param serviceUrl the URL of the service, such as `https://pay.example`
  * @throws TenderError (rejects) `options.invalid` for an invalid URL or option, or without a
@@ -78,7 +78,7 @@ const loadOnce = async (address: string, options: LoadOptions): Promise<TenderGl
     try {
       await insertScript(address, options)
     } catch {
-      // The next attempt, or the error below.
+      // Ignored: another attempt follows, or the error below is thrown.
     }
   }
   const tender = findTender()
@@ -97,10 +97,14 @@ const insertScript = (address: string, { integrity = '', nonce = '', timeoutMs =
       script.remove()
       reject()
     }
-    Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, nonce, onload: resolve, onerror: fail })
+    const timer = setTimeout(fail, timeoutMs)
+    const onload = () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    }
+    Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, nonce, onload, onerror: fail })
     script.src = trustedUrl(address) as string
     document.head.append(script)
-    setTimeout(fail, timeoutMs)
   })
 
 interface UrlPolicy {
@@ -113,7 +117,7 @@ const allowed = new Set<string>()
 
 /**
  * Returns the URL as a value that a page with Trusted Types accepts. tender.js itself has the
- * policy `tender`, and each name can be used only once.
+ * policy `tender`, and each policy name can be used only once.
  */
 const trustedUrl = (address: string): unknown => {
   allowed.add(address)

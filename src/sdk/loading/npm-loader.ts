@@ -5,9 +5,9 @@ import type { LoadWallets } from '../wallets/load-wallets'
 import type { LoadCore } from './loader'
 
 /**
- * Loads the core in the npm package: without a request, because the merchant's bundle contains it.
- * The parts that only some pages use, and that may be missing, are loaded with a dynamic import:
- * the wallets, and the appearance of the pay button.
+ * Loads the core of the npm package without a request, because the merchant's bundle contains it.
+ * The wallets and the appearance of the pay button are loaded with a dynamic import, because only
+ * some pages use them.
  */
 export const loadNpmCore: LoadCore = async () => (host) =>
   createCore(host, { wallets: loadWallets, payButton: loadPayButton })

@@ -25,7 +25,8 @@ export interface ScriptTagContext {
  * Returns a function that creates the core of a checkout on a page that loads tender.js with a
  * script tag.
  *
- * @throws TenderError `options.invalid` if the script tag has not all attributes of a checkout
+ * @throws TenderError `options.invalid` if the script tag lacks an attribute that a checkout
+ * requires
  */
 export const createScriptTagCore = ({
   folder,
@@ -35,7 +36,10 @@ export const createScriptTagCore = ({
   tag,
 }: ScriptTagContext): ((host: CoreHost) => Core) => {
   if (tag) assertTagAttributes(tag.urls)
-  /** Loads a file of the folder, and returns what it has set. It runs only with this hash. */
+  /**
+   * Loads a file of the folder, and returns `window.Tender`, to which the file has added a
+   * function. The browser runs the file only if it has this hash.
+   */
   const load = async (file: string, integrity: string) => {
     const address = folder + file
     allowedScripts.add(address)
