@@ -1,4 +1,4 @@
 import { versionFolder } from './version-folder'
 
-/** Returns the base URL of the service, for a document of a frame. */
+/** Returns the base URL of the service, derived from the URL of this frame's document. */
 export const serviceBase = (): URL => new URL('../../', versionFolder())

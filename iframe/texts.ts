@@ -4,16 +4,18 @@ import type { DocumentTextKey, Texts } from '../src/shared/messages/en'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
- * Reads the texts that the build has put into this document, in its language. They are those that
- * the frame shows. The controller, which validates overrides, also has the keys of all other texts,
- * with empty values.
+ * Reads the texts that the build has put into this document, in the document's language. A document
+ * contains only the texts that its frame shows. The controller's document also contains the keys of
+ * all other texts, with empty values, because the controller validates overrides.
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
 /** The longest text that the controller accepts. */
 const maxLength = 300
 
-/** Returns the texts, with valid overrides of the page in their place. */
+/**
+ * Returns `texts`, in which each valid override of the page replaces the text with the same key.
+ */
 export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
   if (!overrides) return texts
   const entries = Object.entries(texts).map(([key, text]) => {
@@ -31,8 +33,8 @@ export interface FrameTexts {
   /** Replaces the overrides. */
   override(overrides: TextOverrides | undefined): void
   /**
-   * Replaces the language of the document. Overrides stay.
-   * @param beforeChange called only if the document has another language
+   * Changes the language of the document and of its texts. The page's overrides stay.
+   * @param beforeChange called before the change, and only if the document has another language
    */
   setLanguage(language: Language, beforeChange?: () => void): void
 }

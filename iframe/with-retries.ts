@@ -4,12 +4,13 @@ export interface Retries {
   /** How often the call is made at most. */
   attempts: number
   /**
-   * Milliseconds before the second attempt at most. Doubled for each further one, with full jitter.
+   * The longest wait before the second attempt, in milliseconds. It doubles for each further
+   * attempt, and the actual wait is a random part of it.
    */
   firstWaitMs: number
   /**
-   * The longest wait in milliseconds. If the service asks for a longer one, the call is not
-   * repeated.
+   * The longest wait that the service may ask for, in milliseconds. If it asks for a longer wait,
+   * the call is not repeated.
    */
   longestWaitMs: number
   random: () => number
@@ -18,7 +19,8 @@ export interface Retries {
 const isTemporary = (error: unknown): error is TenderError =>
   isTenderError(error) &&
   (error.fixedBy === 'network' || error.code === 'service.failed') &&
-  // Not repeated while offline: the page retries when the network is back.
+  // A call is not repeated while the browser is offline. The caller may repeat it when the network
+  // is back.
   error.code !== 'network.offline' &&
   !isClientTokenExhausted(error)
 

@@ -1,9 +1,9 @@
 import type { TenderError } from '../src/shared/error'
 
 /**
- * Settles like the promise, but rejects with an error if that takes too long.
+ * Settles like `promise`, but rejects if `promise` takes longer than `ms`.
  * @param ms the timeout in milliseconds
- * @param createError creates the error of a timeout
+ * @param createError creates the error for the rejection after the timeout
  */
 export const withTimeout = async <Result>(
   ms: number,

@@ -10,12 +10,12 @@ import { createTextSizes } from './text-size'
 export type ApplyAppearance = (appearance: unknown, scheme: string) => void
 
 /**
- * Milliseconds until contrasts are checked: the check is slow, and must not delay a page that is
- * still loading.
+ * Milliseconds between a change of the appearance and the check of its contrasts. The check is
+ * slow, and must not delay a page that is still loading.
  */
 const contrastCheckMs = 1000
 
-/** As long as the animation in the style sheet. */
+/** The duration of the animation `appear` in the style sheet, in milliseconds. */
 const fadeMs = 150
 
 export interface ApplyAppearanceOptions {
@@ -25,7 +25,7 @@ export interface ApplyAppearanceOptions {
   warn: (error: TenderError) => void
 }
 
-/** Adds CSS rules behind those of the frame's own style sheet. */
+/** Adds CSS rules after the frame's own rules in `sheet`, and removes the added ones. */
 const createRules = (sheet: CSSStyleSheet | undefined) => {
   const ownRules = sheet?.cssRules.length ?? 0
   return {
@@ -37,7 +37,8 @@ const createRules = (sheet: CSSStyleSheet | undefined) => {
      * sheet.
      */
     add: (selector: string, prefix: string, declarations: Declarations) => {
-      // Skipped, because even an empty rule makes the browser compute the layout again.
+      // Without declarations, no rule is inserted, because even an empty rule makes the browser
+      // compute the layout again.
       if (!sheet || Object.keys(declarations).length === 0) return
       const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)] as CSSStyleRule
       for (const [name, value = ''] of Object.entries(declarations)) {
@@ -49,8 +50,8 @@ const createRules = (sheet: CSSStyleSheet | undefined) => {
 }
 
 /**
- * Two pseudo-classes, so that the page's tokens override those of the frame's own rules for dark
- * pages.
+ * The selector of the page's tokens. With `:root` twice, it is as specific as the frame's own rule
+ * for dark pages. The page's rules come later, so they override that rule.
  */
 const root = ':root:root'
 
@@ -67,10 +68,12 @@ export const createApplyAppearance = ({ document, isTestKey, warn }: ApplyAppear
   }
 
   return (appearance, scheme) => {
-    // The style sheet fades in a form that appears with its first appearance.
+    // If the first appearance is not empty, the style sheet fades the form in
+    // (`data-styled="true"`).
     if (dataset.styled === undefined) {
       dataset.styled = String(Object.keys(Object(appearance)).length > 0)
-      // A browser delays the animation of a frame outside the viewport until the customer scrolls.
+      // Browsers delay the animation of a frame outside the viewport. The attribute is reset, so
+      // that the form does not fade in later, when the customer scrolls to it.
       setTimeout(() => {
         dataset.styled = 'false'
       }, fadeMs)

@@ -20,8 +20,8 @@ export interface WeakContrast {
 
 /**
  * Finds the colours of this document that are hard to distinguish, in its current scheme: text,
- * placeholders, errors, borders and the focus. The background is that of the fields. The page's
- * background behind the frame cannot be read, and is assumed to be the same.
+ * placeholders, errors, borders and the focus. Each is compared with the background of the fields.
+ * The page's background behind the frame cannot be read, and is assumed to be the same.
  */
 export const findWeakContrasts = (document: Document): WeakContrast[] => {
   const luminance = (selector: string, property: string, pseudo?: string) => {
@@ -32,7 +32,7 @@ export const findWeakContrasts = (document: Document): WeakContrast[] => {
   return checkedColours.flatMap(([path, selector, property, pseudo]) => {
     const minimum = property === 'color' ? minimumRatio.text : minimumRatio.other
     const ratio = contrastOf(luminance(selector, property, pseudo), background)
-    // NaN results from a translucent colour, whose contrast is unknown. It is not reported.
+    // A translucent colour results in NaN. Its contrast is unknown, so it is not reported.
     if (!(ratio < minimum)) return []
     // Rounded down, so that the reported ratio never equals the required one.
     const reported = Math.floor(ratio * 100) / 100

@@ -7,7 +7,8 @@ export const catalogueFonts = ['inter', 'noto-serif', 'open-sans', 'roboto'] as 
 type CatalogueFont = (typeof catalogueFonts)[number]
 
 /**
- * Returns the family name of a catalogue font. The prefix prevents the use of an installed font.
+ * Returns the family name of a catalogue font. Because of the prefix, the browser does not use an
+ * installed font with the same name.
  */
 const familyOf = (name: CatalogueFont) => `tender-${name}`
 
@@ -42,9 +43,9 @@ const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'
 const requested = new Set<string>()
 
 /**
- * Loads the catalogue font at the start of a stack, once, and adds it to the document. Until then
- * text has the next font of the stack, so no font delays typing. The language of the document
- * decides which files are loaded: a request never depends on typed text.
+ * Loads the catalogue font with which `family` begins, and adds it to the document. Until the font
+ * is loaded, texts are shown in the next font of the stack. The document's language decides which
+ * files are loaded, so that no request depends on typed text.
  * @param family the result of `readFont`
  */
 export const loadFont = (family: string, { fonts, documentElement }: Document): void => {
@@ -58,8 +59,7 @@ export const loadFont = (family: string, { fonts, documentElement }: Document): 
     try {
       fonts.add(await face.load())
     } catch {
-      // Forgotten, so that the next call requests the file again. Until then text has the next font
-      // of the stack.
+      // Removes the name, so that the next call requests the file again.
       requested.delete(file)
     }
   }

@@ -17,8 +17,8 @@ const textProperties = {
 }
 
 /**
- * The properties that a state may change. None of them affects layout: otherwise the page could
- * detect the state by the frame's height.
+ * The properties that the part of a state, such as `input:focus`, may set. None of them affects
+ * layout, because the page could otherwise detect the state by the frame's height.
  */
 const stateProperties = {
   color: colour,

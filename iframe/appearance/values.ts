@@ -18,9 +18,9 @@ const emPx = 16
 
 /**
  * Creates the reader of one or more lengths, separated by spaces.
- * @param minimum pixels of each length
- * @param maximum pixels of each length
- * @param count how many lengths are allowed
+ * @param minimum the least size of each length, in pixels
+ * @param maximum the greatest size of each length, in pixels
+ * @param count how many lengths are allowed at most
  */
 export const length = (minimum: number, maximum: number, count = 1): Reader<string> =>
   text((value) => {

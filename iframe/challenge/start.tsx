@@ -75,8 +75,9 @@ const onReturn = (settings: Signal<ChallengeSettings | undefined>, page: BankPag
   })
 
 /**
- * Starts the challenge frame. Its content comes from the controller, inside the service's origin.
- * The page receives that the frame has loaded, and sends the appearance.
+ * Starts the challenge frame. The controller sends the content through a channel inside the
+ * service's origin. The merchant's page only receives a hello when the frame has loaded, and sends
+ * the appearance.
  */
 export const startChallenge = () => {
   const address = readFrameAddress(location.hash)
@@ -94,7 +95,8 @@ export const startChallenge = () => {
   addEventListener('keydown', ({ key }) => key === 'Escape' && notify('closed', null))
 
   const show = (next: ChallengeSettings) => {
-    // A repeated message must not reload a page that the customer uses.
+    // The controller may send the same challenge again. The bank's page must not be reloaded then,
+    // because the customer may be using it.
     if (settings.peek()?.url === next.url) return
     page.begin()
     texts.override(next.texts)

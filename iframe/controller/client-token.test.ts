@@ -103,7 +103,7 @@ describe('createClientToken', () => {
     const { withClientToken } = start(received, answer('ct_test_1'))
     const error = await withClientToken(async () => 'done').catch((caught) => caught)
     expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
-    expect(error.message).toMatch(/^createCheckout: clientToken: /)
+    expect(error.message).toMatch(/^createCheckout\(\): clientToken /)
     expect(error.message).not.toContain('secret')
     expect(await withClientToken(async () => 'done')).toBe('done')
   })

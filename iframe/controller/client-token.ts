@@ -29,7 +29,9 @@ export const shareClientToken =
 
 export interface ClientToken {
   withClientToken: WithClientToken
-  /** Requests a new token for the next call, because the current one may be for an old amount. */
+  /**
+   * Discards the token, because it may be for an old amount. The next call requests a new token.
+   */
   forget(): void
 }
 
@@ -43,16 +45,19 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
   const requestToken = async (renew: boolean): Promise<string> => {
     const request = page.call('clientToken', { trackingId, renew })
     const answer = await withTimeout(clientTokenTimeoutMs, request, () =>
-      failed(`no answer within ${clientTokenTimeoutMs} ms`),
+      failed(`did not answer within ${clientTokenTimeoutMs} ms`),
     )
     if (answer.kind !== 'answer') {
-      if (!isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
-      throw failed('it threw, or its Response reports a failure or is not JSON. See the cause')
+      if (!isOnline()) throw new TenderError('network.offline', 'createCheckout(): clientToken: the browser is offline')
+      throw failed('threw, or its Response reports a failure or is not JSON. See the cause')
     }
     const received = tokenIn(answer.answer)
     if (typeof received === 'string' && received.startsWith('ct_')) return received
-    if (received !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
-    throw new TenderError('clientToken.missing', 'createCheckout: clientToken: return a Client Token from your server')
+    if (received !== null) throw failed('returned no Client Token. Expected ct_test_… or ct_live_…')
+    throw new TenderError(
+      'clientToken.missing',
+      'createCheckout(): clientToken is missing or returned null. Return a Client Token from your server',
+    )
   }
   /** Requests a token, and stores the promise, so that concurrent calls wait for the same token. */
   const renewToken = (renew: boolean): Promise<string> => {
@@ -90,4 +95,4 @@ const tokenIn = (answer: unknown): unknown => {
   return clientToken ?? token ?? answer
 }
 
-const failed = (reason: string) => new TenderError('clientToken.failed', `createCheckout: clientToken: ${reason}`)
+const failed = (reason: string) => new TenderError('clientToken.failed', `createCheckout(): clientToken ${reason}`)

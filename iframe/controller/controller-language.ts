@@ -26,7 +26,10 @@ export const createControllerLanguage = ({
   show,
 }: ControllerLanguageNeeds): ControllerLanguage => {
   let locale = documentLocale
-  /** The last change, whose texts have loaded. A frame that loads late may still need them. */
+  /**
+   * Settles when the frames show the language of the last change. A repeated call for the same
+   * language waits for it.
+   */
   let shown: Promise<void> | undefined
   let requested: Locale | undefined
 

@@ -40,7 +40,10 @@ const readAllowedAccount = async (
 
 /** The texts for the customer, with the page's overrides. */
 const createTexts = (documentTexts: ControllerDependencies['texts']) => {
-  /** Changed in place, so that a payment in progress ends with the texts of that time. */
+  /**
+   * Changed in place, so that a payment in progress ends with the texts that are current at its
+   * end.
+   */
   const texts = { ...documentTexts }
   let languageTexts: Partial<Texts> = documentTexts
   let overrides: TextOverrides | undefined
@@ -147,8 +150,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const { current, running } = sessions
 
   /**
-   * Avoids a redirect if the page is in a frame itself: the bank's page would load there, which the
-   * bank may not allow.
+   * If the page is itself in an iframe, shows a challenge in the dialog instead of redirecting,
+   * because the page around that iframe may not allow the redirect.
    */
   const withAllowedDisplay = <Request extends { actions: ActionDisplay }>(request: Request): Request =>
     needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
@@ -158,7 +161,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
       sessions.stop()
       const options = readOptions(value, texts.keys)
       texts.override(options.texts)
-      // Without these texts, only an element that was loaded in the language before keeps it.
+      // An error is ignored: if these texts cannot be loaded, only elements that were loaded in
+      // another language keep their language.
       if (options.locale) void language.set(options.locale).catch(() => {})
       await sessions.start(options)
       return texts.result()

@@ -47,7 +47,8 @@ export interface ControllerDependencies {
   serviceClock: Pick<ServiceClock, 'now' | 'read'>
   isOnline: () => boolean
   /**
-   * Whether the page itself is in a frame, whose host may not allow a bank's page there.
+   * Whether the page is itself in an iframe. The page around that iframe may not allow a redirect
+   * to a bank's page.
    * @default false
    */
   framed?: boolean

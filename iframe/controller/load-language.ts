@@ -15,8 +15,8 @@ export interface LoadLanguageNeeds {
 export const localePath = (locale: Locale): string => (locale === 'en' ? '' : `${locale}/`)
 
 /**
- * Creates the function that reads the texts of a language. They are a file of this version, on the
- * origin of the frames.
+ * Creates the function that reads the texts of a language. The texts are in the file `texts.json`
+ * of this version, on the origin of the frames.
  * @throws TenderError `network.failed`, `service.failed`, or `service.answer` if the file is
  *   missing or incomplete
  */

@@ -118,7 +118,7 @@ describe('readOptions', () => {
   it.each([undefined, null, 7, 'options', []])('rejects %j', (given) => {
     const error = faultOf(() => readOptions(given))
     expect(error.code).toBe('options.invalid')
-    expect(error.message).toBe('createCheckout: expected an object')
+    expect(error.message).toBe('createCheckout(): expected an object')
   })
 
   it('rejects a circular reference', () => {
@@ -154,7 +154,7 @@ describe('readChanges', () => {
   ])('rejects %s', (_what, given, path) => {
     const error = faultOf(() => readChanges(given))
     expect(error.fields.map((fault) => fault.path)).toEqual([path])
-    expect(error.message).toMatch(/^update: /)
+    expect(error.message).toMatch(/^checkout\.update\(\): /)
   })
 
   it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {

@@ -13,8 +13,8 @@ import {
   trackingModes,
 } from '../../src/shared/types'
 
-// Only `refine` is used, because each check of zod adds to the size of the frame. Schemas are
-// shared, because creating one takes longer than parsing with it.
+// Of zod's checks, only `refine` is used, because each further check adds to the size of the frame.
+// Schemas are shared, because creating a schema takes longer than parsing with it.
 const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const nonEmpty = matching(/./s, 'expected a string that is not empty')
@@ -68,10 +68,13 @@ const changeable = {
   cart: z.optional(cart),
 }
 
-/** A customer text. The limit allows a long sentence. */
-/** A part of an address. The service has no texts for an unknown language. */
+/**
+ * A language. It becomes a part of a URL, so its characters are limited. For an unknown language,
+ * loading the texts fails later.
+ */
 const locale = matching(/^[a-z]{2}(-\w+)?$/, 'expected a language')
 
+/** A text for the customer. The limit allows a long sentence. */
 const overrideText = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
 
 const controllerOptions = (textKeys: readonly string[]) =>
@@ -109,10 +112,13 @@ const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: un
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   const messages = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
-  throw new TenderError('options.invalid', `${name}: ${messages}`, { fields })
+  throw new TenderError('options.invalid', `${name}(): ${messages}`, { fields })
 }
 
-/** The order of an intent cannot change, because its payments and Client Tokens belong to it. */
+/**
+ * Returns the message for an unknown member. The order of an intent cannot change, because the
+ * intent's payments and Client Tokens belong to it.
+ */
 const unknownMemberMessage = (key: string): string =>
   key === 'trackingId' || key === 'paymentFlowId'
     ? 'cannot be changed. Call checkout.restart() for another order'
@@ -137,8 +143,10 @@ const asJson = (value: unknown): unknown => {
 export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
   read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions
 
-export const readChanges = (value: unknown): CheckoutChanges => read(changes(), 'update', value) as CheckoutChanges
+export const readChanges = (value: unknown): CheckoutChanges =>
+  read(changes(), 'checkout.update', value) as CheckoutChanges
 
-export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'steps', value)
+export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'checkout.steps', value)
 
-export const readLocale = (value: unknown): Locale => read(localeRequest(), 'setLocale', value).locale as Locale
+export const readLocale = (value: unknown): Locale =>
+  read(localeRequest(), 'checkout.setLocale', value).locale as Locale

@@ -24,8 +24,9 @@ type Outcome = { kind: 'token'; token: ProcessorToken } | { kind: 'error'; error
 
 /**
  * Creates the function that gets the processor's token of a stored method, after 3-D Secure if the
- * processor requires it. The same call is repeated to learn whether the customer has passed: while
- * the challenge is pending, it changes nothing and returns the same URL.
+ * processor requires it. The same request is then repeated to learn whether the customer has
+ * passed. While the challenge is pending, a repeated request changes nothing and returns the same
+ * URL.
  */
 export const createProcessorTokens =
   ({ transport, withClientToken, showAction, returnTo, newKey }: ProcessorTokenNeeds) =>
@@ -74,4 +75,4 @@ const isTemporary = (error: unknown) =>
   isTenderError(error) && (error.fixedBy === 'network' || error.fixedBy === 'service')
 
 const unfinished = () =>
-  new TenderError('action.unfinished', 'processorToken: the customer has not passed 3-D Secure. Call it again')
+  new TenderError('action.unfinished', 'processorToken(): the customer has not passed 3-D Secure. Call it again')

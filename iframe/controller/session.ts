@@ -116,9 +116,9 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
 }
 
 /**
- * Adopts the payment of the return URL, if this browser does not know it. It may have been started
- * in another browser, such as that of a bank's app. It counts as pending until the service was read
- * (PAY-SDK-9).
+ * Adopts the payment that the return URL names, if this browser does not know the payment and no
+ * other payment of the order is open or paid. Another browser may have started the payment, such as
+ * that of a bank's app. It counts as pending until the service was read (PAY-SDK-9).
  */
 const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) => {
   const order = store.readOrder()

@@ -11,7 +11,10 @@ import { type ReportedState, reportState } from './report-state'
 
 export interface ElementFrameOptions {
   handshake: Handshake
-  /** The accessible name of the frame. Read again when a signal in it changes. */
+  /**
+   * Returns the accessible name of the frame. When a signal that it reads changes, the new name is
+   * sent to the page.
+   */
   title: () => string
 }
 
@@ -24,7 +27,7 @@ export interface ElementFrame {
    * in the same task in which the frame was created.
    */
   connectPage(handlers: PageToElement): void
-  /** Reports the state to the page. Call it once. */
+  /** Reports each change of the state to the page. Call it once. */
   reportState(reported: ReportedState): void
   /** Opens a channel to the controller of this checkout, in place of an earlier one. */
   connectController(settings: ElementSettings, onPort: (port: MessagePort) => void): void
@@ -37,7 +40,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   let reported: ReportedState | undefined
   let detach = () => {}
 
-  /** Reports the input and the focus from before the page's channel was open. */
+  /** Reports what the customer typed and focused before the page's channel was open. */
   const reportEarlierInput = () => {
     const state = reported?.state.peek()
     if (state && !state.empty) notify('changed', { state, typed: true })

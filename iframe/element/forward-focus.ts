@@ -1,10 +1,10 @@
-/** Milliseconds in which other code may focus a field itself. */
+/** Milliseconds to wait before a field is focused, because other code may focus a field itself. */
 const settleMs = 100
 
 /**
  * Focuses a field when the frame itself gets the focus, for instance from a focus trap of the page.
- * Otherwise no field would receive key presses. If the customer presses beside the fields, the
- * focus stays.
+ * Otherwise no field would receive key presses. If the customer has clicked beside the fields, no
+ * field is focused.
  */
 export const forwardFocus = (focusField: () => void): void => {
   let pressed = false

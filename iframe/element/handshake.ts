@@ -5,7 +5,10 @@ import type { FrameRole } from '../../src/bridge/protocol'
 /** The handshake of an element frame with its page. */
 export interface Handshake {
   address: FrameAddress
-  /** Passes each port of the page to this function, including one that has already arrived. */
+  /**
+   * Sets the function that receives each port of the page, including a port that has already
+   * arrived.
+   */
   onPort(receive: (port: MessagePort) => void): void
 }
 

@@ -7,8 +7,8 @@ export interface HeightReporter {
 }
 
 /**
- * Creates a reporter, which reports each new height of the document once it is started. A height
- * from before the element has its appearance would move the page's content twice.
+ * Creates a reporter. Once started, it reports each new height of the document. The height before
+ * the appearance is applied is not reported, because the page's content would then move twice.
  */
 export const createHeightReporter = (report: (heightPx: number) => void): HeightReporter => {
   const reported = { enabled: false, heightPx: 0 }
@@ -22,8 +22,8 @@ export const createHeightReporter = (report: (heightPx: number) => void): Height
   return {
     start: () => {
       reported.enabled = true
-      // In its own task, because the page could otherwise measure how long a reply waits for
-      // layout.
+      // Runs in its own task, so that the reply to the page does not wait for layout. The page
+      // could otherwise measure how long layout takes.
       setTimeout(update)
     },
     reset: () => {

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import type { CardState } from '../../src/shared/types'
 
-/** What `reportState` needs to know of an element. */
+/** The values of an element that `reportState` reads. */
 export interface ReportedState {
   state: ReadonlySignal<CardState>
   /** Everything that the customer has entered. It is compared here and never leaves the frame. */
@@ -18,9 +18,9 @@ export interface StateChange {
 const typingIntervalMs = 10_000
 
 /**
- * Reports each change of the state at once. Reports typing that does not change the state only at
- * intervals, so that the page knows that the customer is active, but runs no code for every key.
- * @returns a function that stops it
+ * Reports each change of the state at once. Typing that does not change the state is reported only
+ * at intervals, so that the page knows that the customer is active, but runs no code for every key.
+ * @returns a function that stops the reports
  */
 export const reportState = (
   { state, typedText }: ReportedState,

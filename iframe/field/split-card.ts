@@ -13,7 +13,7 @@ export interface SplitCardOptions {
   field: FieldName
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
-  /** Sends the text of this frame's field to the frames of the other fields. */
+  /** Sends `content` to the frames of the other fields. */
   send: (content: FieldContent) => void
   /** Checks which frames were removed from the page, and calls `removeField` for each. */
   detectRemoved: () => void
@@ -28,8 +28,8 @@ export interface SplitCard extends FrameCard {
 }
 
 /**
- * The brand and digits in the state of a field other than the number, so that they reveal nothing
- * of it.
+ * Replaces the brand and digits in the state that a frame without the number field reports, so that
+ * its state reveals nothing about the number.
  */
 const unknownCard: Pick<CardState, 'brand' | 'firstSix' | 'lastFour'> = {
   brand: 'unknown',
@@ -51,8 +51,8 @@ const stateOf = (form: CardForm, { name, status, text, error }: FieldModel) =>
   })
 
 /**
- * Creates one field of a card, in its own frame. The texts of the other fields come from their
- * frames. The cardholder name is required only if the page has a frame for it.
+ * Creates the card of a frame that shows one field. The texts of the other fields come from their
+ * own frames. The cardholder name is required only if the page has a frame for it.
  */
 export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const { field, shopBrands, now, send, detectRemoved, readInput } = options

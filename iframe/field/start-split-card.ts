@@ -6,7 +6,7 @@ export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'send' | '
   address: FrameAddress
 }
 
-/** Milliseconds within which a removed frame is noticed. */
+/** Milliseconds between two checks for removed frames. */
 const detectIntervalMs = 500
 
 /** Creates the card of this frame, and connects it to the frames of the other fields. */

@@ -25,7 +25,8 @@ export const createPaymentSettings = (): PaymentSettings => {
       return batch(() => {
         const invalidPaths = card.update(settings)
         alternatives.value = options.alternatives
-        // Another customer has not chosen to save the card.
+        // The previous customer chose to save the card, so the choice does not apply to another
+        // customer.
         if (options.customerId !== customerId.peek()) save.value = false
         customerId.value = options.customerId
         return [...invalidPaths, ...options.invalidPaths]

@@ -22,7 +22,7 @@ import { createTokenSource, type TokenSource } from './models/token-source'
 import { createVault } from './models/vault'
 import { createPaymentSettings, type PaymentSettings } from './payment-settings'
 
-/** Milliseconds until a request for saved cards times out. The customer waits for it. */
+/** Milliseconds until a request for saved cards times out. The customer waits for the reply. */
 const requestTimeoutMs = 10_000
 
 const focus = (id: string) => document.getElementById(id)?.focus()
@@ -45,7 +45,7 @@ const createServiceMethods = (send: typeof fetch, { getClientToken }: TokenSourc
 
 /**
  * Announces that the selected card has expired. If the focus moves to the card, a screen reader
- * reads the error there.
+ * reads the error there, and nothing is announced.
  * @returns the error text
  */
 const announceExpired = ({ texts }: PaymentSettings, announcement: Signal<string>): string => {
@@ -109,7 +109,8 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     cardholderName,
     lock,
     notify: frame.notify,
-    // The focus in the new card selects it, so that no later list changes the selection.
+    // Focusing a field of the new card selects the new card, so that no later list changes the
+    // selection.
     onFocus: () => selection.select({ kind: 'card' }),
   })
   const selected = computed(() => keyOf(selection.selected.value))
@@ -133,7 +134,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
       focusSelected()
     },
   })
-  // Saving is offered only after the list was read.
+  // Saving is offered only after a read of the list has ended.
   const canSave = computed(() => saved.answered.value && saved.status.value !== 'none')
   const onEnter = () => frame.notify('submitted', null)
   const view = { saved, selection, cardActions, alternatives, canSave, save, texts, announcement, onEnter }

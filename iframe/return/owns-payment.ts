@@ -2,7 +2,7 @@ import { getIntent } from '../../src/api/get-intent'
 import type { Transport } from '../../src/api/transport'
 import { isTenderError } from '../../src/shared/error'
 
-/** Payment ids occur with and without this prefix. */
+/** Removes the prefix of a payment id, because the same id occurs with and without it. */
 const withoutPrefix = (paymentId: string | null) => paymentId?.replace(/^payments:/, '')
 
 /**

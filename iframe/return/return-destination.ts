@@ -18,7 +18,7 @@ export interface KeyFacts {
   ownsPayment: boolean | undefined
 }
 
-/** The service's parameters, which the redirect passes on to the merchant's page. */
+/** The parameters of the service that are passed on to the merchant's page. */
 const passedOn = ['paymentId', 'intentId', 'result'] as const
 
 /**

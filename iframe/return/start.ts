@@ -37,7 +37,8 @@ export const startReturn = async () => {
 const notifyChallengeFrame = (query: URLSearchParams) => {
   const challenge = query.get('challenge') ?? ''
   const message: ReturnMessage = { tender: 'returned', challenge, ...readReturnHint(query.get('result')) }
-  // With this target, a parent of another origin does not receive the message.
+  // Because of the exact target origin, a parent window of another origin does not receive the
+  // message.
   window.parent.postMessage(message, location.origin)
 }
 
@@ -53,7 +54,10 @@ const leave = (destination: Destination) => {
   document.body.append(link)
 }
 
-/** Returns the origins of a key; `null` if no account has it, undefined if it cannot be read. */
+/**
+ * Returns the origins of `key`; `null` if no account has the key, undefined if the account cannot
+ * be read.
+ */
 const readOrigins = (key: string, send: typeof fetch) =>
   readAccount(new URL('frames/account', serviceBase()).href, key, send).then(
     ({ origins }) => origins,

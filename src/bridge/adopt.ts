@@ -2,8 +2,7 @@ import { createHello, type FrameHandshakeOptions, startFrameHandshake } from './
 import { type Adopt, type Hello, protocolVersion } from './protocol'
 
 /**
- * Offers a frame of the merchant's HTML to work for this checkout: the page's side of protocol rule
- * 8.
+ * Asks an iframe in the merchant's HTML to join this checkout: the page's side of protocol rule 8.
  * @param nonce random text, created for this frame and this checkout alone
  */
 export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: string, nonce: string): void => {
@@ -12,14 +11,17 @@ export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: st
 }
 
 export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
-  /** The origin of the parent, if the browser reports it. `'null'` and undefined mean none. */
+  /**
+   * The origin of the parent window, as the browser reports it. If it is `'null'` or undefined, the
+   * frame sends no hello on its own and waits for `adopt`.
+   */
   parentOrigin: string | undefined
 }
 
 /**
- * Runs the frame's side of the handshake. If the frame's URL names a page, only that page is
- * answered. Otherwise (a frame in the merchant's HTML) the parent page may adopt the frame, and
- * adopt it again for a later checkout.
+ * Runs the frame's side of the handshake. If the frame's URL names a page origin, the frame accepts
+ * only that page. Otherwise (a frame in the merchant's HTML), the parent page may adopt the frame,
+ * and adopt it again for a later checkout.
  * @returns a function that stops the handshake
  */
 export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (() => void) => {
@@ -29,8 +31,9 @@ export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (()
   let hello: Hello | undefined
   let stopHandshake = () => {}
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    // Rule 8: only the parent window may adopt, from the origin that the browser reports. A page
-    // with the opaque origin `null` cannot, because the frame could not address it.
+    // Rule 8: only the parent window may adopt this frame, from the origin that the browser
+    // reports. A page with the opaque origin `null` cannot adopt, because the frame could not
+    // address it.
     if (source !== page || origin === 'null' || !isAdopt(data)) return
     // The page sends the same `adopt` again to check whether the frame still responds.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
@@ -43,7 +46,8 @@ export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (()
     })
   }
   messageTarget.addEventListener('message', onMessage)
-  // The page can adopt the frame before the whole document has loaded.
+  // Announces this frame at once, so that the page can adopt it before the whole document has
+  // loaded.
   if (parentOrigin !== 'null') page.postMessage(createHello(role, ''), parentOrigin)
   return () => {
     stopHandshake()

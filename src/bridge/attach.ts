@@ -14,7 +14,7 @@ export interface AttachOptions {
   onPort: (port: MessagePort) => void
 }
 
-/** Milliseconds until the frame tries again. The interval doubles up to `longest`. */
+/** Milliseconds until the frame sends another channel. The interval doubles up to `longest`. */
 const repeatMs = { first: 30, longest: 1000 }
 
 /**

@@ -13,7 +13,7 @@ type Call = (payload: never) => unknown
 /** The calls that one side of a channel can receive: functions with one parameter each. */
 type CallsOf<Side> = { [Name in keyof Side]: Call }
 
-/** One function for each call of the interface, so that a missing one does not compile. */
+/** One function for each call of `Side`. If a function is missing, the code does not compile. */
 export type Handlers<Side> = {
   [Name in keyof Side]: Side[Name] extends (payload: infer Payload) => infer Result
     ? (payload: Payload) => Result | Promise<Result>
@@ -48,8 +48,9 @@ interface PendingCall {
 }
 
 /**
- * Posts a message. The payload may come from the merchant's code and contain values that cannot be
- * cloned, such as functions.
+ * Posts a message.
+ * @throws TenderError `options.invalid` if the payload cannot be cloned. It may come from the
+ *   merchant's code and contain functions.
  */
 const postPayload = (port: Port, message: ChannelMessage & { name: string }) => {
   try {

@@ -5,7 +5,8 @@ import { type FieldContent, type FieldMessage, protocolVersion } from './protoco
 import { sameMajor } from './same-major'
 
 /**
- * The merchant's page. Its origin differs from the frame's, so only its list of frames can be read.
+ * The window of the merchant's page. It is cross-origin, so a frame can read only its list of
+ * frames.
  */
 type Page = Pick<Window, 'frames'>
 
@@ -13,7 +14,7 @@ interface Place {
   /** The window that receives the messages: the frame's own. */
   messageTarget: MessageTarget
   page: Page
-  /** The origin of the sender and of all accepted messages: the service's. */
+  /** The service's origin. Messages are sent only to this origin, and accepted only from it. */
   origin: string
   instance: string
 }
@@ -30,20 +31,20 @@ export interface FieldSyncOptions extends Place {
 
 export interface FieldSync {
   /**
-   * Sends a message to all single-field frames that have sent one to this frame. A text is also
-   * sent to frames that have not sent anything yet, because they may have just loaded.
+   * Sends `content` to each single-field frame from which this frame has received a message. A text
+   * is also sent to all other field frames, because one of them may have just loaded.
    */
   send(content: FieldContent): void
   /**
-   * Calls `onRemoved` for frames that are no longer on the page. The caller has to poll, because
-   * browsers emit no event for it.
+   * Calls `onRemoved` for each frame that is no longer on the page. The caller has to poll, because
+   * browsers emit no event when another frame is removed.
    */
   detectRemoved(): void
 }
 
 /**
  * Connects the frames that each show one field of a card (number, expiry, security code, name), so
- * that each knows the text of the others. See rule 7 in `protocol.ts`.
+ * that each frame knows the texts of the other fields. See rule 7 in `protocol.ts`.
  */
 export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }: FieldSyncOptions): FieldSync => {
   const known = new Map<FieldName, Window>()
@@ -73,8 +74,8 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
         content.kind === 'text' ? findSiblingFrames(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {
-        // With the exact origin, a frame that has navigated to another site receives nothing. The
-        // list also contains this frame, which ignores messages about its own field.
+        // Because of the exact origin, a frame that has navigated to another site receives nothing.
+        // `found` also contains this frame, which ignores messages about its own field.
         sibling.postMessage(message, origin)
       }
     },

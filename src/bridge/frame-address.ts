@@ -1,11 +1,11 @@
 /**
- * What the page passes to a frame in its URL fragment. Browsers send the fragment to no server, so
- * no log contains it.
+ * The values that the page passes to a frame in the fragment of the frame's URL. Browsers send the
+ * fragment to no server, so no server log contains these values.
  */
 export interface FrameAddress {
   /**
-   * The origin of the merchant's page, to which the frame addresses its messages. It grants no
-   * rights.
+   * The origin of the merchant's page, to which the frame addresses its messages. The page's rights
+   * depend on the origin that the browser reports, not on this value.
    */
   pageOrigin: string
   nonce: string

@@ -35,9 +35,9 @@ export const startPageHandshake = (options: PageHandshakeOptions): void => {
   let answeredDocument: string | undefined
   const onMessage = (event: MessageEvent) => {
     const frame = options.frameWindow()
-    // Rule 2: the window that the page created, the service's origin, and the nonce of this frame.
-    // The origin is necessary because the window stays the same when the frame navigates to another
-    // site.
+    // Rule 2: accept only a hello from the frame's window, from the service's origin and with this
+    // frame's nonce. The origin is checked because the window stays the same when the frame
+    // navigates to another site.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
     if (!isHello(event.data) || event.data.role !== options.role) return
     if (event.data.nonce === '') return options.onWaiting?.()

@@ -6,16 +6,17 @@ export const limits = {
   /** Messages per second. A page that reports every key press sends far fewer. */
   perSecond: 200,
   /**
-   * The greatest size of a message, in approximate characters. The service accepts as many bytes.
+   * The greatest size of a message, in approximate characters. The service accepts a request with
+   * the same number of bytes.
    */
   size: 2 ** 20,
-  /** Binary data counts one character for this many bytes. */
+  /** How many bytes of binary data count as one character. */
   bytesPerCharacter: 4,
 } as const
 
 /**
- * The size that an object or array counts in addition to its members, so that deep nesting reaches
- * the limit.
+ * Added to the size of each object or array, besides its members, so that a deeply nested value
+ * also reaches the limit.
  */
 const objectSize = 256
 

@@ -111,13 +111,16 @@ export type FieldContent =
    */
   | { kind: 'text'; text: string; expectsReply: boolean }
   /**
-   * The customer pasted a whole card into the sender's field. Each receiver takes the text of its
-   * field.
+   * The customer pasted a whole card into the sender's field. Each receiver fills in the text for
+   * its own field.
    */
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
-  /** The receivers show which of their values are missing or invalid. */
+  /** Asks each receiver to show an error if its value is missing or invalid. */
   | { kind: 'showErrors' }
-  /** The page has focused the sender's field, so a screen reader reads its error. */
+  /**
+   * The page has focused the sender's field. A screen reader then reads that field's error, so the
+   * receivers do not announce it.
+   */
   | { kind: 'focused' }
 
 /** Field frame → field frame (rule 7). */
@@ -146,11 +149,15 @@ export type ChannelMessage =
   | { kind: 'error'; id: number; error: ErrorData }
 
 /**
- * Page → controller: the functions that the controller implements and the page calls. Each has one
- * payload and a result. A function without a result may be called as a notification.
+ * Page → controller: the functions that the controller implements and the page calls. Each function
+ * has one payload and returns a result. A function that returns nothing may be called as a
+ * notification.
  */
 export interface PageToController {
-  /** Checks the options, and whether the key may be used on the page's origin. */
+  /**
+   * Starts the checkout, after checking the options and whether the Public Key may be used on the
+   * page's origin.
+   */
   start(options: ControllerOptions): StartResult
   /**
    * Starts the intent, or resumes the stored intent of the order. Returns `null` if the `tracking`
@@ -162,7 +169,10 @@ export interface PageToController {
   /** A section of the checkout form begins, is completed or is reopened. */
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
-  /** Replaces the customer's texts. The other options are those with which the checkout started. */
+  /**
+   * Replaces the page's text overrides. The payload has all options of `start`, but only `texts` is
+   * used.
+   */
   setTexts(options: ControllerOptions): StartResult
   /**
    * Changes the language of all frames. If another call follows before the texts have loaded, only
@@ -182,13 +192,14 @@ export interface PageToController {
   setupWallet(request: WalletSetup): Record<string, unknown>
   /**
    * Looks for a payment that an earlier page of this order started. `amount` is the amount that the
-   * page shows now. Sends no request if the controller has stored no payment.
+   * page shows now. If no such payment is stored, no payment is read. Then opens the intent, if the
+   * customer may be tracked or an intent already exists.
    */
   resume(request: ResumeRequest): RecoveredOrder
   requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'containerId' | 'returnUrl'>): {
     token: string
   }
-  /** The page has removed this element. */
+  /** Closes the channel to an element that the page has removed. */
   detachElement(request: { element: string }): void
 }
 
@@ -205,7 +216,7 @@ export interface ControllerToPage {
    * Shows a customer action. Answered when the action is closed, or when the page cannot show it.
    */
   showAction(action: ActionRequest): ActionEnd
-  /** The customer action is over: the page removes whatever it shows for it. */
+  /** The customer action is over. The page removes everything that it shows for the action. */
   closeAction(nothing: null): void
   /** Reports the outcome of an attempt for which `pay` or `resume` had returned `pending`. */
   outcomeFound(end: PaymentEnd): void
@@ -220,7 +231,7 @@ export interface PageToElement {
   update(settings: ElementSettings): void
   focus(request: { field?: FieldName | undefined }): void
   clear(request: { fields: readonly FieldName[] }): void
-  /** Locks the card during a payment, and once the order is paid. */
+  /** Locks or unlocks the card. It is locked during a payment, and once the order is paid. */
   setLock(request: { lock: Lock }): void
 }
 
@@ -245,19 +256,19 @@ export interface ElementSettings {
   /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
-  /** Options of the payment element. The page has not checked them; the frame does. */
+  /** Options of the payment element. The frame validates them, because the page does not. */
   alternatives?: MethodsOptions['alternatives'] | undefined
   saved?: MethodsOptions['saved'] | undefined
 }
 
 /**
- * Element frame → page: the functions that the page implements. Nothing more of a card than the
- * brand, the first six and the last four digits is sent.
+ * Element frame → page: the functions that the page implements. Of a card, only the brand, the
+ * first six and the last four digits are sent.
  */
 export interface ElementToPage {
   /**
-   * The frame is connected, or its texts have changed. `title` is its accessible name, which the
-   * page sets on the iframe.
+   * The frame is connected, or its texts have changed. `title` is the frame's accessible name,
+   * which the page sets on the iframe.
    */
   ready(frame: { title: string }): void
   /**
@@ -281,12 +292,13 @@ export interface ElementToPage {
 export interface ElementToController {
   /**
    * Returns the Client Token to an element that calls the service itself.
-   * @param request `refused`: a token that the service has rejected. The controller then gets
-   * another one.
+   * @param request `refused`: a token that the service has rejected. The controller then requests
+   *   another token.
    */
   clientToken(request: { refused?: string }): Promise<string>
   /**
-   * The customer has completed a new card. The controller now requests what a payment will need.
+   * The customer has completed a new card. The controller then requests the Client Token, so that a
+   * payment does not have to wait for it.
    */
   cardCompleted(nothing: null): void
 }
@@ -350,8 +362,8 @@ export interface ChallengeSettings {
 }
 
 /**
- * Page → challenge frame: the functions that the frame implements. The bank's page and the texts
- * come from the controller, never from the page.
+ * Page → challenge frame: the functions that the frame implements. The URL of the bank's page and
+ * the texts come from the controller, never from the merchant's page.
  */
 export interface PageToChallenge {
   /** The appearance of the checkout, unchecked, and the colour scheme of the page. */

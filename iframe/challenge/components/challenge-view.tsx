@@ -5,7 +5,7 @@ import type { BankPageState } from '../models/bank-page-loading'
 export interface ChallengeViewProps {
   settings: ChallengeSettings
   state: BankPageState
-  /** The number of the load. A new number creates a new `<iframe>`. */
+  /** Counts the loads of the bank's page. A new number creates a new `<iframe>`. */
   attempt: number
   texts: ChallengeTexts
   onLoad: () => void
@@ -15,13 +15,13 @@ export interface ChallengeViewProps {
 }
 
 /**
- * The permissions of the bank's page: all that an interactive page needs, but no navigation of the
- * windows around it. With `allow-same-origin` the page keeps its own origin. It is the service's
- * origin only if the service itself is the bank.
+ * The permissions of the bank's page: everything that an interactive page needs, except navigating
+ * the windows around it. With `allow-same-origin` the bank's page keeps its own origin, which is
+ * the service's origin only if the service itself is the bank.
  */
 const sandbox = 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
-/** Passkeys for 3-D Secure (EMVCo SB-214), on all origins to which the bank redirects. */
+/** Allows passkeys for 3-D Secure (EMVCo SB-214), on every origin to which the bank redirects. */
 const policies = 'payment *; publickey-credentials-get *'
 
 export const bankId = 'bank'

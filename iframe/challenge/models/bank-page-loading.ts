@@ -10,25 +10,31 @@ export type BankPageState = 'loading' | 'slow' | 'shown' | 'late'
 export interface BankPageLoading {
   readonly state: ReadonlySignal<BankPageState>
   /**
-   * Counts the loads. Each load has a frame of its own, so that it adds no entry to the browser's
+   * Counts the loads. Each load uses a new iframe, so that it adds no entry to the browser's
    * history.
    */
   readonly attempt: ReadonlySignal<number>
   /** Starts to load a page, or loads the same page again. */
   begin(): void
-  /** Notes that a page has loaded. Later pages of the bank call this too. */
+  /** Notes that a page has loaded in the bank's iframe. Called for each of the bank's pages. */
   loaded(): void
   /** Notes that the bank is done. The customer now waits for the service. */
   bankDone(): void
 }
 
-/** Milliseconds until a text tells the customer that loading takes long, and offers a retry. */
+/**
+ * Milliseconds after which a message explains that loading takes long. If the bank's page is
+ * loading, a retry button is shown too.
+ */
 export const slowAfterMs = 10_000
 
 export const createBankPageLoading = (): BankPageLoading => {
   const state = signal<BankPageState>('loading')
   const attempt = signal(0)
-  /** Whose page is loading. At the end of the challenge it is the service's return document. */
+  /**
+   * Whose page is loading: a page of the bank or, at the end of the challenge, the service's return
+   * document.
+   */
   let phase: 'bank' | 'service' = 'bank'
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,9 @@
 import { contrastOf, luminanceOfHex } from '../../../src/shared/luminance'
 import { readAppearance } from '../../appearance/read-appearance'
 
-/** The part of the shop's appearance that the dialog of a challenge takes. Values are CSS. */
+/**
+ * The part of the checkout's appearance that applies to the dialog of a challenge. Values are CSS.
+ */
 export interface DialogAppearance {
   font: string | undefined
   colorPrimary: string | undefined

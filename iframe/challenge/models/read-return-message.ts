@@ -11,9 +11,9 @@ export interface ReturnMessage extends ReturnHint {
 export type ReceivedMessage = Pick<MessageEvent, 'data' | 'origin' | 'source'>
 
 /**
- * Reads the message of the return document at the end of this challenge. It must come from the
- * bank's frame, with the service's own origin, which only a document of the service can have. An
- * earlier challenge has another id. The message is a hint and proves nothing.
+ * Reads the message that the return document sends at the end of this challenge. The message must
+ * come from the bank's iframe, with the service's own origin, and with the id of this challenge and
+ * not of an earlier one. It is a hint and does not prove the outcome.
  * @returns undefined for any other message
  */
 export const readReturnMessage = (

@@ -12,7 +12,7 @@ export interface ChallengeFrame {
   attach(port: MessagePort): void
   /**
    * Shows a challenge in the current frame and in each later one.
-   * @returns a function that stops it
+   * @returns a function that ends the challenge and closes the channel to the frame
    */
   show(settings: ChallengeSettings, events: ChallengeToController): () => void
 }
@@ -37,7 +37,8 @@ export const createChallengeFrame = (): TranslatableChallengeFrame => {
   return {
     attach: (port) => {
       channel?.close()
-      // Messages of a frame are about the challenge that is shown. If none is, they are ignored.
+      // A message of the frame is about the challenge that is shown. If no challenge is shown, the
+      // message is ignored.
       channel = openChannel<ControllerToChallenge, ChallengeToController>(port, () => ({
         closed: () => shown?.events.closed(null),
         returned: (hint) => shown?.events.returned(hint),

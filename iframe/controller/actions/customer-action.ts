@@ -57,8 +57,8 @@ export const actionTiming = {
   firstWait: 1000,
   longestWait: 5000,
   /**
-   * The service ends 3-D Secure after 15 minutes. Alternative methods have no such limit, but the
-   * same deadline.
+   * The time after which waiting ends. The service ends 3-D Secure after 15 minutes. Alternative
+   * methods have no such limit, but use the same time.
    */
   deadline: 16 * 60_000,
 } as const
@@ -72,7 +72,7 @@ export const actionTiming = {
 const checkUrl = (url: string, serviceOrigin: string) => {
   const parsed = parseUrl(url)
   if (parsed?.protocol === 'https:' || parsed?.origin === serviceOrigin) return
-  throw new TenderError('action.address', "pay: the action's URL must use HTTPS or be the service's own")
+  throw new TenderError('action.address', "pay(): the action's URL must use HTTPS or be the service's own")
 }
 
 /** What frames, windows and the page have reported about an action. */
@@ -105,7 +105,10 @@ const createEvents = (): ActionEvents => {
   return events
 }
 
-/** Reads the outcome until there is one. After the action was closed, reads it one last time. */
+/**
+ * Reads the outcome until there is one. After the action was closed or its deadline has passed, the
+ * outcome is read one last time.
+ */
 const pollOutcome = async <Outcome>(
   readOutcome: () => Promise<Outcome | undefined>,
   events: ActionEvents,
@@ -147,7 +150,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
       const isFramed = by === 'modal' || by === 'inline'
       const place = isFramed ? { containerId } : { url }
       const end = await page.call('showAction', { kind, display: by, title: title(), ...place })
-      // Ignored, because the action is now shown in another way.
+      // This end is ignored, because the action is now shown in another way.
       if (shown !== by) return
       // If the challenge frame cannot be loaded, the page itself navigates.
       if (end === 'notShown' && isFramed) return show('redirect')

@@ -8,9 +8,9 @@ export interface ReturnAddressNeeds {
 }
 
 /**
- * Creates the URL to which the bank redirects the customer. If the customer has left the merchant's
- * page, this is the merchant's page, otherwise the return document. The return document notifies
- * the challenge frame, or continues to the merchant's page if it is not in a frame.
+ * Creates the URL to which the bank redirects the customer. If the action is shown by a redirect,
+ * this is the merchant's page. Otherwise it is the return document, which notifies the challenge
+ * frame, closes its pop-up, or continues to the merchant's page.
  */
 export const returnAddress =
   ({ returnPage, publicKey }: ReturnAddressNeeds) =>

@@ -11,8 +11,9 @@ export interface FindIntentNeeds {
 
 /**
  * Reads an intent that this browser has stored or the return URL names.
- * @returns undefined if the service does not know it, or if it belongs to another order: anyone
- *   with the Public Key can change the `trackingId` of an intent before its first payment
+ * @returns undefined if the service does not know the intent, or if the intent belongs to another
+ *   order: anyone with the Public Key can change the `trackingId` of an intent before its first
+ *   payment
  */
 const readOwnIntent = async (
   id: string | undefined,
@@ -33,8 +34,8 @@ export const findIntent = async (needs: FindIntentNeeds): Promise<IntentSnapshot
   const { options, store } = needs
   const stored = store.readIntent()
   const storedId = stored?.flowId === options.intent.paymentFlowId ? stored.id : undefined
-  // Prefers the intent of the return URL, because the customer has paid in it. If this browser has
-  // an open attempt, the stored intent is the right one.
+  // Prefers the intent of the return URL, because the customer's payment belongs to that intent. If
+  // this browser has an open attempt, the stored intent is the right one.
   const usesReturned = store.readOrder().attempt.state !== 'open' && !options.fresh
   const returnedId = usesReturned ? options.returned?.intentId : undefined
   const returned = await readOwnIntent(returnedId, needs).catch(() => undefined)

@@ -6,7 +6,10 @@ export interface IntentSyncOptions {
   /** Sends a difference and resolves with the changed intent. An empty difference is a touch. */
   send: (difference: IntentDifference, signal: AbortSignal) => Promise<IntentSnapshot>
   onAcknowledged: (intent: IntentSnapshot) => void
-  /** Called when the service has rejected a difference. It is not sent again. */
+  /**
+   * Called when the service has rejected a difference. At most the steps of this difference are
+   * sent again.
+   */
   onRejected: (error: TenderError) => void
   /** Returns 0 to 1, for the jitter of retries. */
   random: () => number
@@ -23,10 +26,14 @@ export interface IntentSync {
   /** Sends pending changes, because the network is back. */
   online(): void
   /**
-   * Sends the pending changes now. Resolves when there are none, or the first attempt has failed.
+   * Waits for the request in flight, then sends the pending changes. Resolves when the request with
+   * them has succeeded or failed, or at once if nothing can be sent.
    */
   flush(): Promise<void>
-  /** Sends the pending changes and those in flight now, because the page is hidden or closed. */
+  /**
+   * If changes are pending, sends them now, together with the changes in flight, because the page
+   * is hidden or closed.
+   */
   leave(): void
   close(): void
 }
@@ -123,7 +130,7 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 
   const want = (changes: IntentDifference) => {
     state.pending = { ...state.pending, ...changes }
-    // After a failure, the timer of the retry is running. It sends the newest difference.
+    // After a failure, the timer of the retry is running. The retry sends the newest difference.
     if (!state.request && state.failures === 0) schedule(syncTiming.merge)
   }
 

@@ -84,10 +84,14 @@ interface IntentState {
   /** The call that opens the intent, or has opened it. */
   opening: Promise<IntentSnapshot> | undefined
   resumed: boolean
-  /** The intent was closed or completed, or is unknown: no further changes are sent. */
+  /**
+   * This object was closed, or the intent is complete or unknown to the service: no further changes
+   * are sent.
+   */
   ended: boolean
   /**
-   * Whether the sync has an update. It sends the update even to an intent that is started later.
+   * Whether `update()` has passed an update to the sync. The sync sends it even to an intent that
+   * is started later.
    */
   hasSentUpdate: boolean
   /** When the service last stored a change. */
@@ -204,7 +208,7 @@ const allowTracking = (context: Context) => {
   const steps = consent.allow()
   if (!steps) return
   for (const step of steps) sync.setStep(step)
-  // If no intent was opened yet, a later one starts with `wanted`, so it needs no update.
+  // If no intent was opened yet, the next one starts with `wanted`, so it needs no update.
   if (state.current || state.opening) sync.update(changesOf(state.wanted))
   if (!state.current) open(context).catch(needs.onWarning)
 }

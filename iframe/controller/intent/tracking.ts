@@ -38,6 +38,9 @@ export const changesOf = ({ amount, customer, location, cart }: IntentOptions): 
   ...(cart && { cart }),
 })
 
-/** Removes what the service may not know of a customer who is not tracked. The amount stays. */
+/**
+ * Removes the members that the service may not receive for a customer who is not tracked. The
+ * amount stays.
+ */
 export const withoutCustomer = <Changes extends CheckoutChanges>({ customer, location, cart, ...others }: Changes) =>
   others

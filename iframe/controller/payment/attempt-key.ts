@@ -15,9 +15,10 @@ export interface AttemptKeyNeeds {
 }
 
 /**
- * Makes the keys of new attempts. If the browser stores nothing, the first attempt of an order in a
- * given state always has the same key, so that a reload repeats it instead of starting a second
- * payment (rule PAY-SDK-4). An attempt after one that ended without a payment needs another key.
+ * Creates the function that returns the key of a new attempt. If the browser stores nothing, the
+ * key is derived from the order and its earlier payments, so that a reload repeats the attempt
+ * instead of starting a second payment (rule PAY-SDK-4). If this page has already sent a request
+ * with the derived key, the key is random: that attempt ended without a payment.
  */
 export const createAttemptKeys =
   ({ name, newKey, canStore, wasSent }: AttemptKeyNeeds) =>

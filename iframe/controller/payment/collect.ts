@@ -7,7 +7,7 @@ import type { OrderStore } from './order-store'
 
 /**
  * Collects the payment method from the page or from an element.
- * @param mayBeEmpty whether an untouched card form is no error
+ * @param mayBeEmpty whether an untouched card form is accepted
  * @returns undefined for an untouched card form
  * @throws TenderError as `ElementChannels.collect`
  */
@@ -22,9 +22,9 @@ export interface CollectNeeds {
 }
 
 /**
- * Starts to collect while the call still waits for the tab lock, and requests the Client Token that
+ * Starts to collect while `pay()` still waits for the tab lock, and requests the Client Token that
  * a card needs. Neither charges anything. If an earlier attempt may have been paid, nothing is
- * collected yet, because that outcome may be the result of the call.
+ * collected yet, because the outcome of that attempt may become the result of `pay()`.
  */
 export const startCollecting = (
   { elements, store, withClientToken, texts }: CollectNeeds,

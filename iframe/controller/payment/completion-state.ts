@@ -85,6 +85,6 @@ const notCompleted = (error: unknown) => {
   const why = isTenderError(error) ? error.message : 'an unexpected error'
   return new TenderError(
     'intent.unavailable',
-    `pay: the payment was made, but the intent could not be completed yet: ${why}`,
+    `pay(): the payment was made, but the intent could not be completed yet: ${why}`,
   )
 }

@@ -25,8 +25,8 @@ type ConfirmingByOutcome = Extract<PaymentState, { name: 'confirmingByOutcome' }
 type Acting = Extract<PaymentState, { name: 'acting' }>
 
 /**
- * Handles an answer of the merchant's server that names a payment. The service confirms the
- * payment, if it can be read.
+ * Handles an answer of the merchant's server that names a payment. If every request of the attempt
+ * named an intent, the intent is read to confirm the payment. Otherwise the answer decides.
  */
 export const afterAnswer = (state: Authorising, answer: AuthoriseAnswer, serverKeys: boolean): Transition => {
   const { paymentId, waitsFor, amount = null } = answer
@@ -47,19 +47,21 @@ export const afterRefusal = (
 ): Transition => {
   const order = serverKeys ? { ...state.order, serverKeys } : state.order
   // `isKept`: the service has stored the refusal for the key, so every request of the attempt gets
-  // it.
+  // the same refusal.
   const isEnd = isKept || isOnlyRequest(order) || (serverKeys && isQuiet(order, state.quietMs))
   if (isEnd) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
-  // An earlier request of the attempt may have made a payment, or may still arrive.
+  // An earlier request of the attempt may have made a payment, or may still arrive. So the refusal
+  // alone does not end the attempt.
   const refused = { ...state, order }
   if (isOpenLinked(order)) return confirm(refused, { error })
-  // A server with its own keys knows the result of the earlier request. The next `pay()` asks it.
+  // A server with its own keys knows the result of the earlier request. The next `pay()` asks this
+  // server.
   return fail(refused, serverKeys ? openRefusal(error) : untraceableRefusal(error))
 }
 
 /**
- * Returns whether no earlier request of the attempt can exist. With a derived key, an earlier page
- * may have sent one, but a server with its own keys would know it.
+ * Returns whether the refused request is the only one of the attempt. With a derived key, an
+ * earlier page may have sent another request, but a server with its own keys would know of it.
  */
 const isOnlyRequest = ({ attempt, serverKeys }: OrderRecord): boolean =>
   attempt.requests === 1 && (serverKeys || !attempt.isDerivedKey)
@@ -71,7 +73,7 @@ const isQuiet = ({ attempt }: OrderRecord, quietMs: number): boolean =>
 const openRefusal = ({ message }: TenderError) =>
   new TenderError(
     'payment.open',
-    `pay: a repeated request was refused, and the request before it may have made a payment: ${message}`,
+    `pay(): a repeated request was refused, and the request before it may have made a payment: ${message}`,
   )
 
 /**
@@ -135,18 +137,21 @@ const afterUnlistedAnswer = (state: Confirming, answer: AuthoriseAnswer): Transi
 const intentMissing = () =>
   new TenderError(
     'authorise.intentMissing',
-    "pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
+    "pay(): the intent does not list this payment. Pass the request's intentId to authorizePayment.",
   )
 
-/** Handles a failed read after the request. The answer of the merchant's server decides. */
+/**
+ * Handles a failed read after the request. The answer of the merchant's server decides. Without an
+ * answer, the call ends with an error.
+ */
 export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transition => {
   const { answer, error = unread } = state
   if (!answer) return fail(state, error)
-  const warning = new TenderError('intent.unavailable', `pay: the service could not be read: ${unread.message}`)
+  const warning = new TenderError('intent.unavailable', `pay(): the service could not be read: ${unread.message}`)
   return withWarning(judgeAnswer(state, answer), warning)
 }
 
-/** Handles a request that had no answer. The payments that the intents list decide. */
+/** Handles a request that had no answer. The payments that the intents list decide the outcome. */
 const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: LinkedPayment | undefined): Transition => {
   const { order, error = stillOpen(), quietMs } = state
   if (own && isWaiting(own)) {
@@ -193,7 +198,7 @@ const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPaym
   return isRepeat && !serverKeys && (isPaid(payment) || isWaiting(payment))
 }
 
-const unread = () => new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
+const unread = () => new TenderError('intent.unavailable', 'pay(): the outcome of the payment could not be read')
 
 /** Handles the status that the merchant's server reported for the payment of its answer. */
 export const afterOutcome = (state: ConfirmingByOutcome, reported: AuthoriseAnswer | undefined): Transition => {
@@ -230,6 +235,6 @@ export const afterAction = (state: Acting, payment: LinkedPayment, hint: ReturnR
 export const afterOpenAction = (state: Acting, error: TenderError | undefined): Transition => {
   const { call, order, payment } = state
   const isTraceable = call.canAskOutcome || isOpenLinked(order)
-  const unfinished = new TenderError('action.unfinished', 'pay: the customer has not completed the action')
+  const unfinished = new TenderError('action.unfinished', 'pay(): the customer has not completed the action')
   return settle(state, pendingOutcome(error ?? (isTraceable ? unfinished : untraceable()), payment.paymentId))
 }

@@ -49,7 +49,7 @@ export const createElementChannels = (): TokenSharingChannels => {
       }))
       attachments.add(element, channel)
       channel.notify('attached', null)
-      // Its document may have been requested in the language before.
+      // The element's document may have been requested in the previous language.
       if (language) channel.notify('setLanguage', language)
     },
     // Closing the channel ends a call to the element with an error.
@@ -124,10 +124,10 @@ const createTokenSource = () => {
   }
 }
 
-const missing = () => new TenderError('card.missing', 'pay: no card element is mounted, or it does not answer')
+const missing = () => new TenderError('card.missing', 'pay(): no card element is mounted, or it does not answer')
 
 const invalid = ({ invalid, messages }: InvalidFields, customerMessage: string) =>
-  new TenderError('card.invalid', `pay: the card form is not complete: ${invalid.join(', ')}`, {
+  new TenderError('card.invalid', `pay(): the card form is not complete: ${invalid.join(', ')}`, {
     customerMessage,
     // The messages are in the customer's language, so that a page can list them above its form.
     fields: invalid.map((field) => ({ path: field, message: messages?.[field] ?? 'missing or not valid' })),

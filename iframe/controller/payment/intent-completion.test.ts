@@ -71,7 +71,7 @@ describe('PAY-SDK-8: the intent of a paid order', () => {
     await pass(180_000)
     expect(sentAt).toEqual([0, 250, 750, 1750, 3750, 7750, 15_750, 31_750, 61_750, 91_750, 121_750, 151_750])
     expect(warnings.map(({ code, message }) => [code, message])).toEqual([
-      ['intent.unavailable', 'pay: the payment was made, but the intent could not be completed yet: offline'],
+      ['intent.unavailable', 'pay(): the payment was made, but the intent could not be completed yet: offline'],
     ])
     expect(completionTiming).toEqual({ firstWait: 500, longestWait: 60_000 })
   })

@@ -73,8 +73,9 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
       const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
       const answer = parseAuthoriseResponse(given)
       const serverKeys = serverAssignsKeys(given)
-      // The outcome of another payment must not end this call. Only the checkout handlers may name
-      // another one: the payment that the order keeps (rule ORDER-12).
+      // The outcome of another payment must not end this call. Only a server with
+      // `createCheckoutHandlers` may name another payment: the one that the order keeps (rule
+      // ORDER-12).
       return isSamePayment(answer, { paymentId }) || serverKeys ? { kind: 'outcome', answer, serverKeys } : unknown
     } catch {
       return unknown
@@ -98,4 +99,4 @@ const readAnswer = (given: MerchantAnswer): AuthoriseEvent => {
 }
 
 const toError = (caught: unknown): TenderError =>
-  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected error')
+  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay(): an unexpected error. Call it again')

@@ -38,7 +38,10 @@ interface Entry {
   order: OrderRecord
 }
 
-/** Creates the schema of an entry. Only called for an entry, because new customers have none. */
+/**
+ * Creates the schema of an entry. Called only if an entry exists, because most customers are new
+ * and have none.
+ */
 const entrySchema = () => {
   const texts = z.array(text())
   const maybeText = z.optional(text())
@@ -98,7 +101,9 @@ const prefix = 'tender|'
 export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
   prefix + [publicKey, intent.trackingId].join('|')
 
-/** Removes entries that are too old, and those of other versions. */
+/**
+ * Removes entries that are too old, and entries without a time, such as those of other versions.
+ */
 const removeOld = (storage: KeyValueStore, now: number) => {
   for (const name of Object.keys(storage)) {
     if (name.startsWith(prefix) && isOld(storage.getItem(name), now)) storage.removeItem(name)

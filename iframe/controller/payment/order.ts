@@ -25,7 +25,7 @@ export interface NewAttempt extends Absent<OpenMembers | PaidMembers | 'intentId
   earlier: readonly string[]
 }
 
-/** An attempt whose payment was requested. It is not known that the attempt has ended. */
+/** An attempt whose payment was requested, and which has not ended as far as this browser knows. */
 export interface OpenAttempt extends Absent<PaidMembers> {
   state: 'open'
   earlier: readonly string[]
@@ -40,7 +40,10 @@ export interface OpenAttempt extends Absent<PaidMembers> {
   requests: number
   /** When the first request was sent, in milliseconds since 1970 by the service's clock. */
   firstAskedAt?: number
-  /** Milliseconds after which the last request can no longer reach the service. */
+  /**
+   * Milliseconds that a request may take to reach the service. After this time, the last request
+   * can no longer arrive.
+   */
   travelMs: number
   /**
    * The intent that every request of the attempt named. Without it, the service cannot be asked for
@@ -106,8 +109,8 @@ export interface OrderRecord {
   /** Payments that still waited for the customer when another payment was requested. */
   abandoned: readonly string[]
   /**
-   * One of `abandoned` that is known only from the page's URL. It is dropped after a read in which
-   * the service does not list it.
+   * One of `abandoned` that is known only from the page's URL. The next read removes it from
+   * `abandoned`, unless the service lists it as waiting.
    */
   claimed?: string
   /**
@@ -126,7 +129,7 @@ export const newOrder: OrderRecord = { intentIds: [], abandoned: [], attempt: { 
 export const mayBePaid = ({ attempt, abandoned }: OrderRecord): boolean =>
   attempt.state !== 'new' || abandoned.length > 0
 
-/** Returns the payments of earlier attempts, when the first request of a new attempt is sent. */
+/** Returns the payments of earlier attempts, for a new attempt whose first request is sent now. */
 const earlierOf = ({ attempt }: OrderRecord, listed: readonly LinkedPayment[]): string[] => {
   const known = attempt.paymentId === undefined ? [] : [attempt.paymentId]
   return [...new Set([...attempt.earlier, ...known, ...listed.map(({ paymentId }) => paymentId)])]
@@ -142,8 +145,8 @@ export const endAttempt = (order: OrderRecord, endedPaymentId?: string): OrderRe
 })
 
 /**
- * Ends the attempt because the customer submitted something else, although its payment still waits
- * for them.
+ * Ends the attempt because the customer submitted something else, although the attempt's payment
+ * still waits for the customer.
  */
 export const abandonPayment = (order: OrderRecord, paymentId: string): OrderRecord => ({
   ...endAttempt(order, paymentId),
@@ -174,7 +177,8 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
   const firstAskedAt = known ? known.firstAskedAt : serviceNow
   const isSecondKey = attempt.state === 'open' && (attempt.isAmbiguous || attempt.paymentId === undefined)
   const isAmbiguous = known ? known.isAmbiguous : isSecondKey
-  // If an earlier request of the attempt named no intent, its payment may be in no list.
+  // If an earlier request of the attempt named no intent, its payment may be in no list, so the
+  // attempt has no intent.
   const named = known && known.intentId === undefined ? undefined : intentId
   return {
     ...order,
@@ -183,7 +187,8 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
       state: 'open',
       key,
       amount,
-      // An earlier request may have had more time to reach the service.
+      // An earlier request of the attempt may take longer to reach the service, so the longer time
+      // counts.
       travelMs: Math.max(travelMs, attempt.travelMs ?? 0),
       earlier: known ? known.earlier : earlierOf(order, listed),
       requests: (attempt.requests ?? 0) + 1,
@@ -264,8 +269,8 @@ export const updateAbandoned = (
 
 /**
  * Finds the payment of the open attempt: by its id, otherwise the newest one that was not listed
- * before the attempt. Payments of other attempts are known, because a browser requests one at a
- * time.
+ * before the attempt. A browser requests one payment at a time, so no payment of another attempt
+ * can be newer.
  */
 export const findOwnPayment = (
   { attempt, abandoned }: OrderRecord,
@@ -287,8 +292,8 @@ export const isOpenLinked = ({ attempt }: OrderRecord): boolean =>
   attempt.state === 'open' && attempt.intentId !== undefined
 
 /**
- * Returns whether an intent would list the payment of the open attempt. If the payment's id is
- * known but no intent lists it, the merchant's server did not send the intent's id.
+ * Returns whether an intent would list the payment of the open attempt. Called only if no intent
+ * lists the payment. If its id is known then, the merchant's server did not send the intent's id.
  */
 export const isTraceable = ({ intentId, paymentId }: OpenAttempt): boolean =>
   intentId !== undefined && paymentId === undefined

@@ -143,37 +143,37 @@ describe('whether the service keeps a refusal for the key (rule ORDER-6)', () =>
 
 describe('an answer without a payment', () => {
   it.each([
-    [undefined, 'got nothing'],
-    [null, 'got nothing'],
-    ['', 'got a string'],
-    ['payments:1', 'got a string'],
-    ['<!doctype html>', 'got a string'],
-    [42, 'got a number'],
-    [true, 'got a boolean'],
-    [[], 'got a list'],
-    [['{"id":"payments:1"}'], 'got a list'],
-    [{}, 'got an empty object'],
-    [{ ok: true, orderId: 7 }, 'got an object with ok, orderId'],
-    [{ id: '' }, 'got an object with id'],
-    [{ id: 7 }, 'got an object with id'],
-    [{ data: null }, 'got an object with data'],
-    [{ data: { authorizePayment: null } }, 'got an object with data'],
-    [{ errors: [] }, 'got an object with errors'],
-    [{ errors: 'broken' }, 'got an object with errors'],
-    [{ errors: [{ message: 'no' }] }, 'got an object with errors'],
-    [{ errors: [null] }, 'got an object with errors'],
-    [{ extensions: null }, 'got an object with extensions'],
-    [{ extensions: { code: 7 } }, 'got an object with extensions'],
-  ])('is an error that describes the answer: %j', (answer, got) => {
+    [undefined, 'returned nothing'],
+    [null, 'returned nothing'],
+    ['', 'returned a string'],
+    ['payments:1', 'returned a string'],
+    ['<!doctype html>', 'returned a string'],
+    [42, 'returned a number'],
+    [true, 'returned a boolean'],
+    [[], 'returned a list'],
+    [['{"id":"payments:1"}'], 'returned a list'],
+    [{}, 'returned an empty object'],
+    [{ ok: true, orderId: 7 }, 'returned an object with ok, orderId'],
+    [{ id: '' }, 'returned an object with id'],
+    [{ id: 7 }, 'returned an object with id'],
+    [{ data: null }, 'returned an object with data'],
+    [{ data: { authorizePayment: null } }, 'returned an object with data'],
+    [{ errors: [] }, 'returned an object with errors'],
+    [{ errors: 'broken' }, 'returned an object with errors'],
+    [{ errors: [{ message: 'no' }] }, 'returned an object with errors'],
+    [{ errors: [null] }, 'returned an object with errors'],
+    [{ extensions: null }, 'returned an object with extensions'],
+    [{ extensions: { code: 7 } }, 'returned an object with extensions'],
+  ])('is an error that describes the answer: %j', (answer, returned) => {
     const error = faultOf(answer)
     expect(error).toMatchObject({ code: 'authorise.answer', fixedBy: 'merchant' })
-    expect(error.message).toMatch(/^pay: authorise: expected the service's answer/)
-    expect(error.message.endsWith(got)).toBe(true)
+    expect(error.message).toMatch(/^pay\(\): authorise must return the service's answer/)
+    expect(error.message.endsWith(returned)).toBe(true)
   })
 
   it('is described by a few names of members, and by no value', () => {
     const { message } = faultOf({ a: 1, 'ada@example.com': 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 })
-    expect(message).toMatch(/got an object with a, b, c, d, e, f$/)
+    expect(message).toMatch(/returned an object with a, b, c, d, e, f$/)
   })
 
   it('repeats no value', () => {
@@ -189,7 +189,7 @@ describe('a call without an answer', () => {
   it('is an error that names an exception and a page that is no JSON as its causes', () => {
     const { code, message } = thrownBy(() => parseAuthoriseResponse({ kind: 'threw' }))
     expect(code).toBe('authorise.answer')
-    expect(message).toMatch(/threw, or its Response is no JSON/)
+    expect(message).toMatch(/threw, or its Response reports a failure or is not JSON/)
   })
 
   it("is the merchant's own refusal, with its message", () => {

@@ -28,7 +28,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  */
 const refusals = /^(api\.key\.|error\.(validation|notFound|fraud\.invalidPayload)$)/
 
-const expected = "pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got"
+const expected =
+  "pay(): authorise must return the service's answer (the GraphQL body, or the payment with its id). It returned"
 
 /**
  * Finds the payment in the result of the page's `authorise` function. This may be the GraphQL body,
@@ -42,7 +43,7 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
   if (given.kind === 'threw') {
     throw new TenderError(
       'authorise.answer',
-      'pay: authorise: it threw, or its Response is no JSON or reports a failure: see its cause',
+      'pay(): authorise threw, or its Response reports a failure or is not JSON. See the cause',
     )
   }
   const body = asObject(parsed(given.answer))
@@ -59,7 +60,7 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
   if (code === undefined) throw new TenderError('authorise.answer', `${expected} ${describe(given.answer, body)}`)
   throw refusals.test(code)
     ? rejectionOf(code, body)
-    : new TenderError('service.failed', `pay: authorizePayment ended in ${code}, and no payment is named`)
+    : new TenderError('service.failed', `pay(): authorizePayment ended in ${code}, and no payment is named`)
 }
 
 /**
@@ -70,7 +71,7 @@ const rejectionOf = (code: string, body: Loose): TenderError => {
   const path = pathIn(body)
   return new TenderError(
     'authorise.failed',
-    `pay: the service rejected the request of your server: ${code}. See the error there`,
+    `pay(): the service rejected the request of your server: ${code}. Your server received the whole error`,
     {
       ...(path &&
         !code.startsWith('api.key.') && { service: { httpStatus: 200, message: '', path, extensions: { code } } }),
@@ -115,8 +116,8 @@ const moneyOf = (payment: NonNullable<Loose>): Money | undefined => {
 }
 
 /**
- * Returns the extensions of the first error: from the place that GraphQL defines, or from where
- * usual clients put it in the errors that they throw.
+ * Returns the `extensions` of the first error: from `errors`, as GraphQL defines, or from where
+ * common GraphQL clients put them in the errors that they throw.
  */
 const extensionsIn = (body: Loose): Loose => {
   for (const errors of [body?.errors, body?.graphQLErrors, member(body, 'response')?.errors]) {

@@ -23,7 +23,7 @@ it.each<[PaymentStatus, object]>([
       status: 'failed',
       ...found,
       text: 'payment.failed',
-      error: fault('service.failed', 'pay: the processor could not process the payment'),
+      error: fault('service.failed', 'pay(): the processor could not process the payment'),
     },
   ],
   [

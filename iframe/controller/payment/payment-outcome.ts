@@ -60,9 +60,10 @@ const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTex
 }
 
 const errorOf = ({ status }: LinkedPayment): TenderError | undefined => {
-  if (status === 'FAILED') return new TenderError('service.failed', 'pay: the processor could not process the payment')
+  if (status === 'FAILED')
+    return new TenderError('service.failed', 'pay(): the processor could not process the payment')
   return isWaiting({ status })
-    ? new TenderError('action.unfinished', `pay: the payment is ${status}: the customer has not completed the action`)
+    ? new TenderError('action.unfinished', `pay(): the payment is ${status}: the customer has not completed the action`)
     : undefined
 }
 
@@ -91,7 +92,7 @@ export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): Paymen
   text: 'payment.amountDiffers',
   error: new TenderError(
     'amount.mismatch',
-    "pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+    "pay(): the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
   ),
 })
 

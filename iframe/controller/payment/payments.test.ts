@@ -193,7 +193,7 @@ describe('before the merchant is asked', () => {
     expect(await paying).toMatchObject({ status: 'succeeded' })
     expect(shop.warnings()[0]).toMatchObject({
       code: 'intent.unavailable',
-      message: 'pay: the payment continues without an intent: startIntent: no answer within 4000 ms',
+      message: 'pay(): the payment continues without an intent: startIntent: no answer within 4000 ms',
     })
   })
 
@@ -201,7 +201,9 @@ describe('before the merchant is asked', () => {
     const shop = openShop({ answers: { startIntent: () => Promise.reject(new TypeError('a bug')) } })
     await shop.calls.start(options)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
-    expect(shop.warnings()[0]?.message).toBe('pay: the payment continues without an intent: pay: an unexpected error')
+    expect(shop.warnings()[0]?.message).toBe(
+      'pay(): the payment continues without an intent: pay(): an unexpected error. Call it again',
+    )
   })
 
   it.each([

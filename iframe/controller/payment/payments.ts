@@ -101,7 +101,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       const outcome = await run(resumeFacts(request, options.returned), request)
       const payment = outcome && report(outcome, request)
       const intent = await openForPage(needs).catch((error) => {
-        // The outcome of the payment matters more than the intent.
+        // If there is a payment to report, the error of the intent is ignored.
         if (!payment) throw error
       })
       return { resumed: needs.intent.resumed, ...(intent && { intent }), ...(payment && { payment }) }
@@ -186,8 +186,8 @@ const runLocked = async (
 }
 
 /**
- * Calls a function, and waits for it until the signal is aborted. If the signal already is, does
- * not call it.
+ * Calls a function, and returns its result, or undefined as soon as the signal is aborted. If the
+ * signal is already aborted, the function is not called.
  */
 const untilAborted = async <Result>(
   act: () => Promise<Result>,
@@ -199,10 +199,11 @@ const untilAborted = async <Result>(
   return Promise.race([act(), aborted])
 }
 
-const unexpected = () => new TenderError('service.failed', 'pay: an unexpected error')
+const unexpected = () => new TenderError('service.failed', 'pay(): an unexpected error. Call it again')
 
 /**
- * Opens the intent if the customer may be tracked, or if an earlier page or the return URL has one.
+ * Opens the intent if the customer may be tracked, or if an earlier page has stored an intent, or
+ * the return URL names one.
  */
 const openForPage = async ({ intent, store, options }: PaymentNeeds) => {
   const isStarted = intent.isTracked || store.readIntent() || options.returned?.intentId

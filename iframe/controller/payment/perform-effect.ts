@@ -32,12 +32,12 @@ export interface EffectNeeds {
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   newKey: () => string
   showAction: CustomerAction
-  /** Returns the URL to which the customer returns after an action that is shown in this way. */
+  /** Returns the URL to which the customer returns after an action that is shown as `way` says. */
   returnTo: (way: ActionDisplay, actionKey: string, returnUrl: string) => string
 }
 
 /**
- * What effects need from the request of a call, beyond the state machine's facts. `resume()` has no
+ * The parts of a call's request that effects need and the state machine does not. `resume()` has no
  * effect that needs `pay` or `collect`.
  */
 export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
@@ -54,7 +54,7 @@ export const paymentTiming = {
   intent: 4000,
   /** The longest wait for the last changes of the intent before the merchant's server is asked. */
   flush: 1000,
-  /** That the time of the service may take before the merchant's server is asked. */
+  /** The longest wait for the service's time before the merchant's server is asked. */
   clock: 5000,
 } as const
 
@@ -76,7 +76,7 @@ export const createPerformEffect = (needs: EffectNeeds): PerformEffect => {
 }
 
 const toError = (caught: unknown): TenderError =>
-  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected error')
+  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay(): an unexpected error. Call it again')
 
 const read = async (
   { readPayments }: EffectNeeds,
@@ -115,16 +115,16 @@ const collect = async (
 }
 
 /**
- * Sends the pending changes of the intent. Later changes may be lost, because the merchant's server
- * may complete the intent.
+ * Sends the pending changes of the intent. After the payment they could be lost, because the
+ * merchant's server may complete the intent.
  */
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
 /**
- * Brings the service's clock up to date: the key's first use is timed by it (rule PAY-SDK-5), and a
- * page that was suspended has an old time, by which a new key would seem too old to be repeated. A
- * card needs no request for this, because it is tokenised. A server with its own keys needs no
+ * Updates the service's clock, by which the first use of a key is timed (rule PAY-SDK-5). After a
+ * page was suspended, the last known time is old, and a new key would seem too old to be repeated.
+ * A card needs no request for this, because it is tokenised. A server with its own keys needs no
  * time.
  *
  * @throws TenderError `network.timeout` if the service, which has sent its time before, cannot be
@@ -135,7 +135,7 @@ const readTime = async (
   { kind }: MethodChoice,
 ): Promise<void> => {
   if (kind === 'card' || store.readOrder().serverKeys || serviceClock.now() === undefined) return
-  const unread = () => new TenderError('network.timeout', 'pay: the time of the service could not be read')
+  const unread = () => new TenderError('network.timeout', 'pay(): the time of the service could not be read')
   const read = async () => {
     if ((await serviceClock.read(options.publicKey)) === undefined) throw unread()
   }
@@ -160,7 +160,10 @@ const authorise = async (
   if (!pay)
     return {
       kind: 'refused',
-      error: new TenderError('service.failed', 'resume: asks for no payment'),
+      error: new TenderError(
+        'service.failed',
+        'resume(): internal error: a recovery cannot authorise a payment. Please report it',
+      ),
       serverKeys: false,
       isKept: false,
     }
@@ -179,7 +182,7 @@ const authorise = async (
 
 /**
  * Returns how an action is shown. The page of an alternative method is opened by a redirect, or in
- * a pop-up that the page has opened during the click.
+ * a pop-up that the merchant's page has opened during the click.
  */
 const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionDisplay => {
   if (isAlternative) return actions === 'popup' ? actions : 'redirect'

@@ -30,8 +30,9 @@ const hour = 60 * 60 * 1000
 export const repeatableMs = 23 * hour
 
 /**
- * Continues with the opened intent. If the intent lists a paid payment, it may come from another
- * browser.
+ * Continues after the intent was opened. If it lists a payment that is paid or waits, and the
+ * order's payments were not read yet, they are read now. If they could not be read, a paid payment
+ * in the intent ends the call.
  */
 export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition => {
   const { call, order, reading, isUnread } = state
@@ -43,7 +44,8 @@ export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition
 }
 
 /**
- * Handles an intent that cannot be opened. The customer can pay without it, unless it is complete.
+ * Handles an intent that cannot be opened. The customer can pay without an intent, unless the
+ * intent is complete.
  */
 export const afterFailedOpening = (
   state: Opening,
@@ -66,7 +68,7 @@ const withIntent = (order: OrderRecord, intentId: string): OrderRecord => ({
 })
 
 const continuingWithout = ({ message }: TenderError) =>
-  new TenderError('intent.unavailable', `pay: the payment continues without an intent: ${message}`)
+  new TenderError('intent.unavailable', `pay(): the payment continues without an intent: ${message}`)
 
 const collect = (state: Opening, listed: readonly LinkedPayment[]): Transition => [
   { ...state, name: 'collecting', listed },
@@ -122,8 +124,8 @@ const isOtherKind = ({ kind }: MethodChoice, payment: LinkedPayment | undefined)
   payment !== undefined && (kind === 'alternative') !== (payment.status === waitingStatuses.approval)
 
 /**
- * Continues a payment that waits for the customer, or replaces it, if the customer submitted
- * something else.
+ * Continues a payment that waits for the customer. If the customer submitted something else,
+ * another payment replaces it.
  */
 const continueWaiting = (
   state: Collecting,
@@ -133,8 +135,8 @@ const continueWaiting = (
 ): Transition => {
   const { call, order } = state
   if (!isConfirmed && order.serverKeys && submission.choice) {
-    // A server with its own keys can read the status. This browser could only show the action
-    // again.
+    // No intent lists the payment in this call. A server with its own keys can read its status, so
+    // that server is asked.
     return tokenise(state, isSame(state, attempt, submission) ? attempt.key : call.freshKey, submission)
   }
   const isSamePrice = sameMoney(attempt.amount, call.amount) && !isOtherAmount(payment, call.amount)
@@ -148,7 +150,10 @@ const continueWaiting = (
   return tokenise({ ...state, order: abandonPayment(order, payment.paymentId) }, call.freshKey, submission)
 }
 
-/** Shows a customer action whose URL is known. */
+/**
+ * Shows the customer action of the open attempt. If its URL is not known, the call ends with an
+ * error.
+ */
 export const showAction = (
   { call, order }: Pick<PaymentState, 'call' | 'order'>,
   payment: LinkedPayment,
@@ -166,7 +171,7 @@ export const showAction = (
 }
 
 const noAddress = () =>
-  new TenderError('action.address', "pay: the answer of `authorise` contains no url for the customer's action")
+  new TenderError('action.address', "pay(): the answer of `authorise` contains no url for the customer's action")
 
 /**
  * Returns whether the key of an attempt may still be repeated, by the service's clock. Undefined if
@@ -181,9 +186,9 @@ const ageOf = ({ firstAskedAt }: OpenAttempt, reading: PaymentsReading | undefin
 const tokenise = (state: Collecting, key: string, { choice, method }: Submission): Transition =>
   choice
     ? [{ ...state, name: 'tokenising', key, method }, [{ kind: 'tokenise', choice }]]
-    : fail(state, new TenderError('card.missing', 'pay: the card form is empty'))
+    : fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
 
-/** Stores the request and sends it. Everything that it needs is now known. */
+/** Stores the request, then sends it to the merchant's server. */
 export const afterTokenising = (
   state: Tokenising,
   { instrument, intentId, serviceNow }: Extract<PaymentEvent, { kind: 'tokenised' }>,

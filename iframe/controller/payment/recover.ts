@@ -25,8 +25,8 @@ type Asking = Extract<PaymentState, { name: 'asking' }>
 export const beginCall = (call: PaymentCall, order: OrderRecord): Transition => {
   if (mayBePaid(order)) return readFirst(call, order)
   if (call.kind === 'resume') return settle({ call, order })
-  // Also read if all attempts of this browser have ended: another browser may have paid since, and
-  // its payment must not count as that of the next attempt.
+  // The payments are also read if all attempts of this browser have ended. Another browser may have
+  // paid since, and its payment must not count as that of the next attempt.
   return order.attempt.earlier.length > 0 ? readFirst(call, order) : openIntent({ call, order })
 }
 
@@ -49,7 +49,7 @@ interface Proceeding {
   waiting?: WaitingPayment
 }
 
-/** Continues the call with the intent, because nothing prevents another request. */
+/** Continues the call by opening the intent, because no known payment prevents another request. */
 const openIntent = (proceeding: Proceeding): Transition => [
   { name: 'opening', ...proceeding },
   [{ kind: 'open-intent' }],
@@ -72,8 +72,8 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
 }
 
 /**
- * Returns an abandoned payment that no intent lists any more. The customer may have confirmed it
- * since.
+ * Returns an abandoned payment that no intent lists any more. Its outcome is not known, because the
+ * customer may have confirmed it since.
  */
 const unreadPayment = ({ abandoned }: OrderRecord, payments: readonly LinkedPayment[]): string | undefined =>
   abandoned.find((paymentId) => !payments.some((payment) => isSamePayment(payment, { paymentId })))
@@ -104,8 +104,8 @@ const afterReversal = (
 }
 
 /**
- * Handles a payment whose money was given back. A completed intent accepts no other payment, an
- * open intent does.
+ * Handles a payment whose money was given back. `pay()` then requests another payment, unless the
+ * intent is complete, because a complete intent accepts no other payment.
  */
 const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, payment: LinkedPayment): Transition => {
   const { call, reading } = proceeding
@@ -120,8 +120,8 @@ const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, p
 }
 
 /**
- * Handles an order without an open attempt. A payment that the return URL names may come from
- * another browser.
+ * Handles an order without an open attempt. `resume()` reports the payment that the return URL
+ * names, even if another browser started it.
  */
 const afterEarlier = ({ call, order, rereadsLeft }: Reading, reading: PaymentsReading): Transition => {
   if (call.kind === 'pay') return openIntent({ call, order, reading })
@@ -161,8 +161,8 @@ const afterUnlisted = (state: Reading, reading: PaymentsReading, attempt: OpenAt
 }
 
 /**
- * Returns the stored action of a payment whose status cannot be read. The controller can only show
- * it again.
+ * Returns the payment of the stored action, if its status cannot be read. The controller can only
+ * show the action again.
  */
 const unconfirmedAction = ({ attempt }: OrderRecord): WaitingPayment | undefined => {
   if (!attempt.action || attempt.paymentId === undefined) return undefined
@@ -180,7 +180,7 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
 
 /**
  * Handles the status that the merchant's server reported for a payment that no intent lists.
- * Undefined if it reported none.
+ * @param reported undefined if the server reported no status
  */
 export const afterAskedOutcome = (
   asked: Asking,
@@ -205,8 +205,8 @@ export const afterAskedOutcome = (
 }
 
 /**
- * Removes a deleted intent from the attempt, because it gives no information about the payments
- * that it listed.
+ * Removes the intent from the attempt if the service no longer knows the intent. The payments that
+ * it listed can no longer be read.
  */
 const forgetGoneIntent = (order: OrderRecord, gone: readonly string[]): OrderRecord => {
   const { intentId } = order.attempt

@@ -3,8 +3,8 @@ import type { OrderRecord } from './order'
 /** Measures how long ago the last request of an attempt was sent (rule PAY-SDK-3). */
 export interface RequestStopwatch {
   /**
-   * Returns the milliseconds since this frame first knew the last request of the attempt. After a
-   * page load it starts again at zero.
+   * Returns the milliseconds since this frame first saw the last request of the attempt. After a
+   * page load, the time starts again at zero.
    */
   quietMs(order: OrderRecord): number
 }

@@ -96,7 +96,7 @@ describe('PAY-SDK-14: the deadline of the preparations', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({
       status: 'failed',
       text: 'payment.unavailable',
-      error: fault('network.timeout', 'pay: not prepared within 60000 ms'),
+      error: fault('network.timeout', 'pay(): not prepared within 60000 ms'),
     })
     await vi.runAllTimersAsync()
     expect(kinds().slice(-2)).toEqual([kind, 'store'])

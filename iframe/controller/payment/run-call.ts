@@ -19,8 +19,8 @@ const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingE
 const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effect)
 
 /**
- * The states before the merchant's server is asked. In them the deadline ends the call. Later the
- * server's own timeout applies.
+ * The states before the merchant's server is asked. In these states, the deadline ends the call. In
+ * later states, the timeout of `authorise` applies.
  */
 const preparing: readonly PaymentState['name'][] = ['reading', 'asking', 'opening', 'collecting', 'tokenising']
 
@@ -48,7 +48,7 @@ export const runCall = async (
 export const startDeadline = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<PaymentEvent>((resolve) => {
-    const error = new TenderError('network.timeout', `pay: not prepared within ${prepareTimeoutMs} ms`)
+    const error = new TenderError('network.timeout', `pay(): not prepared within ${prepareTimeoutMs} ms`)
     timer = setTimeout(() => resolve({ kind: 'deadline', error }), prepareTimeoutMs)
   })
   return { passed, stop: () => clearTimeout(timer) }

@@ -43,7 +43,10 @@ export const fail = (state: Settling, error: TenderError): Transition => {
   return settle(state, mayBePaid(order) ? pendingOutcome(error, order.attempt.paymentId) : failedOutcome(error))
 }
 
-/** Ends the call with a payment that took or reserved money, or that has ended without. */
+/**
+ * Ends the call with a payment that took or reserved money, or that ended without taking any. If
+ * the reason of a decline is not known, the merchant's server is first asked for it.
+ */
 export const settlePayment = (
   state: Settling,
   payment: ListedPayment,
@@ -66,8 +69,7 @@ const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete
 
 /**
  * Returns the amount that the customer saw for the payment. A page that only recovers the payment,
- * as after a redirect, may show another amount. Then the amount counts that was shown at the
- * request.
+ * as after a redirect, may show another amount, so the amount at the time of the request counts.
  */
 const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, payment: LinkedPayment): Money => {
   if (kind === 'pay') return amount
@@ -106,7 +108,7 @@ const hintOf = ({ returnHint, returnedPaymentId }: PaymentCall, payment: LinkedP
 export const untraceable = (): TenderError =>
   new TenderError(
     'payment.untraceable',
-    "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
+    "pay(): the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
   )
 
 /** Creates the error of an open attempt whose payment the service does not list. */
@@ -116,5 +118,5 @@ export const unknownEnd = (attempt: OpenAttempt): TenderError => (isTraceable(at
 export const stillOpen = (): TenderError =>
   new TenderError(
     'payment.open',
-    'pay: the service does not list the payment of the last request yet. Ask again in a moment.',
+    'pay(): the service does not list the payment of the last request yet. Ask again in a moment.',
   )

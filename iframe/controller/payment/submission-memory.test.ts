@@ -30,6 +30,14 @@ describe('the method that an attempt was started with', () => {
     expect([memory.has('key-1'), memory.has('key-2')]).toEqual([true, false])
   })
 
+  it('is the same alternative method after the customer closed its action, which an earlier page had started', () => {
+    const memory = createSubmissionMemory()
+    const paypal = order(openAttempt({ method: 'alternative/PAYPAL' }))
+    memory.rememberOther('key-1')
+    expect(memory.isSameMethod(paypal, 'alternative/PAYPAL')).toBe(true)
+    expect(memory.isSameMethod(paypal, 'alternative/KLARNA')).toBe(false)
+  })
+
   it('counts as another one after the customer closed the action of an earlier page’s card', () => {
     const memory = createSubmissionMemory()
     memory.rememberOther('key-1')

@@ -6,14 +6,17 @@ import type { OrderRecord } from './order'
  * click from another card.
  */
 export interface SubmissionMemory {
-  /** Undefined if an earlier page started the open attempt with a card. */
+  /**
+   * Returns undefined if no attempt is open, or if an earlier page started it. An alternative
+   * method is known even then, because its name is stored.
+   */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void
   /** Returns whether this page has sent a request with this key. */
   has(attemptKey: string): boolean
   /**
-   * Notes that the customer closed an action for a card of an earlier page. Whatever they submit
-   * next counts as another method.
+   * Notes that the customer closed the action of an attempt that an earlier page started. The
+   * method that the customer submits next counts as another method.
    */
   rememberOther(attemptKey: string): void
 }
@@ -25,7 +28,9 @@ export const createSubmissionMemory = (): SubmissionMemory => {
   return {
     isSameMethod: ({ attempt }, method) => {
       if (attempt.state !== 'open') return undefined
-      const known = methods.get(attempt.key) ?? attempt.method
+      const submitted = methods.get(attempt.key)
+      // The stored name of an alternative method is more exact than `otherMethod`.
+      const known = submitted === otherMethod ? (attempt.method ?? otherMethod) : (submitted ?? attempt.method)
       return known === undefined ? undefined : known === method
     },
     remember: (attemptKey, method) => void methods.set(attemptKey, method),

@@ -135,7 +135,7 @@ describe('a reading after an answer', () => {
       paymentId: 'payments:1',
       text: text as never,
       ...(status === 'FAILED' && {
-        error: fault('service.failed', 'pay: the processor could not process the payment'),
+        error: fault('service.failed', 'pay(): the processor could not process the payment'),
       }),
     })
   })
@@ -173,7 +173,10 @@ describe('a reading after an answer', () => {
   })
 
   it('is pending if the address of the action is not known', () => {
-    const missing = fault('action.address', "pay: the answer of `authorise` contains no url for the customer's action")
+    const missing = fault(
+      'action.address',
+      "pay(): the answer of `authorise` contains no url for the customer's action",
+    )
     expectSettled(confirmed(named, answer(), reading([payment('NEEDS_3D_SECURE')])), named, waiting(missing))
   })
 
@@ -185,7 +188,7 @@ describe('a reading after an answer', () => {
   describe('PAY-SDK-11: the intent does not list the payment', () => {
     const missing = fault(
       'authorise.intentMissing',
-      "pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
+      "pay(): the intent does not list this payment. Pass the request's intentId to authorizePayment.",
     )
 
     it('the answer counts, and the merchant is warned', () => {
@@ -234,7 +237,7 @@ describe('an answer that the service cannot confirm', () => {
       { name: 'confirming', call: of, order: record, answer: given, quietMs: 0 },
       { kind: 'payments-unread', error: fault('network.failed', 'x') },
     )
-  const unavailable = fault('intent.unavailable', 'pay: the service could not be read: x')
+  const unavailable = fault('intent.unavailable', 'pay(): the service could not be read: x')
   const named = order(openAttempt({ paymentId: 'payments:1' }))
   const asking = call({ canAskOutcome: true })
   const outcome = { kind: 'ask-outcome', paymentId: 'payments:1' } as const

@@ -243,7 +243,7 @@ describe('a submitted payment method', () => {
   })
 
   it('an empty form cannot be paid with', () => {
-    const missing = fault('card.missing', 'pay: the card form is empty')
+    const missing = fault('card.missing', 'pay(): the card form is empty')
     expectSettled(collected(collecting(order()), emptySubmission), order(), {
       status: 'failed',
       text: 'payment.unavailable',

@@ -114,7 +114,7 @@ describe('an open intent', () => {
 describe('an intent that cannot be opened', () => {
   const warning = {
     kind: 'warn',
-    error: fault('intent.unavailable', 'pay: the payment continues without an intent: x'),
+    error: fault('intent.unavailable', 'pay(): the payment continues without an intent: x'),
   } as const
 
   it('the payment continues without it, and the merchant is warned', () => {

@@ -224,7 +224,7 @@ describe('a listed payment of the open attempt', () => {
         paymentId: 'payments:1',
         text: text as never,
         ...(status === 'FAILED' && {
-          error: fault('service.failed', 'pay: the processor could not process the payment'),
+          error: fault('service.failed', 'pay(): the processor could not process the payment'),
         }),
       })
     }
@@ -356,7 +356,7 @@ describe('a payment that was given back', () => {
       paymentId: 'payments:1',
       text: text as never,
       ...(status === 'FAILED' && {
-        error: fault('service.failed', 'pay: the processor could not process the payment'),
+        error: fault('service.failed', 'pay(): the processor could not process the payment'),
       }),
     })
   })

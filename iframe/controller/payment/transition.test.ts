@@ -77,7 +77,10 @@ const unexpected = Object.values(states).flatMap((state) =>
 it.each(unexpected)(
   'PAY-SDK-2: $event.kind cannot happen while $state.name: the attempt stays open',
   ({ state, event }) => {
-    const error = fault('service.failed', `pay: ${event.kind} cannot happen while ${state.name}`)
+    const error = fault(
+      'service.failed',
+      `pay(): internal error: ${event.kind} cannot happen while ${state.name}. Please report it`,
+    )
     expectSettled(transition(state, event), common.order, pending(error, 'payments:1'))
     const untouched = { ...state, order: order(openAttempt()) }
     expectSettled(transition(untouched, event), untouched.order, pending(error))

@@ -94,4 +94,10 @@ const afterExplanation = (state: StateOf<'explaining'>, declineCode: string | un
 }
 
 const unexpected = (state: PaymentState, event: PaymentEvent): Transition =>
-  fail(state, new TenderError('service.failed', `pay: ${event.kind} cannot happen while ${state.name}`))
+  fail(
+    state,
+    new TenderError(
+      'service.failed',
+      `pay(): internal error: ${event.kind} cannot happen while ${state.name}. Please report it`,
+    ),
+  )

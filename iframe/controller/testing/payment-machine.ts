@@ -140,8 +140,8 @@ export const expectStep = ([state, effects]: Transition, next: NextState, todo: 
 }
 
 /**
- * Expects that the call has ended with this outcome, and that this record was stored. These
- * warnings follow.
+ * Expects that the call has ended with this outcome, and that this record was stored, followed by
+ * these warnings.
  */
 export const expectSettled = (
   step: Transition,
@@ -159,17 +159,17 @@ export const unfinished = (status?: PaymentStatus) =>
   fault(
     'action.unfinished',
     status
-      ? `pay: the payment is ${status}: the customer has not completed the action`
-      : 'pay: the customer has not completed the action',
+      ? `pay(): the payment is ${status}: the customer has not completed the action`
+      : 'pay(): the customer has not completed the action',
   )
 export const stillOpen = () =>
-  fault('payment.open', 'pay: the service does not list the payment of the last request yet. Ask again in a moment.')
+  fault('payment.open', 'pay(): the service does not list the payment of the last request yet. Ask again in a moment.')
 export const untraceable = () =>
   fault(
     'payment.untraceable',
-    "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
+    "pay(): the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
   )
-export const unreadOutcome = () => fault('intent.unavailable', 'pay: the outcome of the payment could not be read')
+export const unreadOutcome = () => fault('intent.unavailable', 'pay(): the outcome of the payment could not be read')
 export const otherAmount = (amount: Money, paymentId = 'payments:1'): PaymentOutcome => ({
   status: 'pending',
   paymentId,
@@ -177,7 +177,7 @@ export const otherAmount = (amount: Money, paymentId = 'payments:1'): PaymentOut
   text: 'payment.amountDiffers',
   error: fault(
     'amount.mismatch',
-    "pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+    "pay(): the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
   ),
 })
 
@@ -212,5 +212,5 @@ export const failedWith = (error: TenderError = fault('authorise.failed')) =>
 export const refusedRepeat = () =>
   fault(
     'payment.open',
-    'pay: a repeated request was refused, and the request before it may have made a payment: authorise.failed',
+    'pay(): a repeated request was refused, and the request before it may have made a payment: authorise.failed',
   )

@@ -7,9 +7,9 @@ export interface OptionProps {
   selected: boolean
   /** Whether the selection is locked, because a payment is in progress. */
   disabled: boolean
-  /** The id of the description. */
+  /** The id of the element that describes the option, such as its error. */
   describedBy?: string | undefined
-  /** Whether it is the only option, which needs no radio button. */
+  /** Whether this is the only option. If so, it has no radio button. */
   alone?: boolean
   onSelect: () => void
   onFocus: () => void

@@ -51,7 +51,7 @@ const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>
       <span class="method-title">
         <Mark drawing={brandMarks[brand] ?? blankCard} />
         <span class="method-name">{label || texts['methods.card']}</span>
-        {/* Shown beside the name, and read last. */}
+        {/* Shown beside the name. Screen readers read the hidden copy at the end instead. */}
         {isDefault && (
           <span class="method-note" aria-hidden="true">
             {texts['methods.default']}

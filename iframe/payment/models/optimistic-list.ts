@@ -11,7 +11,7 @@ export interface OptimisticList {
   setConfirmed(methods: readonly SavedMethod[]): void
   /**
    * Shows a change.
-   * @returns a function that confirms or reverts it
+   * @returns a function that confirms or reverts the change
    */
   apply(change: Change): (confirmed: boolean) => void
   clear(): void

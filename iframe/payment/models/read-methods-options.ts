@@ -54,7 +54,8 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the display name of an alternative method. That of an unknown type is derived from it.
+ * Returns the display name of an alternative method. The name of an unknown type is derived from
+ * the type.
  */
 export const labelOf = (type: string): string =>
   labels[type] ??

@@ -39,7 +39,8 @@ export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMe
     if (!token || !method.expMonth || !method.expYear) continue
     const card = fingerprint ?? token
     const known = byCard.get(card)
-    // The newest is first, and has the latest expiry date.
+    // The service lists the newest token of a card first. That token has the latest expiry date, so
+    // it represents the card.
     if (known) {
       const duplicates = [...known.duplicates, token]
       byCard.set(card, { ...known, duplicates, isDefault: known.isDefault || isDefault === true })

@@ -8,7 +8,8 @@ import { isNotFound, type Vault } from './vault'
 
 /**
  * The status of the list of saved cards. `none`: there is no customer, or the Client Token belongs
- * to another one. `failed` can be retried. `offline` is retried when the network is back.
+ * to another customer. `failed`: the customer can load the list again. `offline`: the list is
+ * loaded again when the network is back.
  */
 export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 
@@ -16,7 +17,7 @@ export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 export interface SavedMethods {
   list: ReadonlySignal<readonly SavedMethod[]>
   status: ReadonlySignal<ListStatus>
-  /** Whether the list of this customer was read, successfully or not. */
+  /** Whether a read of this customer's list has ended, successfully or not. */
   answered: ReadonlySignal<boolean>
   /** Sets the customer and reads their list. The same customer again has no effect. */
   setCustomer(customerId: string | undefined): Promise<void>
@@ -45,8 +46,8 @@ export interface SavedMethodsNeeds {
 export const listTimeoutMs = 20_000
 
 /**
- * Milliseconds that the customer waits for the list after the reply to a change was lost. A later
- * list is still shown.
+ * Milliseconds that the customer waits for the list after the reply to a change was lost. A list
+ * that arrives later is still shown.
  */
 export const changeTimeoutMs = 5000
 
@@ -54,7 +55,7 @@ const retries = { attempts: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
 
 interface ListResult {
   methods: readonly SavedMethod[]
-  /** Whether no later read has started. An older list may lack later changes. */
+  /** Whether no later read has started. A list from an earlier read may lack later changes. */
   isLatest(): boolean
 }
 
@@ -67,7 +68,7 @@ const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
     const stored = await withTimeout(
       listTimeoutMs,
       withRetries(() => vault.list(customerId), { ...retries, random }),
-      () => new TenderError('network.timeout', 'getPaymentMethods: no answer in time'),
+      () => new TenderError('network.timeout', `getPaymentMethods: no answer within ${listTimeoutMs} ms`),
     )
     return { methods: readMethods(stored, now()), isLatest: () => thisRead === lastRead }
   }
@@ -78,7 +79,10 @@ const wrongCustomer = () => {
   return new TenderError('options.invalid', `element: ${field.path}: ${field.message}`, { fields: [field] })
 }
 
-/** The calls to the vault of each change, and how a list shows that the service has made it. */
+/**
+ * Creates the changes. Each consists of its effect on a list, its calls to the vault, and a check
+ * whether a list of the service already contains it.
+ */
 const createChanges = (vault: Vault) => ({
   remove: ({ token, duplicates }: SavedMethod) => ({
     apply: ((methods) => methods.filter((method) => method.token !== token)) as Change,

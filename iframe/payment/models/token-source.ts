@@ -2,16 +2,18 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { ElementToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 
-/** Provides the Client Token of the controller. */
+/** Provides the Client Token, which the controller stores. */
 export interface TokenSource {
   /**
-   * Sets the channel to the controller, in place of an earlier one. The controller answers only on
-   * the latest one, so pending requests end with `network.failed` and may be repeated.
+   * Sets the channel to the controller, in place of an earlier channel. A controller that was
+   * reloaded never answers on the earlier channel, so requests on it reject with `network.failed`
+   * and may be repeated.
    */
   setController(channel: Pick<Channel<ElementToController>, 'call' | 'close'>): void
   /**
-   * Waits for a controller and requests its Client Token.
-   * @throws TenderError `network.failed` if another controller has replaced it
+   * Waits for a channel to the controller, and requests the Client Token.
+   * @throws TenderError `network.failed` if another channel has replaced this channel before the
+   *   reply
    */
   getClientToken: ElementToController['clientToken']
 }

@@ -5,7 +5,10 @@ import { updateDefaultPaymentMethod } from '../../../src/api/update-default-paym
 import type { ElementToController } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 
-/** The service's vault, as far as this element uses it. Each call rejects with a TenderError. */
+/**
+ * The part of the service's vault that the payment element uses. Each call rejects with a
+ * TenderError.
+ */
 export interface Vault {
   list(customerId: string): Promise<StoredMethod[]>
   /** Resolves also if the method no longer exists. */
