@@ -29,7 +29,8 @@ export const buildDemo = async (): Promise<void> => {
     // The appearance editor shows a field of the shop in the font of the card
     // form.
     writeFont(`${shop}/fonts`, 'inter.woff2'),
-    // Copied unchanged, because their policy contains hashes of their content.
+    // Copied unchanged, because the server fills nonces and other placeholders into these pages for
+    // each request.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html', 'scenarios/desk.html']),
     buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),
@@ -67,5 +68,5 @@ const writeFont = async (folder: string, name: string) => {
   await writeFile(`${folder}/${name}`, font)
 }
 
-/** Builds a script without imports, for a worker or a classic script tag. */
+/** Bundles an entry into one file without imports, for a worker or a classic script tag. */
 const buildScript = async (entry: string, file: string) => writeFile(file, (await bundle({ entry })).code)

@@ -11,7 +11,7 @@ export interface Entry {
   types: string
 }
 
-/** Returns the entries of package.json that have types. */
+/** Returns the entries in `exports` of package.json that have types. */
 export const readEntries = (): Entry[] => {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   return Object.entries<string | { types: string }>(exports).flatMap(([path, target]) => {

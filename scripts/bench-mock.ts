@@ -5,8 +5,8 @@ import { compare } from './bench/compare'
 import { benchOperations, sizeIndependent } from './bench/operations'
 
 /**
- * `npm run bench:mock`: measures the mock with a small and a large store. Prints results only;
- * there is no limit that can fail.
+ * `npm run bench:mock`: measures the mock with a small and a large store. Only prints the results:
+ * no limit makes the command fail.
  */
 const sizes = [1000, 100_000] as const
 

@@ -35,13 +35,13 @@ interface FrameOptions {
   /** The key of the document's title. @default 'card.title' */
   title?: TextKey
   /**
-   * Markup that the document shows at once, and a script that runs right after it, before the main
-   * script.
+   * Markup that the document shows at once, and a script that runs right after the markup, before
+   * the main script.
    */
   early?: { html: (texts: Texts) => string; entry: string }
   /**
-   * Whether the document embeds pages of others, such as a bank's. Then it cannot be cross-origin
-   * isolated. @default false
+   * Whether the document embeds the bank's page, or replaces it after the redirect. Such a document
+   * gets no COEP and may use the `bankFeatures`. @default false
    */
   embedsPages?: boolean
 }
@@ -219,7 +219,10 @@ const buildDocument = async (options: FrameOptions) => {
 
 const folderOf = (locale: Locale) => (locale === 'en' ? '' : `${locale}/`)
 
-/** Everything that frames show in one language, for a checkout that changes its language. */
+/**
+ * Returns the content of `texts.json`: all texts of a language, for a checkout that changes its
+ * language.
+ */
 const textsFile = (locale: Locale): string => {
   const language: Language = { locale, direction: directionOf(locale), texts: languages[locale] }
   return JSON.stringify(language)
@@ -237,14 +240,16 @@ const inlineScript = (code: string) => code.replaceAll('</script', '<\\/script')
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** Only the controller frame reads the texts, on its own origin. */
+/** Headers of `texts.json`, which only the controller frame reads, on its own origin. */
 const textsHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
-/** The source map of a script that is loaded from any page. Only developer tools request it. */
+/**
+ * Headers of the source maps. Their scripts run in any page, and only developer tools request them.
+ */
 const sourceMapHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
@@ -305,9 +310,10 @@ const bankFeatures = [
 ]
 
 /**
- * Headers of all frames. COEP and CORP allow cross-origin isolated pages to embed the frames.
- * Origin-Agent-Cluster asks the browser for a separate process, because a page of the same site
- * could otherwise share one. It works only if all documents of the origin send it.
+ * Headers of all frames. CORP, and the COEP that `buildDocument` adds to most frames, allow
+ * cross-origin isolated pages to embed them. Origin-Agent-Cluster asks the browser for a separate
+ * process, because a page of the same site could otherwise share one. It works only if all
+ * documents of the origin send it.
  */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -2,7 +2,8 @@ import { build } from 'vite'
 import { root } from './paths'
 
 /**
- * Builds the inspector of `tender-mock` into `dist/inspector`. It calls the server that serves it.
+ * Builds the inspector of `tender-mock` into `dist/inspector`. The inspector calls the server from
+ * which it was loaded.
  */
 export const buildInspector = async (): Promise<void> => {
   await build({

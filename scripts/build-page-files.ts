@@ -26,8 +26,9 @@ const build = async (): Promise<PageFiles> => {
 let built: Promise<PageFiles> | undefined
 
 /**
- * Builds the scripts that tender.js loads: `core` after the elements, and `wallets`, which `core`
- * loads if the page uses them. Later calls return the same result.
+ * Builds the scripts of the script tag besides tender.js: `core`, which tender.js loads after the
+ * elements, and `wallets` and `pay-button`, which `core` loads if the page uses them. Later calls
+ * return the same result.
  */
 export const buildPageFiles = (): Promise<PageFiles> => {
   built ??= build()

@@ -34,14 +34,14 @@ export const buildSbom = async (): Promise<void> => {
       '--output-reproducible',
       ...['--output-file', file],
     ],
-    // In production, npm would leave out the libraries, which are development dependencies.
+    // With `production`, npm would omit the libraries, because they are development dependencies.
     { NODE_ENV: 'development' },
   )
   const bom: Bom = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, `${JSON.stringify(onlyBundled(bom), null, 2)}\n`)
 }
 
-/** The lock file contains the tools of the project too, which no published file contains. */
+/** Removes the project's tools, which are in the lock file but not in the published files. */
 const onlyBundled = (bom: Bom): Bom => {
   const bundled = new Set(bundledPackages.map((name) => `${name}@${packageOf(name).version}`))
   const components = bom.components.filter(({ group, name, version }) =>
@@ -50,7 +50,8 @@ const onlyBundled = (bom: Bom): Bom => {
   const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']))
   return {
     ...bom,
-    // For the lock file they are packages for development.
+    // The removed properties mark the libraries as packages for development, which is true only in
+    // this project's lock file.
     components: components.map(({ properties, ...component }) => component),
     dependencies: bom.dependencies
       .filter(({ ref }) => refs.has(ref))

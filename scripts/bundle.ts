@@ -8,7 +8,8 @@ export interface BundleOptions {
   /** The path of the entry, relative to the project's root. */
   entry: string
   /**
-   * Whether the script is a client of the service, which needs no parser of GraphQL.
+   * Whether the script only sends GraphQL documents as text. It is then built without GraphQL's
+   * parser.
    */
   graphqlClient?: boolean
   /**
@@ -26,12 +27,12 @@ export const graphqlStub = [{ find: /^graphql$/, replacement: `${root}src/api/gr
 /**
  * Options of a second minifier, which runs after Vite's own and saves another 1 %. `pure_getters`
  * and `unsafe_methods` assume that getters have no side effects and that methods are not called
- * with `new`, which is true here. Statements joined by commas (`sequences`) are shorter, and larger
- * after compression.
+ * with `new`, which is true here. `sequences` is off: statements joined by commas are shorter, but
+ * larger after compression.
  *
  * The output is ASCII, because a browser decodes a script in the encoding of its page unless the
- * server names one. ASCII also halves the memory: one character beyond Latin-1 would make the
- * browser store two bytes for each character.
+ * server names an encoding. ASCII also halves the memory: one character beyond Latin-1 would make
+ * the browser store two bytes for each character.
  */
 const smallest: MinifyOptions = {
   ecma: 2020,
@@ -56,8 +57,8 @@ export interface Bundled {
 
 /**
  * Bundles an entry into one self-executing script and the CSS that it imports. Returns both and
- * writes no file. The script does not name its source map, because a comment would make `tender.js`
- * larger: the header `SourceMap` does.
+ * writes no file. The response header `SourceMap` names the script's source map, because a comment
+ * in the script would make `tender.js` larger.
  */
 export const bundle = async ({
   entry,
@@ -107,7 +108,9 @@ export const bundle = async ({
   }
 }
 
-/** Adapts a source map to the line of the compile hint, and to paths without this machine's own. */
+/**
+ * Shifts a source map by the line of the compile hint, and makes its paths relative to the project.
+ */
 const mapOf = (minified: string): string => {
   const map: { sources: string[]; mappings: string } = JSON.parse(minified)
   const sources = map.sources.map((path) => relative(root, resolve(`${root}dist`, path)))

@@ -28,7 +28,7 @@ const folderOf = (name: string): string => {
   return found
 }
 
-/** Returns the version, the name and the text of a library's licence. */
+/** Returns the version of a library, and the name and the text of its licence. */
 export const packageOf = (name: string): { version: string; license: string; text: string } => {
   const folder = folderOf(name)
   const { version, license } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'))

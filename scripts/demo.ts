@@ -60,7 +60,10 @@ const main = async () => {
   }
 }
 
-/** Imported only in this mode, because the import loads a database. */
+/**
+ * Creates the mock service for `--node`. Its store is imported only here, because the import loads
+ * a database.
+ */
 const nodeService = async () => {
   const { memoryStore } = await import('../src/mock/node/memory-store')
   return createMock({ store: memoryStore(), allowControl: true }).handle

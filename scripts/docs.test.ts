@@ -142,7 +142,7 @@ test('the shop of the packed tests fetches its Client Token as the guides show',
 /** The pages that show files of an example whole, and the folder of that example. */
 const shownExamples = [
   ['docs/server/handlers.md', 'nextjs', ['app/tender/[route]/route.ts', 'shop/checkout.ts']],
-  ['docs/operators/reverse-proxy.md', 'reverse-proxy', ['server.mjs']],
+  ['docs/operators/reverse-proxy.md', 'reverse-proxy', ['server.mjs', 'package.json']],
 ] as const
 
 describe('the files of the examples', () => {

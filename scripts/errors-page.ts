@@ -60,7 +60,7 @@ const textKeys = Object.keys(paymentTexts) as PaymentTextKey[]
 
 const codeRows = () =>
   (Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]).map(([code, { happened, next, retry, customer }]) => [
-    // The console links to the anchor.
+    // Messages in the browser's console link to this anchor.
     `<a id="${code}"></a>\`${code}\``,
     errorRuleOf(code).fixedBy,
     happened,

@@ -179,13 +179,16 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Files that are not published, types, and the manifest itself. */
+/**
+ * Matches the files that the manifest does not list: unpublished files, types, and the manifest
+ * itself.
+ */
 const unlisted = /^(demo|mock-frames|types)\/|^manifest\.json$/
 
 /**
  * Creates the manifest of the built files.
  * @param dist the folder of the build
- * @throws Error for a file without a purpose in this list: every published file must be justified
+ * @throws Error for a file without a purpose in `kinds`: every published file must be justified
  */
 export const createManifest = async (dist: string, version: string): Promise<Manifest> => {
   const headers: FrameHeaders = JSON.parse(await readFile(join(dist, 'frames/headers.json'), 'utf8'))

@@ -8,7 +8,9 @@ interface ReleaseFields {
   repository?: { url?: string }
 }
 
-/** Returns the fields without an https address. That of a repository may begin with `git+`. */
+/**
+ * Returns the fields without an https address. The address of the repository may begin with `git+`.
+ */
 export const missingReleaseFields = ({ homepage, bugs, repository }: ReleaseFields): string[] => {
   const addresses = { homepage, 'bugs.url': bugs?.url, 'repository.url': repository?.url }
   return Object.entries(addresses)

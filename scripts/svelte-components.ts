@@ -5,14 +5,20 @@ import { root } from './paths'
 
 const source = `${root}src/bindings/svelte/`
 
-/** Keeps the imports of Svelte's components, which the shop's own build compiles. */
+/**
+ * Keeps imports of `.svelte` files unchanged in the build, because the shop's own build compiles
+ * these components.
+ */
 export const keepSvelteComponents: Plugin = {
   name: 'keep-svelte-components',
   enforce: 'pre',
   resolveId: (path) => (path.endsWith('.svelte') ? { id: `./svelte/${basename(path)}`, external: true } : undefined),
 }
 
-/** Copies Svelte's components into `dist/svelte`. They import the built file of their runtime. */
+/**
+ * Copies Svelte's components into `dist/svelte`. Their import of `./runtime` is replaced by the
+ * built file.
+ */
 export const copySvelteComponents = async (): Promise<void> => {
   const target = `${root}dist/svelte/`
   await mkdir(target, { recursive: true })

@@ -15,8 +15,8 @@ export interface OrderFinderOptions {
  * Creates the function that returns an order from the shop's records: the option `order` of
  * `createCheckoutHandlers`.
  *
- * This shop creates its orders when the customer pays: it computes the price of the form's fields
- * and stores it. A shop that creates an order earlier only reads it here.
+ * This shop creates an order when the customer pays: it computes the price from the fields of the
+ * form and stores the order. A shop that creates its orders earlier only reads them here.
  */
 export const createOrderFinder =
   ({ records, store, sessionOf }: OrderFinderOptions) =>
@@ -33,7 +33,7 @@ export const createOrderFinder =
     return order && { ...order, ...(customerId !== undefined && { customer: { id: customerId } }) }
   }
 
-/** The price of a paid order is final, even if another tab posts other fields. */
+/** Whether the order is paid. Its price is then final, even if another tab posts other fields. */
 const isPaid = async (store: CheckoutStore, trackingId: string): Promise<boolean> => {
   const stored = await store.read(trackingId)
   return stored !== null && stored.record.keptPaymentId !== null

@@ -15,7 +15,7 @@ import type { OrderContent, ShopRecords } from './shop-records'
 /** The data of the confirmation page. */
 export interface OrderStatus
   extends Pick<VerifiedOrder, 'trackingId' | 'paid' | 'pending' | 'status' | 'amount' | 'expected'> {
-  /** What was ordered; null if the shop's records do not have it. */
+  /** The ordered items with their prices; null if the shop's records do not have them. */
   content: OrderContent | null
   /**
    * How the order was paid, such as `visa`, or `PAYPAL` for a payment without a card. Empty if the
@@ -48,7 +48,7 @@ export interface OrderSources {
  * GET order: reads the state of an order's payment from the service. The URL of the confirmation
  * page, a message from the browser and a completed intent do not prove a payment.
  *
- * @throws HttpError 404 if there is no such order
+ * @throws HttpError 404 if the order does not exist
  */
 export const readOrderStatus = async (sources: OrderSources, trackingId: string): Promise<OrderStatus> => {
   const { checkout, records } = sources

@@ -44,7 +44,7 @@ export const testCards: readonly TestCard[] = [
 ]
 
 /**
- * Returns the text to copy for a card. The card form fills number, expiry date and security code
- * from it in one paste.
+ * Returns the text to copy for a card. When the customer pastes this text, the card form fills
+ * number, expiry date and security code.
  */
 export const textOfCard = ({ number, cvc }: TestCard): string => `${number} 08/34 ${cvc}`

@@ -11,7 +11,8 @@ if (!root) {
   throw new Error('The page has no element #panel.')
 }
 
-// Without a server, the service is a service worker of this origin.
+// Without a server, the service is a service worker of this origin, so the page waits for the
+// worker.
 if (document.documentElement.dataset.mode === 'worker') {
   await awaitService()
 }

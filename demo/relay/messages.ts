@@ -4,8 +4,8 @@
  *
  * 1. The shop's worker intercepts a request to `/shop-api/` and sends it to the requesting page,
  *   with one port of a new channel.
- * 2. The page replies `taken` immediately. If it does not, because it has no relay, the request
- *   goes to the network.
+ * 2. The page replies `taken` immediately. A page without the relay does not reply, so the worker
+ *   sends the request to the network.
  * 3. The page sends the request and the port to the relay frame: to its window, with the service's
  *   exact origin as target.
  * 4. The frame accepts messages from its parent with the shop's origin only. It runs the backend

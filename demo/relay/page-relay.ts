@@ -40,8 +40,8 @@ navigator.serviceWorker?.addEventListener(
 navigator.serviceWorker?.startMessages()
 
 /**
- * Makes requests to the backend wait until the worker controls the page. They would bypass it
- * otherwise.
+ * Makes requests to the backend wait until the worker controls the page. Otherwise, they would
+ * bypass the worker.
  */
 const { fetch } = window
 const controlled = registerWorker().catch(() => undefined)

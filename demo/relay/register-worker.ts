@@ -34,7 +34,10 @@ export const registerWorker = async (): Promise<void> => {
   }
 }
 
-/** Returns the worker's URL. With Trusted Types it needs a policy, which allows this URL only. */
+/**
+ * Returns the worker's URL. With Trusted Types, the browser accepts the URL only from a policy. The
+ * policy here allows no other URL.
+ */
 const trustedWorkerUrl = (): string => {
   const policy = window.trustedTypes?.createPolicy('tender-demo', { createScriptURL: () => workerUrl })
   // TypeScript's DOM types accept a string only; browsers also accept a TrustedScriptURL.

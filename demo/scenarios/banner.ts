@@ -13,7 +13,11 @@ const { serviceUrl = '', scenario } = document.currentScript?.dataset ?? {}
 
 const status = createElement('p', { className: 'scenario-status', role: 'status' })
 
-/** Calls the desk. The button keeps the focus, and shows that it is busy. */
+/**
+ * Sends a request to the desk and shows the result in the banner. Meanwhile the button is marked as
+ * disabled, but keeps the focus.
+ * @returns whether the request succeeded
+ */
 const callFrom = async (button: HTMLButtonElement, request: DeskRequest, message: string): Promise<boolean> => {
   if (button.ariaDisabled === 'true') return false
   button.ariaDisabled = 'true'
@@ -71,7 +75,8 @@ const showBanner = () => {
   )
   banner.append(details)
   document.querySelector('main')?.prepend(banner)
-  // The cookie keeps the scenario from now on, so that a reload after its end does not start it.
+  // Removes the scenario from the address. From now on the cookie names the scenario, so that a
+  // reload after the scenario's end does not start it again.
   const url = new URL(location.href)
   url.searchParams.delete('scenario')
   history.replaceState(history.state, '', url)

@@ -1,11 +1,11 @@
 import { isScenarioId, type ScenarioId } from './scenarios'
 
 /**
- * A request of a shop page to the desk, the page on the service's origin that controls the mock. It
- * contains no command: the desk runs those of the table.
+ * A request of a shop page to the desk, the page on the service's origin that controls the mock. A
+ * request contains no commands: the desk runs the commands in the table `scenarios`.
  */
 export type DeskRequest =
-  /** Removes the changes of earlier scenarios, and makes those of this one. */
+  /** Removes the changes of earlier scenarios, and makes the changes of this scenario. */
   | { scenario: ScenarioId; action: 'start' }
   /** Runs the commands of a step's button. */
   | { scenario: ScenarioId; action: 'step'; step: number }
@@ -15,7 +15,10 @@ export type DeskRequest =
 /** The reply, through the port of the request. */
 export type DeskReply = { done: true } | { done: false; reason: string }
 
-/** Reads the data of a message, which may be anything. */
+/**
+ * Reads the data of a message, which may be anything.
+ * @returns undefined if the data is not a valid request
+ */
 export const readDeskRequest = (data: unknown): DeskRequest | undefined => {
   const { scenario, action, step } = Object(data) as Record<string, unknown>
   if (!isScenarioId(scenario)) return undefined

@@ -23,7 +23,7 @@ const removeChanges = async (control: MockControl, now: () => number) => {
 }
 
 /**
- * Makes the changes in the mock service that a request names. Records stay.
+ * Makes the changes in the mock service that a request names. The records of the service are kept.
  * @throws Error if the mock rejects a command
  */
 export const runDeskRequest = async (request: DeskRequest, control: MockControl, now = Date.now): Promise<void> => {

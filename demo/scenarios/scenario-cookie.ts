@@ -14,8 +14,11 @@ export const scenarioAt = (url: string): ScenarioId | undefined => {
   return isScenarioId(id) ? id : undefined
 }
 
-/** The cookie that keeps a scenario until it ends. */
+/**
+ * Returns the cookie that stores the running scenario. The cookie is deleted when the scenario
+ * ends.
+ */
 export const startedScenario = (id: ScenarioId): string => `${name}=${id}; Path=/; SameSite=Lax`
 
-/** The cookie that ends every scenario. */
+/** The cookie with which a page deletes the stored scenario. */
 export const noScenario = `${name}=; Path=/; SameSite=Lax; Max-Age=0`

@@ -7,7 +7,7 @@ export type ServiceCommand =
   /** Moves the service's clock forward. */
   | { type: 'advanceClock'; hours: number }
 
-/** One step of a scenario, in the order in which the visitor does them. */
+/** One step of a scenario. The visitor does the steps in their order. */
 export interface ScenarioStep {
   text: string
   /** A button that changes the service during the scenario. */
@@ -19,9 +19,9 @@ export interface Scenario {
   title: string
   /** What is different from a usual payment. */
   situation: string
-  /** The page that it opens. */
+  /** The page on which the scenario starts. */
   page: '/' | '/tag.html' | '/method-buttons.html'
-  /** What it changes in the service before the page opens. */
+  /** The commands that the service receives before the page opens. */
   setUp: readonly ServiceCommand[]
   steps: readonly ScenarioStep[]
   /** What the visitor sees in the end, and why. */

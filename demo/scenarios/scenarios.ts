@@ -101,5 +101,7 @@ export const scenarioIds = Object.keys(scenarios) as ScenarioId[]
 
 export const isScenarioId = (id: unknown): id is ScenarioId => typeof id === 'string' && Object.hasOwn(scenarios, id)
 
-/** Returns a scenario with the members that are optional in the table. */
+/**
+ * Returns a scenario with the type `Scenario`, which also has the members that the table may omit.
+ */
 export const scenarioOf = (id: ScenarioId): Scenario => scenarios[id]

@@ -1,6 +1,9 @@
 import type { Listener } from './listener'
 
-/** Rejects unknown host names: the domain of a foreign page may resolve to this machine. */
+/**
+ * Rejects requests with an unknown host name. Otherwise, a foreign page could call the demo through
+ * a domain that resolves to this machine.
+ */
 export const checkHost =
   (partnerOf: (host: string | undefined) => string | undefined): Listener =>
   (req, res, next) => {

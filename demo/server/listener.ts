@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Listener = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /**
- * Calls the listeners in order until one responds, otherwise responds with 404. An exception ends
- * only its request.
+ * Calls the listeners in order until one responds; if none does, responds with 404. An exception of
+ * a listener affects only the current request.
  */
 export const combineListeners =
   (...listeners: Listener[]) =>

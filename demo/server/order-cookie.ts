@@ -32,12 +32,12 @@ const attributes = 'Path=/; HttpOnly; SameSite=Lax'
 
 export const keepOrder = (orderId: string): string => `fellrunner_order=${orderId}; ${attributes}`
 
-/** The cookie that leaves the current order, so that the next checkout is a new order. */
+/** The cookie that deletes the current order, so that the next checkout is a new order. */
 export const forgetOrder = `fellrunner_order=; ${attributes}; Max-Age=0`
 
 /**
- * Returns the cookies to set when a browser opens the confirmation page of its current order, so
- * that the next checkout is a new order.
+ * Returns the cookies to set when a browser opens the confirmation page of its current order: the
+ * order becomes a placed one, so that the next checkout is a new order.
  *
  * @param trackingId the order on the page
  */
@@ -56,7 +56,10 @@ export const orderFor = (url: string, { current, placed }: OrderCookies): string
   return named !== undefined && placed.includes(named) ? named : (current ?? newOrderId())
 }
 
-/** Returns the order of the confirmation page: the one that its URL names, otherwise the newest. */
+/**
+ * Returns the order of the confirmation page: the one that its URL names, otherwise the current
+ * order, otherwise the newest placed one.
+ */
 export const confirmedOrderFor = (url: string, { current, placed }: OrderCookies): string => {
   const named = new RegExp(`[?&]trackingId=(${orderId})(?:&|$)`).exec(url)?.[1]
   return named ?? current ?? placed[0] ?? newOrderId()

@@ -3,7 +3,10 @@ import { type SettingName, settingChoices } from '../catalogue/settings'
 import { type TestCard, testCards, textOfCard } from '../catalogue/test-cards'
 import { escapeHtml } from './fill-template'
 
-/** The list of scenarios. Each starts with a new order, so the list leaves the current one. */
+/**
+ * The list of scenarios. Each scenario starts with a new order, so opening this page deletes the
+ * cookie of the current order.
+ */
 export const scenariosPath = '/scenarios.html'
 
 /** The navigation of the demo. A page of the demo needs a line here and an input in `build.ts`. */
@@ -86,7 +89,10 @@ const testCardsPart = `<section class="box test-cards" aria-labelledby="test-car
             </ul>
           </section>`
 
-/** Fills in what all pages of the demo share. A shop needs none of it. */
+/**
+ * Fills in the parts that all pages of the demo share: navigation, settings and test cards. A shop
+ * does not need them.
+ */
 export const fillParts = (source: string, path: string): string =>
   source
     .replace('__PAGES__', () => pagesMenu(path, source))

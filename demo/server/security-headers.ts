@@ -25,8 +25,8 @@ const own: CspDirectives = {
 }
 
 /**
- * Browser features that no page of the demo uses. A shop must not list features of its own pages or
- * of embedded ones: the bank's page may request a passkey, and Google Pay needs `payment`.
+ * Browser features that no page of the demo uses. A shop must not list a feature that its own pages
+ * or embedded pages use: the bank's page may request a passkey, and Google Pay needs `payment`.
  */
 const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)

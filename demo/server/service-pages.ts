@@ -19,7 +19,8 @@ export interface ServicePagesOptions extends Ports {
 }
 
 /**
- * Serves the demo's pages on the service's origin, with the origin of the shop that embeds them.
+ * Serves the demo's pages on the service's origin, and fills in the origin of the shop that embeds
+ * them.
  */
 export const servicePages = ({ dir, mode, embedder, ...ports }: ServicePagesOptions): Listener =>
   servePages(dir, files, (req) => {

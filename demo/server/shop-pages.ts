@@ -57,8 +57,8 @@ const scenarioTags = (serviceUrl: string, scenario: ScenarioId): string =>
   `<link rel="stylesheet" href="/scenario-banner.css" /><script src="/scenario-banner.js" defer data-service-url="${escapeHtml(serviceUrl)}" data-scenario="${scenario}"></script>`
 
 /**
- * Returns the script tag of the relay. It must run before every other script of the page, because
- * it delays their requests to the backend until the worker is ready.
+ * Returns the script tag of the relay. The relay must run before every other script of the page,
+ * because it delays the requests of the other scripts to the backend until the worker is ready.
  *
  * @param session data that a server reads from its cookies
  */

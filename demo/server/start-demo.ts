@@ -26,8 +26,8 @@ export interface DemoOptions extends Ports {
   /** The output folder of `buildDemo`. */
   dir: string
   /**
-   * The output folder of `buildFrames`. Frames for the mode without servers contain the mock's boot
-   * code.
+   * The output folder of `buildFrames`. The frames for the mode without servers wait for the mock's
+   * service worker.
    */
   framesDir: string
   /**

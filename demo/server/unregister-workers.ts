@@ -7,8 +7,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 `
 
 /**
- * For the mode with servers: unregisters the workers of an earlier visit in the other mode when
- * they update.
+ * For the mode with servers: serves workers that unregister themselves. When the browser updates a
+ * worker from an earlier visit in the other mode, that worker is removed.
  */
 export const unregisterWorkers: Listener = (req, res, next) => {
   if (!workers.has(pathOf(req))) {

@@ -18,11 +18,11 @@ const form = findElement<HTMLFormElement>('#cart')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-// 1. The cart. The sheet collects address, delivery and coupon.
+// 1. The cart. The wallet's sheet collects address, delivery and coupon.
 let choices = { delivery: 'standard', coupon: '' }
 const price = () => priceOrder({ ...readFormFields(form), ...choices })
 
-/** Shows the price with standard delivery, which is also the checkout's first choice. */
+/** Shows the price with standard delivery, the first value of `choices`. */
 const showOrder = () => {
   const { itemsPrice, deliveryPrice, total } = priceOrder({ ...readFormFields(form), delivery: 'standard' })
   findElement('#items-price').textContent = formatMoney(itemsPrice)
@@ -50,7 +50,7 @@ const lines = () => {
 }
 const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() })
 
-// 3. The wallets. The shop returns the price of each choice in the sheet.
+// 3. The wallets. The callbacks return the new price after each choice in the sheet.
 const wallets = checkout.element('wallets', {
   apple,
   google,

@@ -59,7 +59,7 @@ checkout.steps.follow(form)
 const card = checkout.element('card').mount('#card')
 card.on('submit', () => form.requestSubmit())
 
-// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+// 5. The pay button. It shows the amount, a payment in progress and a paid order.
 checkout.element('payButton').mount('#pay')
 
 // 6. Changes of the order and the customer, which Tender sends to the service.
@@ -98,12 +98,12 @@ form.addEventListener('submit', async (event) => {
   await checkout.pay({ authorise: authoriseForm, outcome })
 })
 
-// 8. On every load: recovers a payment of an earlier page, for example after a reload. The event
-// `result` also reports a later outcome.
+// 8. On every load: recovers a payment of an earlier page, for example after a reload. If that
+// payment is still pending, the event `result` reports its outcome later.
 checkout.on('result', showResult)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && showResult(payment),
-  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  // If the service cannot be reached, no action is needed: the next `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 

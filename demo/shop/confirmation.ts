@@ -27,7 +27,7 @@ const show = ({ state, headline, explanation }: DisplayedState, intentId: string
   else findElement('#service .view').textContent = 'No intent is known for this order.'
 }
 
-/** Shows a row of the summary, or hides it if the order has no such text. */
+/** Shows a row of the summary, or hides the row if `text` is empty. */
 const showRow = (selector: string, text: string) => {
   const value = findElement(selector)
   value.textContent = text
@@ -79,7 +79,8 @@ const showOrder = (order: OrderStatus) => {
 }
 
 const check = async () => {
-  // The attribute `disabled` would lose the focus.
+  // The attribute `disabled` would remove the focus from the button, so the code uses
+  // `aria-disabled`.
   if (checkAgain.ariaDisabled === 'true') return
   checkAgain.ariaDisabled = 'true'
   try {

@@ -1,6 +1,6 @@
 /**
- * Denies the page all storage, like a browser that blocks cookies. No header can do that, so this
- * script runs before all others.
+ * Denies the page all storage, like a browser that blocks cookies. No response header can deny
+ * storage, so this script runs before all others.
  */
 const denied = () => {
   throw new DOMException('This page denies all storage.', 'SecurityError')

@@ -45,7 +45,7 @@ export const describeOrder = (order: OrderStatus): OrderView => {
   return describeUnpaid(order)
 }
 
-/** Describes an order without a payment, by the way its last payment ended. */
+/** Describes an unpaid order by the status with which its last payment ended. */
 const describeUnpaid = (order: OrderStatus): OrderView => {
   switch (order.endedStatus) {
     case 'REFUNDED':
@@ -103,7 +103,7 @@ const describePaid = ({ status, refunded }: OrderStatus): OrderView =>
         payment: refunded ? 'Paid, partly refunded' : 'Paid',
       }
 
-/** Names of card brands and of methods without a card, as the service names them. */
+/** The displayed names of card brands and of methods without a card, by the service's names. */
 const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -30,8 +30,8 @@ for (const name of names) {
   field.on('submit', () => form.requestSubmit())
 }
 
-// 2. A summary of the errors in the customer's language and the order of the page. Each line links
-// to its field.
+// 2. A summary of the errors, in the customer's language and in the order of the fields on the
+// page. Each line links to its field.
 const showSummary = (result: PaymentResult) => {
   const { fields = [] } = 'error' in result ? (result.error ?? {}) : {}
   const inPageOrder = names.flatMap((name) => fields.filter(({ path }) => path === name))
@@ -71,16 +71,16 @@ form.addEventListener('submit', async (event) => {
   })
 })
 
-// 4. On every load: recovers a payment of an earlier page, for example after a reload. The event
-// `result` also reports a later outcome.
+// 4. On every load: recovers a payment of an earlier page, for example after a reload. If that
+// payment is still pending, the event `result` reports its outcome later.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && show(payment),
-  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  // If the service cannot be reached, no action is needed: the next `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 
-// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+// 5. The pay button. It shows the amount, a payment in progress and a paid order.
 checkout.element('payButton').mount('#pay')
 
 // The shop's own field.

@@ -1,6 +1,6 @@
 /**
  * Returns the first element that matches the selector.
- * @throws Error if the page has none
+ * @throws Error if no element matches
  */
 export const findElement = <Kind extends Element = HTMLElement>(
   selector: string,

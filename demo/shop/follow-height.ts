@@ -1,7 +1,8 @@
 /**
- * Makes a frame as tall as its content, whose height it sends whenever it changes.
+ * Makes a frame as tall as its content. The document in the frame sends its height whenever the
+ * height changes.
  * @param origin the origin of the frame's document
- * @returns a function that stops it
+ * @returns a function that stops following the height
  */
 export const followHeight = (
   frame: Pick<HTMLIFrameElement, 'contentWindow' | 'style'>,

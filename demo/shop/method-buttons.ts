@@ -16,7 +16,10 @@ const form = findElement<HTMLFormElement>('#checkout')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-/** One of each product, to a parcel locker. */
+/**
+ * The form fields of the order: delivery to a parcel locker. Without quantities, the order has one
+ * of each product.
+ */
 const fields = { delivery: 'locker' }
 const order = priceOrder(fields)
 const checkout = createCheckout({
@@ -65,16 +68,17 @@ wallets.on('error', ({ customerMessage }) => {
 })
 wallets.mount('#wallets')
 
-// 3. On every load: recovers a payment of an earlier page, for example after a redirect. The event
-// `result` reports a later outcome.
+// 3. On every load: recovers a payment of an earlier page, for example after a redirect. If that
+// payment is still pending, the event `result` reports its outcome later.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && show(payment),
-  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  // If the service cannot be reached, no action is needed: the next `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 
-// 4. During a payment. The attribute `disabled` would lose the focus.
+// 4. During a payment, the buttons are disabled. The attribute `disabled` would remove the focus,
+// so the code uses `aria-disabled`.
 checkout.on('paying', (paying) => {
   for (const button of buttons) {
     button.ariaDisabled = String(paying)

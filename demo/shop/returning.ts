@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 let chosen = ''
 methods.on('change', ({ selected = '', lastFour }) => {
-  // The message is about the method that the customer tried before.
+  // Removes the message, because it is about the method that was selected before.
   if (chosen && chosen !== selected) message.textContent = ''
   chosen = selected
   findElement('#chosen').textContent =
@@ -56,7 +56,7 @@ form.addEventListener('change', () => {
   checkout.update({ amount: order.total, cart: order.cart })
 })
 
-// 5. The pay button. Tender shows the amount, a payment in progress and a paid order in it.
+// 5. The pay button. It shows the amount, a payment in progress and a paid order.
 checkout.element('payButton').mount('#pay')
 
 // 6. The payment, for every method.
@@ -75,12 +75,12 @@ form.addEventListener('submit', async (event) => {
   })
 })
 
-// 7. On every load: recovers a payment of an earlier page, for example after a redirect. The event
-// `result` reports a later outcome.
+// 7. On every load: recovers a payment of an earlier page, for example after a redirect. If that
+// payment is still pending, the event `result` reports its outcome later.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && show(payment),
-  // No action needed if the service cannot be reached: `pay` reads the payment first.
+  // If the service cannot be reached, no action is needed: the next `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 

@@ -11,7 +11,8 @@ let isStarting = false
 const start = async (id: ScenarioId, button: HTMLButtonElement) => {
   if (isStarting) return
   isStarting = true
-  // The attribute `disabled` would lose the focus.
+  // The attribute `disabled` would remove the focus from the button, so the code uses
+  // `aria-disabled`.
   button.ariaDisabled = 'true'
   message.textContent = ''
   try {

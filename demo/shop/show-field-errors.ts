@@ -8,7 +8,8 @@ const isField = (node: EventTarget | null): node is Field =>
  * first one. The browser still validates the fields, and does not submit an invalid form.
  */
 export const showFieldErrors = (form: HTMLFormElement): void => {
-  // The browser emits `invalid` for each invalid field, and it does not bubble.
+  // The browser emits `invalid` at each invalid field. The event does not bubble, so this listener
+  // captures it.
   form.addEventListener(
     'invalid',
     (event) => {
@@ -23,7 +24,7 @@ export const showFieldErrors = (form: HTMLFormElement): void => {
   form.addEventListener('focusout', ({ target }) => {
     if (isField(target) && target.value) showError(target)
   })
-  // An error disappears as soon as it is corrected.
+  // An error disappears as soon as the customer has corrected the field.
   form.addEventListener('input', ({ target }) => {
     if (isField(target) && target.ariaInvalid === 'true' && target.validity.valid) showError(target)
   })

@@ -17,7 +17,8 @@ export const showIntent = (intentId: string): void => {
   }
   displayedId = intentId
   const serviceUrl = document.body.dataset.serviceUrl ?? ''
-  // Not every browser gives a frame the colour scheme of the page around it.
+  // Not every browser passes the colour scheme of the page to a frame, so the frame's URL contains
+  // the theme.
   const { theme } = document.documentElement.dataset
   const frame = document.createElement('iframe')
   frame.title = 'Live view of the intent'

@@ -1,7 +1,10 @@
 import { findElement } from './find-element'
 import { readFormFields } from './read-form-fields'
 
-/** Shows the address above the closed section in which it can be changed. */
+/**
+ * Shows the delivery address in one line above its fields, which are in a section that is closed at
+ * first.
+ */
 export const summariseDelivery = (form: HTMLFormElement): void => {
   const show = () => {
     const { name, street, town } = readFormFields(form)

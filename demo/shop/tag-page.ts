@@ -11,7 +11,9 @@ showFieldErrors(form)
 toggleBillingFields()
 summariseDelivery(form)
 
-/** The script tag is async, so it may run before or after this script. */
+/**
+ * Waits for `window.Tender`. The script tag is async, so it may run before or after this script.
+ */
 const waitForTender = () => {
   const checkout = window.Tender?.checkout
   if (!checkout) {

@@ -1,6 +1,6 @@
 import { findElement } from './find-element'
 
-/** Shows the fields of the billing address unless it equals the shipping address. */
+/** Shows the fields of the billing address unless the checkbox `billing-same` is checked. */
 export const toggleBillingFields = (): void => {
   const same = findElement<HTMLInputElement>('[name="billing-same"]')
   const fields = findElement<HTMLFieldSetElement>('#billing-fields')

@@ -52,14 +52,15 @@ export const openBench = async (count: number): Promise<Bench> => {
   }
 }
 
-// Requests at a time. One at a time shows how long a request takes, several show how requests
-// queue.
+// The number of concurrent requests. A single request shows its own duration; several also show the
+// time that they wait for each other.
 const concurrency: Readonly<Record<Host, number>> = { 'in process': 1, 'over HTTP': 8 }
 
 /** Measures every operation. */
 export const measureAll = async ({ calls, paymentIds }: Bench, host: Host): Promise<Results> => {
   const results: Results = {}
-  // Measures reads before writes, because writes enlarge the store. The list has the writes first.
+  // Measures reads before writes, because writes enlarge the store. `benchOperations` has the
+  // writes first, so the order is reversed.
   for (const [name, operation] of Object.entries(benchOperations).reverse()) {
     const act = (index: number) => operation(calls[host], paymentIds, index)
     results[name] = await measure(act, { concurrency: concurrency[host], durationMs: 2000 })

@@ -37,7 +37,7 @@ const fillDatabase = (page: Page): Promise<void> =>
     database.close()
   }, payments)
 
-/** Sends a query from the page and returns how many milliseconds the answer took. */
+/** Sends a query from the page, and returns the milliseconds until the answer. */
 const timeQuery = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (query) => {
     const start = performance.now()
@@ -57,8 +57,8 @@ const payOnce = `mutation { authorizePayment(authorisePayment: {
 }) { id } }`
 
 /**
- * Starts the demo's service worker repeatedly with 10,000 stored payments, and measures its first
- * and second answer. Run `npm run build` first.
+ * Starts the demo's service worker repeatedly with 10,000 stored payments. Measures how long the
+ * worker takes for the first and for the second answer after each start. Run `npm run build` first.
  */
 export const benchWorker = async (): Promise<{ first: number[]; next: number[] }> => {
   const [dir, framesDir] = [`${root}dist/demo`, `${root}dist/mock-frames`]

@@ -12,7 +12,7 @@ const timed = async (act: () => Promise<void>): Promise<number> => {
 
 /**
  * Returns how many times longer an operation takes with the large store than with the small one.
- * Measures them in turns, so that other load on the machine affects both.
+ * Measures the two stores in turns, so that other load on the machine affects both.
  */
 export const compare = async (small: Bench, large: Bench, host: Host, operation: BenchOperation): Promise<number> => {
   const times: { small: number[]; large: number[] } = { small: [], large: [] }

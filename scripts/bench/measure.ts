@@ -16,8 +16,8 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
 
 /**
- * Repeats an operation for the given time, after a warm-up of a quarter of it, and measures each
- * run.
+ * Repeats an operation for `durationMs` and measures each run. Before that, a warm-up takes a
+ * quarter of this time.
  */
 export const measure = async (
   act: (index: number) => Promise<void>,

@@ -21,8 +21,8 @@ export const benchOperations: Readonly<Record<string, BenchOperation>> = {
     expectData(await pay(call, token))
   },
   getPayment: async (call, paymentIds, index) => {
-    // A large prime as the step, so that successive requests read distant payments, which no cache
-    // favours.
+    // The step is a large prime. So successive requests read distant payments, and no cache makes
+    // them faster.
     const variables = { id: paymentIds[(index * 7919) % paymentIds.length] }
     expectData(await call('query Get($id: ID!) { getPayment(id: $id) { id status } }', { variables }))
   },

@@ -27,7 +27,8 @@ const startDemoShop = async (): Promise<string> => {
 
 await writeApiReference()
 if (values.demo) process.env.TENDER_DOCS_DEMO_URL = `${await startDemoShop()}/`
-// The builds of the demo have set it to production, with which the site's development server fails.
+// The builds of the demo have set `NODE_ENV` to production, with which the development server of
+// the site fails.
 process.env.NODE_ENV = 'development'
 const server = await createServer(`${root}docs`, { port, strictPort: true })
 await server.listen()

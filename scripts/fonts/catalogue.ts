@@ -20,7 +20,7 @@ const range = (from: number, to: number) =>
 
 /**
  * The characters in each font file. `latin` covers most Western European languages. `latin-ext` has
- * the additional letters of the others.
+ * the additional letters of the other languages with Latin script.
  */
 const charactersOf = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€™−`,
@@ -35,8 +35,8 @@ const packageOf = (name: string) => `${root}node_modules/@fontsource-variable/${
  * licences: `inter.woff2`, `inter-ext.woff2`, `inter-license.txt` and so on. No file has a layout
  * table, and all digits of a font have the same width, so neither the width of a card number nor
  * the time to lay it out depends on its digits (docs/decisions/side-channels.md).
- * @throws Error for a font with such a dependency, or whose licence reserves its name: a modified
- * font must not use that name
+ * @throws Error if the width or the layout time of a font depends on digits, or if a licence
+ * reserves the font's name: a modified font must not use a reserved name
  */
 export const buildCatalogue = (): Promise<ReadonlyMap<string, Buffer>> => {
   built ??= build()

@@ -108,7 +108,7 @@ test.each([
 
 test('tender.js has the size that the README states', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')
-  const [, stated] = /`tender\.js` has about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
+  const [, stated] = /`tender\.js` is about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
   const script = readFileSync(join(shop.installed, 'dist/tender.js'))
   expect(brotliCompressSync(script).length / 1000).toBeCloseTo(Number(stated), 0)
 })

@@ -6,8 +6,8 @@ const openFirefox = (): Promise<Browser> => {
   const found = findBrowser('firefox')
   return firefox.launch({
     ...found,
-    // The Firefox of the system understands WebDriver BiDi, and Playwright's build its own
-    // protocol.
+    // The system's Firefox is controlled with WebDriver BiDi, and Playwright's build with a
+    // protocol of its own.
     ...(found.executablePath && { channel: 'moz-firefox' }),
     firefoxUserPrefs: firefoxPreferences,
   })

@@ -17,7 +17,7 @@ export interface StartedProgram {
 /**
  * Starts a server program and resolves when it is ready.
  *
- * @throws Error with the program's output if it ends first
+ * @throws Error with the program's output if the program ends before it is ready
  */
 export const startProgram = async (
   command: string,
@@ -41,7 +41,7 @@ export const startProgram = async (
   return {
     match,
     stop: async () => {
-      // A negative id also ends the programs that the program has started.
+      // A negative id also ends the child processes of the program.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       await closed
     },

@@ -10,7 +10,7 @@ export interface AppendJob {
 }
 
 export interface AppendReport {
-  /** How often another process changed the order first. */
+  /** How often a write failed because another process had changed the order first. */
   conflicts: number
 }
 

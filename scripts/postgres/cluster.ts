@@ -47,7 +47,10 @@ export const startCluster = async (): Promise<Cluster> => {
   }
 }
 
-/** PostgreSQL refuses to run as root. Its packages create a user for it. */
+/**
+ * Returns the user `postgres` if this process runs as root, because PostgreSQL refuses to run as
+ * root. Its packages create this user.
+ */
 const serverUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -10,7 +10,8 @@ const isPostgres = (folder: string): boolean =>
  * installs.
  *
  * @param packages the folder in which Debian keeps one folder per version
- * @throws Error that lists all four ways if none leads to a server
+ * @throws Error that explains how to provide a server if none is found, or if `TENDER_POSTGRES`
+ * names a folder without its programs
  */
 export const findPostgres = (packages = '/usr/lib/postgresql'): string => {
   const named = process.env.TENDER_POSTGRES

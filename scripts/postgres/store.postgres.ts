@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 600_000)
 
 afterAll(async () => {
-  // First the server, so that it stops even if a failed test still holds a connection of the pool.
+  // Stops the server before the pool, so that it stops even if a failed test still holds a
+  // connection of the pool.
   await cluster?.stop()
   await pool?.end()
 })

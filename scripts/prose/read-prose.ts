@@ -1,12 +1,11 @@
 import ts from 'typescript'
 
 /**
- * A passage of prose in a file. Lines that follow each other are one passage, so that a phrase in
- * it may span them.
+ * A passage of prose in a file. Consecutive lines are one passage, so that a phrase may span them.
  */
 export interface Passage {
   kind: 'comment' | 'text' | 'page'
-  /** The number of its first line, counted from 1. */
+  /** The number of the passage's first line, counted from 1. */
   line: number
   text: string
 }

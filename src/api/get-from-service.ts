@@ -9,14 +9,15 @@ export interface ServiceAnswer {
 /**
  * Sends a GET request to the service and reads the whole response.
  * @param subject the subject of error messages: what is read
- * @throws TenderError `network.failed` or `service.failed`, which another request may not have
+ * @throws TenderError `network.failed` or `service.failed`, which are temporary
  */
 export const getFromService = async (
   subject: string,
   url: string,
   fetch: typeof globalThis.fetch,
 ): Promise<ServiceAnswer> => {
-  // The signal also ends the reading of the body. Browsers stop that when the customer leaves.
+  // The body is read here too, because the timeout can end the reading, and a browser ends it when
+  // the customer leaves the page. Both then lead to `network.failed`.
   const { ok, status, text } = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(30_000) })
     .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
     .catch(() => {

@@ -12,7 +12,8 @@ interface Variables {
 }
 
 /**
- * Requests the processor's token of a stored payment method. The processor may require 3-D Secure.
+ * Requests the processor's token of a stored payment method. If the processor requires 3-D Secure,
+ * the service answers with an error that has the URL of the challenge.
  */
 export const headlessRequestPaymentProcessorToken: Operation<Variables, { token: string }> = {
   name: 'headlessRequestPaymentProcessorToken',

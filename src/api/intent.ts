@@ -43,7 +43,10 @@ const linkedPaymentShape = z.object({
   amount: moneyShape,
 })
 
-/** Converts the payments of an intent. An entry without id or status is ignored. */
+/**
+ * Converts an entry of an intent's linked payments. Returns an empty list for an entry without id
+ * or status.
+ */
 const toLinkedPayments = (linked: z.infer<typeof linkedPaymentShape> | null): LinkedPayment[] => {
   if (!linked?.paymentId || !linked.status) return []
   return [{ paymentId: linked.paymentId, status: linked.status, amount: toMoney(linked.amount) }]
@@ -60,7 +63,7 @@ const intentShape = z.object({
 
 export type IntentAnswer = z.infer<typeof intentShape>
 
-/** The schema of an intent that every operation returns, and its conversion. */
+/** The schema of the intent in an answer, and its conversion to an `IntentSnapshot`. */
 export const intentResult = {
   result: intentShape,
   read: ({ id, trackingId, status, amount, timeline, linkedPayments }: IntentAnswer): IntentSnapshot => ({
@@ -77,5 +80,8 @@ export const intentResult = {
   }),
 }
 
-/** The same for operations on an existing intent, which may be unknown to the service. */
+/**
+ * Like `intentResult`, for operations on an existing intent. If the service does not know the
+ * intent, they reject with `intent.notFound`.
+ */
 export const knownIntentResult = { ...intentResult, notFound: 'intent.notFound' } as const

@@ -6,7 +6,10 @@ import { text } from './scalars'
 
 /** The public data of the account to which a Public Key belongs. */
 export interface Account {
-  /** The origins on which the key can be used, as CSP host sources. Empty for every origin. */
+  /**
+   * The origins on which the key can be used, as CSP host sources. Empty if every origin is
+   * allowed.
+   */
   origins: string[]
   /** The optional additions to the published API that the service announces. */
   features: readonly Feature[]

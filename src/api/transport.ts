@@ -56,8 +56,8 @@ export interface TransportOptions {
 export type FailedOperation = Pick<Operation<object, unknown>, 'name' | 'notFound'>
 
 /**
- * Like the type of the fetch library, which cannot be used: it needs the declarations of browsers,
- * which a server's TypeScript project may not have.
+ * An error response. The type of graphql-request cannot be used: it needs the type declarations of
+ * browsers, which a server's TypeScript project may not have.
  */
 export interface ErrorResponse {
   status: number
@@ -66,8 +66,8 @@ export interface ErrorResponse {
 }
 
 /**
- * Sends an operation. Rejects with a TenderError only, because the errors of libraries contain the
- * request.
+ * Sends an operation. Rejects only with a TenderError. An error of graphql-request must not be
+ * passed on, because it contains the request.
  */
 export type Transport = <Variables extends object, Result, Answer = Result>(
   operation: Operation<Variables, Result, Answer>,
@@ -107,7 +107,7 @@ export const createTransport =
     throw new TenderError('service.answer', `${name}: missing or invalid in the answer: ${invalid.join(', ')}`)
   }
 
-/** A function, because the schema is needed only for error responses. */
+/** Creates the schema on demand, because only error responses need it. */
 const extensionsShape = () => {
   const optionalText = z.optional(text())
   return z.object({
@@ -120,8 +120,8 @@ const extensionsShape = () => {
 }
 
 /**
- * The service's codes that have an error code of their own. Every other code becomes
- * `service.rejected`.
+ * Maps codes of the service to error codes of Tender. For codes that are not in this map, the HTTP
+ * status decides (`codeOf`).
  */
 const codes = new Map<string, TenderError['code']>(
   Object.entries({
@@ -134,12 +134,13 @@ const codes = new Map<string, TenderError['code']>(
 )
 
 /**
- * Converts an error of the library. Drops its message and cause, because both contain the request
- * with the card.
+ * Converts an error of graphql-request or `fetch`. Drops its message and cause, because both
+ * contain the request with the card.
  */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
   if (timedOut) return new TenderError('network.timeout', `${operation}: no answer in time`)
-  if (globalThis.navigator?.onLine === false) return new TenderError('network.offline', `${operation}: offline`)
+  if (globalThis.navigator?.onLine === false)
+    return new TenderError('network.offline', `${operation}: the browser is offline`)
   if (error instanceof TypeError) return new TenderError('network.failed', `${operation}: the service was not reached`)
   return new TenderError('service.answer', `${operation}: the response is not GraphQL over HTTP`)
 }
@@ -160,7 +161,7 @@ const fromResponse = (
       fields,
       ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
-      // These details stay in the calling frame. They are not sent to the page.
+      // `service` stays in the calling frame. It is not sent to the page.
       service: {
         httpStatus: response.status,
         message: '',

@@ -29,8 +29,8 @@ export interface WorldClock {
    */
   sleep(ms: number): Promise<void>
   /**
-   * Returns the true time of the moment since which timers have run for `ms` milliseconds. Sleep
-   * does not count.
+   * Returns the true time of the moment that was `ms` milliseconds ago, not counting the time in
+   * which the machine slept.
    */
   waitedBefore(ms: number): number
   /**
@@ -41,7 +41,7 @@ export interface WorldClock {
   moveDate(ms: number): void
 }
 
-/** If more timers run within one command of the sequence, the code under test is in a loop. */
+/** The limit of timers that one command may run. If more run, the code under test is in a loop. */
 const mostTimers = 20_000
 
 const hour = 60 * 60_000

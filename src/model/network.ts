@@ -87,7 +87,7 @@ export interface Network {
   carry(request: NetworkRequest, carrying?: Carrying): Promise<Carried>
   plan(mishap: PlannedMishap): void
   heal(): void
-  /** Returns how many requests of this operation are being sent. */
+  /** Returns how many requests of this operation were sent and have not been executed yet. */
   underWay(operation: string): number
   /** Whether no failure is planned. */
   isCalm(): boolean
@@ -141,7 +141,7 @@ export const createNetwork = (random: () => number, now: () => number): Network 
     return 5 + upTo(200)
   }
 
-  /** Sends a request. It arrives even if its sender stops waiting. */
+  /** Sends a request. The request arrives even if its sender stops waiting. */
   const send = (request: NetworkRequest, afterMs: number, answered: (reply: Reply) => void) => {
     onTheWay.push(request.name)
     setTimeout(async () => {

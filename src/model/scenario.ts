@@ -33,10 +33,10 @@ export interface Scenario {
   pay(page: Page, how?: HowToPay): Promise<PaymentResult>
   /** Presses Pay and lets time pass, in milliseconds. */
   press(page: Page, how: HowToPay, ms: number): Promise<void>
-  /** Presses Pay and waits until the browser has left the page for the bank's. */
+  /** Presses Pay and waits until the browser has left the page for the bank's page. */
   leaveForBank(page: Page, how: HowToPay): Promise<void>
   /**
-   * Answers the newest challenge, in the bank's app or on its page.
+   * Answers the newest open challenge, in the bank's app or on the bank's page.
    *
    * @returns the query string of the return URL
    */

@@ -118,7 +118,9 @@ export const openTab = (shop: Shop, index: number, order?: OrderLog): Tab => {
   return load(shop, index, order ?? other?.log ?? logOf(shop, nextOrder(shop)))
 }
 
-/** Whether a new report could arrive before one that was sent earlier. */
+/**
+ * Whether a report that is sent now could arrive before an earlier one that is still on its way.
+ */
 const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 0
 
 /**
@@ -185,7 +187,7 @@ export const returnFromBank = async (shop: Shop, from: Tab, index: number, resul
 }
 
 export const report = ({ index, page, log }: Tab, step: StepName, status: StepStatus): void => {
-  // The tab has left the page meanwhile.
+  // The tab has left the page since the command began, so the report cannot be sent.
   if (!page) return
   log.steps.set(step, [...(log.steps.get(step) ?? []), status])
   log.last.get(index)?.steps.set(step, status)

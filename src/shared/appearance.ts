@@ -7,7 +7,9 @@ export interface Appearance extends AppearanceTokens {
   theme?: 'auto' | 'light' | 'dark'
   /** Styles of single parts, for effects that the tokens cannot express. */
   parts?: AppearanceParts
-  /** Tokens and parts for dark pages only. The others apply to light and dark pages. */
+  /**
+   * Tokens and parts for dark pages only. All other tokens and parts apply to light and dark pages.
+   */
   dark?: AppearanceTokens & { parts?: AppearanceParts }
   /** The font of all texts. @default 'system' */
   font?: AppearanceFont
@@ -16,7 +18,7 @@ export interface Appearance extends AppearanceTokens {
 /**
  * A font for the elements. `system`, `sans`, `serif`, `mono` and `rounded` are fonts of the
  * customer's system. The others are open fonts that the service hosts, in weights from 400 to 700.
- * Until one has loaded, text is shown in a system font.
+ * Until such a font has loaded, text is shown in a system font.
  *
  * Fonts of the page are not supported: the time that a font takes to lay out a text can depend on
  * its digits, and the page could measure that time.
@@ -34,7 +36,7 @@ export type AppearanceFont =
 
 /**
  * The design tokens. A colour is `#rgb` or `#rrggbb`, and `#rgba` or `#rrggbbaa` where alpha is
- * allowed. A length is in px, rem or em; within limits, one rem or em counts as 16 px.
+ * allowed. A length is in px, rem or em. To check a limit, one rem or em counts as 16 px.
  */
 export interface AppearanceTokens {
   /** The colour of focus rings, of the caret and of selected options. */
@@ -63,7 +65,9 @@ export interface AppearanceTokens {
   focusWidth?: string
   /** The space between a field and its focus ring, up to 4 px. */
   focusOffset?: string
-  /** The font size, 16 to 24 px. With a smaller one, iOS zooms into fields. */
+  /**
+   * The font size, 16 to 24 px. With a smaller font, iOS zooms into a field that gets the focus.
+   */
   fontSize?: string
   /** The font weight: 100 to 999, `normal` or `bold`. */
   fontWeight?: string
@@ -76,8 +80,8 @@ export interface AppearanceTokens {
 }
 
 /**
- * The style of a part. Each part accepts some of these properties (docs/guide/appearance.md). None
- * of them moves, covers or hides anything.
+ * The style of a part. Each part accepts some of these properties (docs/guide/appearance.md). No
+ * property can move, cover or hide content.
  */
 export interface AppearancePartStyle {
   color?: string

@@ -1,10 +1,10 @@
 /**
- * Who can fix an error: the customer by other input, the merchant by other code, the network by its
- * return, or the service.
+ * Who can fix an error: the customer (by changing the input), the merchant (by changing the code or
+ * settings), the network (when the connection is back), or the service.
  */
 export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
 
-/** The code of an error. The reference of errors explains each one. */
+/** The code of an error. The error reference in the documentation explains each code. */
 export type ErrorCode =
   | 'options.invalid'
   | 'key.private'

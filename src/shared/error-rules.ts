@@ -2,7 +2,7 @@ import type { ErrorCode, FixedBy } from './error-codes'
 import { fixedByOf } from './fixed-by'
 import type { PaymentTextKey } from './messages/en'
 
-/** Who can fix an error, and the customer’s text if the error has none. */
+/** Who can fix an error, and the text for the customer if the error has no text of its own. */
 export interface ErrorRule extends ErrorTexts {
   fixedBy: FixedBy
 }

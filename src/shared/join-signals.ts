@@ -1,7 +1,7 @@
 /**
- * Returns a signal that aborts as soon as one of several does, with its reason. Call `release` when
- * the work has ended, because it removes the listeners from signals that live longer.
- * `AbortSignal.any` is not in Safari 16.
+ * Returns a signal that aborts when the first of `signals` aborts, with the same reason. Call
+ * `release()` when the work has ended. It removes the listeners from `signals`, which may live
+ * longer. Used instead of `AbortSignal.any`, which Safari 16 does not support.
  */
 export const joinSignals = (signals: readonly AbortSignal[]): { signal: AbortSignal; release(): void } => {
   const joined = new AbortController()

@@ -50,7 +50,8 @@ export const localeOf = (tag: unknown): Locale => {
   try {
     const normalised = String(tag).replaceAll('_', '-')
     const [language] = normalised.split('-')
-    // Spanish is the only language of the list that also has a variety.
+    // `es` needs `likelyLocale`: the list also has the variety `es-419`, and the region decides
+    // between the two.
     const known = locales.find((locale) => locale === language && locale !== 'es')
     return known ?? likelyLocale(normalised)
   } catch {
@@ -59,7 +60,8 @@ export const localeOf = (tag: unknown): Locale => {
 }
 
 /**
- * Called only for tags that need it, because a browser takes milliseconds to load the data.
+ * Returns the SDK's language for a tag by its likely script and region. Called only for tags that
+ * need it, because a browser takes milliseconds to load the data of `Intl.Locale`.
  * @throws RangeError for an invalid tag
  */
 const likelyLocale = (tag: string): Locale => {

@@ -64,7 +64,7 @@ export interface ErrorDetails {
    */
   customerMessage?: string
   fields?: readonly FieldFault[]
-  /** The service's id of the failed request, for its support. */
+  /** The id of the failed request at the service. The service's support can find it by this id. */
   requestId?: string | undefined
   service?: ServiceFault
   /** The service's `Retry-After`, in milliseconds. */
@@ -82,7 +82,7 @@ export class TenderError extends Error {
   declare readonly customerMessage: string
   /** The invalid options, arguments or fields. */
   declare readonly fields: readonly FieldFault[]
-  /** The service's id of the failed request, for its support. */
+  /** The id of the failed request at the service. The service's support can find it by this id. */
   declare readonly requestId: string | undefined
   /** The error of the service. Set only by the server client. */
   declare readonly service: ServiceFault | undefined

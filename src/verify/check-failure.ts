@@ -1,2 +1,2 @@
-/** The error if something could not be checked, so that it is unknown whether it has changed. */
+/** The error for a page or file that could not be checked, so it is unknown whether it differs. */
 export class CheckFailure extends Error {}

@@ -8,7 +8,10 @@ export interface ServiceOptions {
   serviceBase: string
   /** The Public Key with which the page loads its frames. */
   publicKey: string | undefined
-  /** Returns whether to check a file whose URL has no version, such as `tender.js`. */
+  /**
+   * Returns whether to check the file at a path without a version, such as `tender.js`. A file with
+   * a version in its path is always checked.
+   */
   changing: (path: string) => boolean
 }
 
@@ -23,7 +26,10 @@ export interface Findings {
 
 const policy = 'content-security-policy'
 
-/** Compares a policy with that of the manifest. The service may only add `frame-ancestors`. */
+/**
+ * Returns whether a served policy is the policy of the manifest plus a `frame-ancestors` directive.
+ * The service must add that directive, and no other one.
+ */
 const isPolicyOf = (served: string | null, published: string): boolean => {
   if (served === null || !served.startsWith(`${published}; frame-ancestors `)) return false
   return !/[;,]/.test(served.slice(published.length + 2))
@@ -48,7 +54,10 @@ const checkAddress = async (file: PublishedFile, url: string, fetchFile: FetchFi
 /** How many files are fetched simultaneously. */
 const parallel = 6
 
-/** Compares every file that the service serves, with its headers, with the manifest. */
+/**
+ * Compares the files that the service serves, and their headers, with the manifest. Files without a
+ * version in their path are compared only if `changing` returns true.
+ */
 export const checkService = async (
   manifest: PublishedManifest,
   { serviceBase, publicKey, changing }: ServiceOptions,

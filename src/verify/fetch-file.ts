@@ -11,7 +11,7 @@ export interface FetchedFile {
 /**
  * Fetches a URL.
  *
- * @throws CheckFailure if it cannot be reached, or answers with a server error or 429.
+ * @throws CheckFailure if the URL cannot be fetched, or if the response has a status of 5xx or 429.
  */
 export type FetchFile = (url: string) => Promise<FetchedFile>
 

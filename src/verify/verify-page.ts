@@ -16,7 +16,7 @@ export interface VerifyOptions {
   service?: string
   /**
    * The Public Key.
-   * @default that of the script tag
+   * @default `data-public-key` of the script tag
    */
   publicKey?: string
   /** The approved state of the page. Without it, only Tender's own files are compared. */
@@ -50,8 +50,8 @@ const baseOf = (scripts: readonly PageScript[]): string | undefined => {
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
 /**
- * Compares the `integrity` hash in the tags of Tender's scripts with the manifest. Also reports a
- * tag without a hash, because the browser would then run any content.
+ * Compares the `integrity` hash in the tags of Tender's scripts with the manifest. A tag without a
+ * hash is not reported. A script of the service that is not in the manifest is reported.
  */
 const integrityDifferences = (
   scripts: readonly PageScript[],
@@ -94,8 +94,9 @@ const fetchPage = async (url: string, fetchFile: FetchFile) => {
 }
 
 /**
- * Compares a live page with the manifest of a version and, if there is one, with a baseline: the
- * scripts in the page's HTML, the script and the frames of the service, and the headers of both.
+ * Compares a live page with the manifest of a version and, if `baseline` is passed, with the
+ * baseline: the scripts in the page's HTML, the script and the frames of the service, and the
+ * headers of both.
  *
  * @throws CheckFailure if the page cannot be read, or if it contains no script of Tender and
  * `service` is not passed

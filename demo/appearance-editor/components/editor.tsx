@@ -16,7 +16,9 @@ export interface EditorProps {
   locale: string
 }
 
-/** The appearance editor: two elements, and the controls and the code beside them. */
+/**
+ * Shows the same element on a light and on a dark page, with the controls and the resulting code.
+ */
 export const Editor = ({ serviceUrl, locale }: EditorProps) => (
   <>
     <p id="notice" class="note" role="status">
@@ -49,7 +51,7 @@ export const Editor = ({ serviceUrl, locale }: EditorProps) => (
   </>
 )
 
-/** A field of the page itself, to compare with those of the elements. */
+/** A field of the page itself, to compare with the fields of the elements. */
 const OwnField = () => (
   <section class="box own" aria-labelledby="own-heading">
     <h2 id="own-heading">A field of this shop</h2>

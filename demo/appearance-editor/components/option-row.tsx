@@ -11,13 +11,13 @@ const formats: Readonly<Record<ValueKind, string>> = {
 }
 
 export interface OptionRowProps {
-  /** Names the option on this page. */
+  /** Identifies the option in the `id` attributes of its row. */
   id: string
   name: string
   purpose: string
   kind: ValueKind
   pathIn: (place: Place) => string
-  /** The value without an entry in this mode. */
+  /** Returns the value that applies in this mode while the visitor has entered none. */
   fallbackIn: (mode: Mode) => string
   warnings: readonly string[]
 }

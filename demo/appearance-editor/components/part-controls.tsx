@@ -18,7 +18,7 @@ const nameOf = (part: AppearancePart): string => {
 const contrastWarnings = (part: AppearancePart, property: PropertyName): string[] =>
   part === 'label' && property === 'color' ? weakLabelContrasts(entries.value).map(describeContrast) : []
 
-/** The list of parts, and the controls of the selected one. */
+/** The list of parts, and the controls of the selected part. */
 export const PartControls = () => {
   const part = editedPart.value
   return (

@@ -11,7 +11,7 @@ export interface PreviewProps {
   locale: string
 }
 
-/** An element on a page of this mode. */
+/** Shows the selected element on a page with a light or a dark colour scheme. */
 export const Preview = ({ mode, serviceUrl, locale }: PreviewProps) => {
   const place = useRef<HTMLDivElement>(null)
   const element = shownElement.value

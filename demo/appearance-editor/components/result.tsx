@@ -4,7 +4,8 @@ import { code, link } from '../models/editor-state'
 const copied = signal('')
 
 const copy = async (name: string, text: string) => {
-  // Emptied first, so that screen readers announce the same message again.
+  // The status is emptied first. Otherwise, screen readers would not announce the same message
+  // again.
   copied.value = ''
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +15,7 @@ const copy = async (name: string, text: string) => {
   }
 }
 
-/** The appearance as code, and its link. */
+/** Shows the appearance as code, and a link to the editor with this appearance. */
 export const Result = () => (
   <section class="box result" aria-labelledby="result-heading">
     <h2 id="result-heading">Result</h2>

@@ -7,9 +7,9 @@ export interface ValueInputProps {
   path: string
   label: string
   kind: ValueKind
-  /** The value without an entry. */
+  /** The value that applies while the field is empty. */
   fallback: string
-  /** What is allowed, for the error message. */
+  /** The allowed values, as a sentence for the error message. */
   allowed: string
   /** The id of the text that describes the row. */
   describedBy: string

@@ -9,7 +9,10 @@ export interface AddressContent {
   ignoredCount: number
 }
 
-/** Reads the fragment of an address. It may be anything, because a link contains it. */
+/**
+ * Reads the entries from the fragment of an address. Links can contain any text, so invalid entries
+ * are ignored and counted.
+ */
 export const readAddress = (fragment: string): AddressContent => {
   let entries: Entries = new Map()
   let ignoredCount = 0

@@ -38,7 +38,7 @@ export const weakContrastsOf = (entries: Entries, token: TokenName): WeakContras
   )
 }
 
-/** Finds the modes in which the colour of labels is hard to distinguish. */
+/** Finds the modes in which labels are hard to distinguish from the background of fields. */
 export const weakLabelContrasts = (entries: Entries): WeakContrast[] =>
   modes.flatMap((mode) => {
     const inDark = mode === 'dark' ? entries.get('dark.parts.label.color') : undefined

@@ -9,7 +9,7 @@ import type {
 /** How a value is edited: as text, or as text with a colour picker. */
 export type ValueKind = 'text' | 'colour'
 
-/** The values that a token has without an entry, in light and in dark mode. */
+/** The values of a token in light and in dark mode if the appearance does not set the token. */
 export type Defaults = Record<Mode, string>
 
 export type Mode = 'light' | 'dark'
@@ -18,9 +18,12 @@ export interface TokenControl {
   group: 'Colours' | 'Fields' | 'Text'
   kind: ValueKind
   purpose: string
-  /** The values of the frames' style sheet. */
+  /** The values in the style sheet of the frames. */
   defaults: Defaults
-  /** The contrast with the background of fields that WCAG 2.2 requires: of text, or of borders. */
+  /**
+   * The contrast with the background of fields that WCAG 2.2 requires: 4.5 for text, 3 for borders
+   * and other marks.
+   */
   minimumContrast?: 4.5 | 3
 }
 
@@ -162,7 +165,7 @@ export const partProperties: { readonly [Part in AppearancePart]: readonly Prope
 
 export const partNames = Object.keys(partProperties) as AppearancePart[]
 
-/** The fonts by their name in the list. */
+/** The label of each font in the list of fonts. */
 export const fontNames: { readonly [Font in AppearanceFont]: string } = {
   system: 'System',
   sans: 'Sans serif of the system',
@@ -175,7 +178,7 @@ export const fontNames: { readonly [Font in AppearanceFont]: string } = {
   roboto: 'Roboto',
 }
 
-/** The values of `theme` by their name in the list. */
+/** The label of each value of `theme` in the list of themes. */
 export const themeNames: { readonly [Theme in NonNullable<Appearance['theme']>]: string } = {
   auto: 'Follow the page',
   light: 'Always light',

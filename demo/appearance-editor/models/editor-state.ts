@@ -8,7 +8,7 @@ import { writeCode } from './write-code'
 export const shownElements = { card: 'Card form', payment: 'Payment methods' } as const
 export type ShownElement = keyof typeof shownElements
 
-/** How long typing must pause before elements and address follow, in milliseconds. */
+/** Milliseconds without a change after which the elements and the page's address are updated. */
 const pauseMs = 150
 
 export const entries = signal<Entries>(new Map())
@@ -44,7 +44,10 @@ const openAddress = () => {
   ignoredCount.value = content.ignoredCount
 }
 
-/** Calls `follow` with the latest value of the signal, after typing has paused. */
+/**
+ * Calls `follow` with the value of `source` once the value has not changed for `pauseMs`.
+ * @returns a function that stops the calls
+ */
 export const followAfterPause = <Value>(source: { readonly value: Value }, follow: (value: Value) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = effect(() => {
@@ -58,7 +61,7 @@ export const followAfterPause = <Value>(source: { readonly value: Value }, follo
   }
 }
 
-/** Reads the appearance of the address, and keeps the address up to date. */
+/** Reads the appearance from the page's address, and writes each later change to the address. */
 export const followAddress = (): void => {
   openAddress()
   addEventListener('hashchange', openAddress)

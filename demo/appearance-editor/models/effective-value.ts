@@ -7,7 +7,10 @@ export const effectiveValue = (entries: Entries, token: TokenName, mode: Mode): 
   entries.get(tokenPath('', token)) ??
   tokenControls[token].defaults[mode]
 
-/** Entries without the token, or with one or both of its entries: the fewest first. */
+/**
+ * Returns the entries without the token, with one of its two entries, and with both: those with the
+ * fewest entries first.
+ */
 const alternativesOf = (entries: Entries, token: TokenName): Entries[] => {
   const [both, dark] = places.map((place) => tokenPath(place, token)) as [string, string]
   const without = (...paths: string[]): Entries => new Map([...entries].filter(([path]) => !paths.includes(path)))
@@ -15,8 +18,8 @@ const alternativesOf = (entries: Entries, token: TokenName): Entries[] => {
 }
 
 /**
- * Removes the tokens that change nothing: those with the default value, and those for dark mode
- * with the value of both modes. Also `theme: 'auto'` and `font: 'system'`.
+ * Removes the entries that change nothing: a token with its default value, a token for dark mode
+ * with the value for both modes, `theme: 'auto'` and `font: 'system'`.
  */
 export const onlyDifferences = (entries: Entries): Entries => {
   const defaults = new Map([

@@ -29,7 +29,10 @@ export const allPaths: readonly string[] = [
 
 const order = new Map(allPaths.map((path, index) => [path, index]))
 
-/** Returns the entries with one replaced, in the order of `allPaths`. An empty value removes it. */
+/**
+ * Returns a copy of `entries` with another value at `path`, in the order of `allPaths`. An empty
+ * value removes the entry.
+ */
 export const withEntry = (entries: Entries, path: string, value: string): Entries => {
   const next = new Map(entries)
   if (value.trim() === '') next.delete(path)
@@ -74,7 +77,9 @@ export const toEntries = (appearance: Appearance): Entries => {
   return inOrder(found)
 }
 
-/** Returns whether the elements accept the value. They are asked with their own reader. */
+/**
+ * Returns whether the elements accept the value. Checks it with `readAppearance`, as the frames do.
+ */
 export const isValid = (path: string, value: string): boolean => {
   if (!order.has(path)) return false
   const invalidPaths: string[] = []

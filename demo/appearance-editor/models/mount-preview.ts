@@ -15,7 +15,7 @@ export interface PreviewOptions {
 
 /**
  * Mounts an element that follows the appearance of the editor.
- * @returns a function that removes it
+ * @returns a function that removes the element
  */
 export const mountPreview = ({ place, mode, element, serviceUrl, locale }: PreviewOptions): (() => void) => {
   const checkout = createCheckout({

@@ -1,6 +1,6 @@
 /**
- * Returns the value of a colour picker, which supports only `#rrggbb`: without alpha, and black for
- * any other text.
+ * Converts a colour to the value of a colour picker, which supports only `#rrggbb`. Drops the alpha
+ * value, and returns black for any other text.
  */
 export const toPickedColour = (colour: string): string => {
   const digits = /^#([\da-f]+)$/i.exec(colour)?.[1] ?? ''

@@ -20,7 +20,7 @@ const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
   NOTIFICATION: 'waiting',
 }
 
-/** Shows a status of the service. The colour repeats the text. */
+/** Shows a status of the service as text. The colour only emphasises the text. */
 export const Chip = ({ status }: { status: string }) => (
   <span class={`chip ${tones[status] ?? ''}`}>{statusLabel(status)}</span>
 )

@@ -4,10 +4,16 @@ import { ClockCard } from './clock-card'
 import { FaultsCard } from './faults-card'
 import { ResetCard } from './reset-card'
 
-/** Closed on narrow screens, where the records come first. */
+/**
+ * Whether the controls are open at first. On narrow screens they are closed, so that the records
+ * are visible without scrolling.
+ */
 const startsOpen = matchMedia('(min-width: 60rem)').matches
 
-/** The controls of the service. The bar above them says what is active, also while it is closed. */
+/**
+ * Shows the controls of the service. Their summary line lists the active ones, also while the
+ * controls are closed.
+ */
 export const ControlsDrawer = ({ snapshot }: { snapshot: ServiceSnapshot }) => {
   const active = activeControls(snapshot)
   return (

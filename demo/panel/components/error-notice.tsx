@@ -1,4 +1,7 @@
-/** Shows why reading failed, with a button that tries again now. Empty without an error. */
+/**
+ * Shows an error message and, with `retry`, a button that calls it. The notice is empty without a
+ * message.
+ */
 export const ErrorNotice = ({ message, retry }: { message: string; retry?: () => void }) => (
   <div role="status" class={message ? 'fault' : 'visually-hidden'}>
     {message && <span>{message}</span>}

@@ -17,7 +17,10 @@ const run = (action: PaymentAction, id: string, amount: number | null): Promise<
   return callService(documents[action], { id, ...(takesAmount(action) && amount !== null ? { amount } : {}) })
 }
 
-/** Buttons for what can be done with a payment, and an amount for a part of it. */
+/**
+ * Shows a button for each possible action on a payment. If an action can apply to a part of the
+ * payment, also shows a field for the amount.
+ */
 export const PaymentActions = ({ payment: { id, status, currency } }: { payment: Payment }) => {
   const [text, setText] = useState('')
   const [isInvalid, setInvalid] = useState(false)

@@ -10,7 +10,10 @@ interface RecordItemProps {
   children: () => ComponentChildren
 }
 
-/** An entry of a list that opens. A link to the record opens it too and moves the focus there. */
+/**
+ * Shows a list entry whose details the visitor can open. A link to the record opens the details and
+ * moves the focus to the entry.
+ */
 export const RecordItem = ({ id, summary, children }: RecordItemProps) => {
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

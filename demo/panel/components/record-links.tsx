@@ -10,7 +10,7 @@ interface RecordLinksProps {
   snapshot: ServiceSnapshot
 }
 
-/** Buttons that lead to related records, and to the requests that name a record. */
+/** Shows buttons that lead to related records and to the requests that contain the record's id. */
 export const RecordLinks = ({ value, ownId, snapshot }: RecordLinksProps) => {
   const links = linksOf(value, ownId, snapshot)
   const requests =

@@ -19,7 +19,7 @@ const lists = {
   Requests: RequestList,
 }
 
-/** What an empty list says. */
+/** The text that each list shows while it is empty. */
 const emptyTexts: Readonly<Record<View, string>> = {
   Orders: 'No orders yet. Open a checkout page to start one.',
   Intents: 'No intents yet. Open a checkout page to start one.',

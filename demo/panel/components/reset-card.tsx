@@ -18,7 +18,10 @@ interface ConfirmationProps {
   cancel: () => void
 }
 
-/** Asks before everything is deleted. The focus is on the button that deletes nothing. */
+/**
+ * Asks for confirmation before all records are deleted. The focus starts on the button that
+ * cancels.
+ */
 const Confirmation = ({ seed, confirm, cancel }: ConfirmationProps) => {
   const cancelButton = useRef<HTMLButtonElement>(null)
   useEffect(() => cancelButton.current?.focus(), [])
@@ -50,7 +53,7 @@ export const ResetCard = ({ seeds }: { seeds: readonly string[] }) => {
   const [isAsking, setAsking] = useState(false)
   const [hasAsked, setAsked] = useState(false)
   const askButton = useRef<HTMLButtonElement>(null)
-  // The focus returns from the question to the button that asked it.
+  // When the confirmation closes, the focus returns to the button that has opened it.
   useEffect(() => {
     if (!isAsking && hasAsked) askButton.current?.focus()
   }, [isAsking, hasAsked])

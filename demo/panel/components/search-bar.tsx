@@ -2,7 +2,7 @@ import { filtersOf, type ListEntry } from '../models/search'
 import { statusLabel } from '../models/status-label'
 import { filter, search } from '../models/view'
 
-/** The search for all lists, the filter of the current one, and the number of entries found. */
+/** The search for all lists, the filter of the current list, and the number of entries found. */
 export const SearchBar = ({ entries, found }: { entries: readonly ListEntry[]; found: number }) => (
   <search class="search">
     <input

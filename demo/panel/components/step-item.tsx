@@ -7,7 +7,10 @@ const labels: Record<StepStatus, string> = {
   COMPLETE: 'Complete',
 }
 
-/** A ring, a half-filled ring and a tick, so colour is not needed to tell them apart. */
+/**
+ * The mark inside the ring of each status: none, a half disc or a tick. The shapes differ, so that
+ * the statuses can be distinguished without colour.
+ */
 const marks: Record<StepStatus, string> = {
   NOT_STARTED: '',
   IN_PROGRESS: 'M8 3.5a4.5 4.5 0 0 1 0 9Z',

@@ -17,7 +17,9 @@ const move = (event: KeyboardEvent): void => {
   document.getElementById(`tab-${next}`)?.focus()
 }
 
-/** Tabs for the lists. The arrow keys move between them. */
+/**
+ * Shows a tab for each list. The left and right arrow keys select the tab beside the current one.
+ */
 export const Tabs = ({ snapshot }: { snapshot: ServiceSnapshot }) => (
   <div role="tablist" aria-label="Record type" class="tabs" onKeyDown={move}>
     {views.map((name) => (

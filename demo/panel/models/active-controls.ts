@@ -17,7 +17,10 @@ export const describeOffset = (offsetMs: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the system time`
 }
 
-/** Returns what is active: the moved clock, and every fault by the name of its switch. */
+/**
+ * Returns a text for each active control: for the clock if it is moved, and for each fault by the
+ * name of its switch. Faults without a switch are counted.
+ */
 export const activeControls = ({ offsetMs, faults }: { offsetMs: number; faults: readonly Fault[] }): string[] => {
   const offset = describeOffset(offsetMs)
   const named = faultSwitches.filter((faultSwitch) => isOn(faultSwitch, faults))

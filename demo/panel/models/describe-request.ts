@@ -12,7 +12,10 @@ const callers: Readonly<Record<string, string>> = {
 export const credentialOf = ({ caller }: LoggedRequest): string =>
   caller === null ? 'No valid key' : (callers[caller] ?? caller)
 
-/** The members of variables that name a payment method, with the kind of the credential. */
+/**
+ * The members of a request's variables that contain a token of a payment method, with the displayed
+ * kind of the token.
+ */
 const methodMembers: Readonly<Record<string, string>> = {
   token: 'card token',
   vaultToken: 'card token',

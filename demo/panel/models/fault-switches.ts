@@ -24,7 +24,10 @@ export const faultSwitches: readonly FaultSwitch[] = [
   { name: 'Broken', note: 'Every request gets status 500', fault: { status: 500 } },
 ]
 
-/** Whether a fault of the service belongs to the switch. The remaining count does not matter. */
+/**
+ * Whether a fault of the service is the fault of the switch. `times` is not compared, because the
+ * service counts it down.
+ */
 export const isOf = ({ fault }: FaultSwitch, { operation, latencyMs, drop, status }: Fault): boolean =>
   fault.operation === operation && fault.latencyMs === latencyMs && fault.drop === drop && fault.status === status
 

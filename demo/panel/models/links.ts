@@ -2,14 +2,14 @@ import { ordersOf } from './orders'
 import type { ServiceSnapshot } from './service-snapshot'
 import type { View } from './view'
 
-/** A record that another one refers to. */
+/** A link to a record that is related to another record or to a request. */
 export interface RecordLink {
   view: Exclude<View, 'Requests'>
   id: string
   label: string
 }
 
-/** Members whose text names an order. Elsewhere, the same text is a coincidence. */
+/** Members whose text is the id of an order. The same text in another member is a coincidence. */
 const orderMembers: ReadonlySet<string> = new Set(['trackingId', 'orderId'])
 
 /** Returns every text in a value, with the name of its member. */
@@ -62,10 +62,10 @@ const namesRecord = (value: unknown, { view, id }: RecordLink): boolean =>
   textsIn(value).some(([name, text]) => bareId(text) === bareId(id) && (view !== 'Orders' || orderMembers.has(name)))
 
 /**
- * Returns links to the records that a value names, and to those that name it.
+ * Returns links to the records that `value` refers to, and to the records that refer to `value`.
  *
  * @param value a record, or the values of a request
- * @param ownId the id of the record, which gets no link to itself
+ * @param ownId the id of the record, which gets no link to itself; null for a request
  */
 export const linksOf = (value: unknown, ownId: string | null, records: Records): RecordLink[] =>
   indexOf(records)

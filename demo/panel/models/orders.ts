@@ -4,7 +4,7 @@ import type { Dispute, Intent, Payment, ServiceSnapshot } from './service-snapsh
 export interface Order {
   /** The order's id in the shop: `trackingId` of its intents, `orderId` of its payments. */
   id: string
-  /** The time of its first record. */
+  /** The time of the order's first record. */
   date: string
   amount: string
   status: string
@@ -16,7 +16,7 @@ export interface Order {
 
 type Records = Pick<ServiceSnapshot, 'intents' | 'payments' | 'disputes'>
 
-/** The statuses of payments that have money, the most important first. */
+/** The statuses of payments that have charged or reserved money, the most important first. */
 const withMoney: readonly string[] = ['DISPUTED', 'SUCCEEDED', 'PARTIAL_REFUNDED', 'AUTHORISED']
 
 const statusOf = (intents: readonly Intent[], payments: readonly Payment[]): string => {
@@ -25,7 +25,9 @@ const statusOf = (intents: readonly Intent[], payments: readonly Payment[]): str
   return paid ?? statuses[0] ?? intents[0]?.status ?? ''
 }
 
-/** Returns the order of a payment; null if it names none. */
+/**
+ * Returns the id of a payment's order; null if neither the payment nor its intent names an order.
+ */
 export const orderIdOf = ({ orderId, intentId }: Payment, intents: readonly Intent[]): string | null =>
   orderId ?? intents.find(({ id }) => id === intentId)?.trackingId ?? null
 

@@ -12,11 +12,11 @@ const events: Readonly<Record<PaymentAction, PaymentEvent>> = {
   dispute: 'dispute',
 }
 
-/** Returns what can be done with a payment, by the service's life cycle. */
+/** Returns the actions that the service's life cycle allows for a payment with this status. */
 export const actionsFor = (status: Payment['status']): PaymentAction[] =>
   paymentActions.filter((action) => paymentLifeCycle[status][events[action]] !== undefined)
 
-/** Returns whether the action can be done with a part of the amount. */
+/** Returns whether the action can apply to a part of the payment's amount. */
 export const takesAmount = (action: PaymentAction): boolean => action === 'capture' || action === 'refund'
 
 /**
@@ -35,7 +35,10 @@ export const parseAmount = (text: string, currency: string): number | null | und
   return amount === 0 ? undefined : amount
 }
 
-/** The documents of the actions that are operations of the service. */
+/**
+ * The GraphQL document of each action. `dispute` has none, because it uses the control API of the
+ * mock.
+ */
 export const documents: Readonly<Record<Exclude<PaymentAction, 'dispute'>, string>> = {
   capture: 'mutation Capture($id: ID!, $amount: Long) { capturePayment(id: $id, amount: $amount) { id status } }',
   refund: 'mutation Refund($id: ID!, $amount: Long) { refundPayment(id: $id, amount: $amount) { id status } }',

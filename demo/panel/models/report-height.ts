@@ -1,6 +1,7 @@
 /**
  * Sends the height of the panel to the shop's page whenever it changes, so that the frame can be as
- * tall as its content. Returns a function that stops it.
+ * tall as its content.
+ * @returns a function that stops the reports
  */
 export const reportHeight = (): (() => void) => {
   const shopOrigin = document.referrer && new URL(document.referrer).origin

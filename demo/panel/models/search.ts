@@ -28,7 +28,8 @@ export const entriesOf = (view: View, snapshot: ServiceSnapshot): readonly ListE
 const isRequest = (entry: ListEntry): entry is LoggedRequest => 'operations' in entry
 
 /**
- * Returns what an entry can be filtered by: its status; the credentials and errors of a request.
+ * Returns the filters that select an entry: the status of a record, or the credentials of a request
+ * and `With an error` if it failed or has errors.
  */
 export const tagsOf = (entry: ListEntry): string[] => {
   if (isRequest(entry)) return [...credentialsOf(entry), ...(toneOf(entry) === 'good' ? [] : ['With an error'])]
@@ -45,7 +46,7 @@ const contains = (entry: ListEntry, words: readonly string[]): boolean => {
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the ids of the entries that pass a filter and a search. An empty filter passes all. */
+/** Returns the ids of the entries that match a filter and a search. An empty filter matches all. */
 export const matchingIds = (
   entries: readonly ListEntry[],
   { search, filter }: { search: string; filter: string },

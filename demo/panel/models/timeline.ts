@@ -71,7 +71,7 @@ export const requestsOf = (order: Order, requests: readonly LoggedRequest[]): Lo
   return requests.filter(({ variables, answer }) => mentions([variables, answer], ids))
 }
 
-/** A request comes before what it causes, which may have the same time. */
+/** The order of entries with the same time: a request comes before the changes that it causes. */
 const ranks = { Request: 0, Intent: 1, Payment: 2 } as const
 
 /** Returns everything that happened to an order, oldest first. */

@@ -3,8 +3,8 @@ import { type FaultSwitch, isOf, isOn } from './fault-switches'
 import { service } from './service'
 
 /**
- * Toggles a switch. The service can only add one fault or clear all, so switching one off adds the
- * others again.
+ * Switches a fault on or off. The service can only add one fault or clear all faults. So switching
+ * a fault off clears all faults and adds the others again.
  */
 export const toggleFault = async (faultSwitch: FaultSwitch, faults: readonly Fault[]): Promise<void> => {
   if (!isOn(faultSwitch, faults)) {

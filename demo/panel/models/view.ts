@@ -7,7 +7,10 @@ export const view = signal<View>('Orders')
 /** The search applies to every list, the filter to the current one. */
 export const search = signal('')
 export const filter = signal('')
-/** The id of the record that a link was followed to. Its list opens it. */
+/**
+ * The id of the record that a link has opened. The record's list entry opens its details and then
+ * empties this signal.
+ */
 export const target = signal('')
 
 export const showView = (next: View): void => {

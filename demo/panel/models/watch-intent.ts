@@ -16,7 +16,10 @@ const pauseMs = 700
 export const watched = signal<WatchedIntent | undefined>(undefined)
 export const readError = signal('')
 
-/** Reads the intent repeatedly while the panel is visible. Returns a function that stops it. */
+/**
+ * Reads the intent repeatedly while the panel is visible.
+ * @returns a function that stops the polling
+ */
 export const watchIntent = (id: string): (() => void) => {
   let isStopped = false
 

@@ -8,9 +8,9 @@ const pauseMs = 1000
 
 /** The last state that was read. */
 export const snapshot = signal<ServiceSnapshot | undefined>(undefined)
-/** Why the last read failed; empty if it did not. */
+/** The error message of the last read; empty if the read succeeded. */
 export const readError = signal('')
-/** Why the last command failed; empty if it did not. */
+/** The error message of the last command; empty if the command succeeded. */
 export const commandError = signal('')
 /** Whether a command is running. */
 export const busy = signal(false)
@@ -35,8 +35,8 @@ export const read = async (): Promise<void> => {
 }
 
 /**
- * Runs a command of the service and shows the new state. A no-op while another command runs:
- * `aria-disabled` leaves a button the focus, and does not prevent clicks.
+ * Runs a command of the service, then reads the new state. A no-op while another command runs,
+ * because buttons with `aria-disabled` keep the focus and can still be clicked.
  */
 export const runCommand = async (command: () => Promise<unknown>): Promise<void> => {
   if (busy.value) return
@@ -52,8 +52,8 @@ export const runCommand = async (command: () => Promise<unknown>): Promise<void>
 }
 
 /**
- * Reads the state of the service repeatedly while the page is visible. Returns a function that
- * stops it.
+ * Reads the state of the service repeatedly while the page is visible.
+ * @returns a function that stops the polling
  */
 export const watchService = (): (() => void) =>
   pollWhileVisible(async () => {

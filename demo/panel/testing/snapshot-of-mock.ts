@@ -4,7 +4,7 @@ import type { ServiceSnapshot } from '../models/service-snapshot'
 
 const url = 'http://localhost:4600'
 
-/** A mock service of which tests read snapshots as the inspector does. */
+/** Creates a mock service for tests. Its snapshots are equal to those that the inspector reads. */
 export const openMock = () => {
   const mock = createNodeMock({ allowControl: true })
   const control = createMockControl({ url, privateKey: 'sk_test_demo', fetch: mock.handle })

@@ -24,7 +24,7 @@ export const startTestCards = (): void => {
 
 /** Copies a text. Resolves with false if the browser does not allow it. */
 export const copyText = (text: string): Promise<boolean> =>
-  // Without HTTPS, there is no clipboard.
+  // On a page without HTTPS, `navigator.clipboard` is undefined.
   Promise.resolve(navigator.clipboard?.writeText(text)).then(
     () => navigator.clipboard !== undefined,
     () => false,

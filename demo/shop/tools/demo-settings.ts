@@ -4,7 +4,9 @@ import { appearance as shopAppearance } from '../appearance'
 import { findElement } from '../find-element'
 import { readSetting } from './settings'
 
-/** Language and appearance, as the demo's settings choose them. A shop passes its own. */
+/**
+ * Returns the language and the appearance from the demo's settings. A shop passes its own values.
+ */
 export const chosenOptions = (): Pick<CheckoutOptions, 'locale' | 'appearance'> => ({
   locale: readSetting('locale') || document.documentElement.lang,
   appearance: chosenAppearance(),
@@ -15,9 +17,10 @@ const chosenAppearance = (): Appearance => {
   return (Object.hasOwn(presets, name) && presets[name]) || shopAppearance
 }
 
-/** Changes the checkout while it runs, whenever the visitor changes a setting. */
+/** Applies each change of the demo's settings to the running checkout. */
 export const followSettings = (checkout: Checkout): void => {
-  // settings-menu.ts has written the choice to the address before.
+  // The listener in settings-menu.ts runs first, so the page's address already contains the new
+  // value.
   findElement('#settings').addEventListener('change', ({ target }) => {
     const { name } = target as HTMLSelectElement
     if (name === 'appearance') checkout.setAppearance(chosenAppearance())

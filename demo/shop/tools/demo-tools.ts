@@ -1,6 +1,6 @@
 /**
- * What every page of the demo has besides the shop: settings, test cards and the code of the page.
- * A shop needs none of it.
+ * Starts the tools that every page of the demo adds to the shop: settings, test cards and the code
+ * of the page. A shop does not need them.
  */
 import { startTestCards } from './copy-test-card'
 import { startSettingsMenu } from './settings-menu'
@@ -10,6 +10,6 @@ startSettingsMenu()
 startTestCards()
 startCodeView()
 
-// The order is open if there is space for it.
+// Opens the summary of the order on wide screens.
 for (const details of document.querySelectorAll<HTMLDetailsElement>('details.summary'))
   details.open = matchMedia('(min-width: 48rem)').matches

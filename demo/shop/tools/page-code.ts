@@ -12,7 +12,7 @@ const loaders = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 )
 
-/** The same functions, by the path in the folder `demo`. */
+/** The functions in `loaders`, by the path of their file in the folder `demo`. */
 const loaderOf = new Map(
   Object.entries(loaders).map(([path, load]) => [new URL(path, 'file:///shop/tools/').pathname.slice(1), load]),
 )
@@ -25,7 +25,7 @@ const server = [
   'catalogue/price-order.ts',
 ]
 
-/** The files that a page consists of, by its path. The page's own code is first. */
+/** The files of each page, by the page's path. The page's own code is first. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'shop/checkout.ts',
@@ -64,7 +64,7 @@ export const filesOfPage = (path: string): readonly string[] => filesOf[path.rep
 
 /**
  * Loads a file as it is in the repository.
- * @throws Error if the build does not contain it
+ * @throws Error if the build does not contain the file
  */
 export const loadFile = (file: string): Promise<string> => {
   const load = loaderOf.get(file)

@@ -12,7 +12,10 @@ const applyToPage = () => {
   document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
 }
 
-/** Starts the demo's settings. The capturing phase runs before the checkout reads the address. */
+/**
+ * Starts the demo's settings. A list's own listener runs before listeners on the menu, such as the
+ * one of `followSettings`, so these read the new value from the address.
+ */
 export const startSettingsMenu = (): void => {
   restoreSettings()
   const menu = document.querySelector<HTMLElement>('#settings')

@@ -27,13 +27,18 @@ const changeAddress = (values: readonly (readonly [SettingName, string])[]) => {
 /** Returns a setting from the page's address; empty for the default. */
 export const readSetting = (name: SettingName): string => new URL(location.href).searchParams.get(name) ?? ''
 
-/** Writes a setting to the page's address, and keeps it for other pages of the demo. */
+/**
+ * Writes a setting to the page's address, and stores it in the cookie for other pages of the demo.
+ */
 export const writeSetting = (name: SettingName, value: string): void => {
   changeAddress([[name, value]])
   writeCookie()
 }
 
-/** Adds the settings of the earlier page to the address, unless the address has settings. */
+/**
+ * Adds the stored settings of an earlier page to the page's address. If the address already has
+ * settings, stores those instead.
+ */
 export const restoreSettings = (): void => {
   const { searchParams } = new URL(location.href)
   const stored = readCookie()

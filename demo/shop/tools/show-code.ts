@@ -11,7 +11,8 @@ export const startCodeView = (): void => {
   details.addEventListener('toggle', () => fillIn(details), { once: true })
   for (const link of document.querySelectorAll('a[href="#code"]')) {
     link.addEventListener('click', (event) => {
-      // The fragment of the appearance editor contains the appearance.
+      // Following the link would replace the fragment of the address. In the appearance editor, the
+      // fragment contains the appearance.
       event.preventDefault()
       details.open = true
       details.querySelector('summary')?.focus()
@@ -29,7 +30,7 @@ const fillIn = (details: HTMLDetailsElement) => {
 
   const code = document.createElement('pre')
   code.dir = 'ltr'
-  // A scrollable region needs the focus to be scrolled with the keyboard.
+  // A region can be scrolled with the keyboard only if it can have the focus.
   code.tabIndex = 0
   code.role = 'region'
   const status = document.createElement('span')

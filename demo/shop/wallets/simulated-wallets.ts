@@ -58,7 +58,7 @@ export const installSimulatedWallets = (): void => {
   const parameters = new URL(location.href).searchParams
   installApplePay(window, {
     contacts,
-    // Equal to the domain in merchant.ts.
+    // Must equal the domain in merchant.ts.
     domain: 'shop.example',
     status: (parameters.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
   })

@@ -6,7 +6,9 @@ installSimulatedWallets()
 
 const message = document.querySelector('#message')
 
-/** The script tag is async, so it may run before or after this script. */
+/**
+ * Waits for `window.Tender`. The script tag is async, so it may run before or after this script.
+ */
 const waitForTender = () => {
   const checkout = window.Tender?.checkout
   if (!checkout || document.readyState === 'loading') return void setTimeout(waitForTender, 50)

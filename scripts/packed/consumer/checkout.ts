@@ -21,7 +21,7 @@ const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount 
 const authorise = (request: AuthoriseRequest) =>
   fetch('/authorise', { method: 'POST', body: JSON.stringify({ key: request.attemptKey }) })
 
-// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
+// Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
 export const checkout: Checkout = createCheckout({ serviceUrl, publicKey, intent })
 createCheckout({
@@ -83,7 +83,7 @@ export const payButton: PayButtonElement = checkout.element('payButton', { autho
 payButton.mount('#pay').on('loaderror', ({ code }) => code)
 checkout.element('payButton').unmount()
 
-// Incorrect use, which must not compile.
+// Incorrect use, which must not compile. A type that has become `any` would accept it.
 
 // @ts-expect-error serviceUrl is a string
 createCheckout({ serviceUrl: 7, publicKey, intent })

@@ -6,7 +6,7 @@ import {
   installGooglePay,
 } from 'tender-checkout/mock/wallets'
 
-// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
+// Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
 export const applePay: ApplePaySimulator = installApplePay(window, { status: 'paymentCredentialsAvailable' })
 export const googlePay: GooglePaySimulator = installGooglePay(window, { status: 'no-card', sheet: false })
@@ -14,7 +14,7 @@ export const act: CustomerAct = { coupon: 'SAVE' }
 applePay.next(act, { changeAddress: 'home' }, 'authorise')
 googlePay.uninstall()
 
-// Incorrect use, which must not compile.
+// Incorrect use, which must not compile. A type that has become `any` would accept it.
 
 // @ts-expect-error an act has a known name
 applePay.next('pay')

@@ -4,7 +4,7 @@ import type { Customer, Dispute, Intent, Payment } from 'tender-checkout/server'
 const url = 'http://localhost:4600'
 const privateKey = 'sk_test_demo'
 
-// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
+// Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
 export const started: Promise<RunningMock> = startMock({ allowControl: true, clock: '2026-01-31T12:00:00Z' })
 export const port: Promise<number> = started.then((mock) => mock.port)
@@ -24,7 +24,7 @@ export const declineCode: Promise<string | null | undefined> = control
 control.addFault({ operation: 'authorizePayment', drop: 'afterCommit', times: 1 })
 control.raiseDispute({ paymentId: 'payments:1', reason: 'FRAUD' })
 
-// Incorrect use, which must not compile.
+// Incorrect use, which must not compile. A type that has become `any` would accept it.
 
 // @ts-expect-error a port is a number
 startMock({ port: 'any' })

@@ -25,7 +25,7 @@ const privateKey = 'sk_test_demo'
 const amount = { amount: 5099, currency: 'EUR' }
 const paymentMethod = { type: 'CARD', token: 'token_1' }
 
-// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
+// Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
 export const server: TenderServer = createServer({ serviceUrl, privateKey, onRequest: ({ operation }) => operation })
 export const token: Promise<ClientToken> = server.clientTokens.generate({ trackingId: 'order_1' })
@@ -78,7 +78,7 @@ export const ownStore: CheckoutStore = {
     expectedVersion === 0 && !!record,
 }
 
-// Incorrect use, which must not compile.
+// Incorrect use, which must not compile. A type that has become `any` would accept it.
 
 // @ts-expect-error privateKey is required
 createServer({ serviceUrl })

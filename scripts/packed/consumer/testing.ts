@@ -15,7 +15,7 @@ import {
 
 declare const page: TestPage
 
-// Correct use. It no longer compiles if the type of a call changes or becomes `any`.
+// Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
 export const fake: FakeCheckout = fakeCheckout({ result: ({ amount }) => (amount.amount > 0 ? 'declined' : 'failed') })
 export const checkout: Checkout = fake
@@ -32,7 +32,7 @@ export const payment: Promise<MockPayment> = mock.expectPayment({ status: 'SUCCE
 export const setup: () => Promise<() => Promise<void>> = mockSetup({ port: 4600 })
 mockFixture({ seed: 'empty' })({}, async ({ url }) => void url)
 
-// Incorrect use, which must not compile.
+// Incorrect use, which must not compile. A type that has become `any` would accept it.
 
 // @ts-expect-error a result has a known status
 fakeCheckout({ result: 'paid' })

@@ -11,7 +11,8 @@ export interface SelectionOptions {
 
 /**
  * Returns the GraphQL selection for a zod schema, so that a document selects exactly the members
- * that are validated. Every type except objects, lists and nullable values counts as a leaf.
+ * that are validated. Descends into objects and lists, and into the inner types of nullable,
+ * optional and piped schemas. Every other type counts as a leaf.
  */
 export const selectionOf = (shape: z.core.$ZodType, options: SelectionOptions = {}): string => {
   const { def } = (shape as z.core.$ZodTypes)._zod

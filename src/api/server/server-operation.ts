@@ -3,7 +3,7 @@ import type { Operation } from '../transport'
 
 /**
  * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent
- * operation, `keyed` if it has an idempotency key, `never` otherwise.
+ * operation, `keyed` only if the call has an idempotency key, `never` for all other operations.
  */
 export type Repeat = 'always' | 'keyed' | 'never'
 
@@ -13,7 +13,8 @@ export interface ServerOperation<Variables, Result> extends Operation<Variables,
 }
 
 /**
- * An operation with a second document, for services that announce an addition to the published API.
+ * An operation with a second document. The second document is sent if the service announces
+ * `extension.feature`.
  */
 export interface ExtendedOperation<Variables, Result> extends ServerOperation<Variables, Result> {
   extension: { feature: Feature; document: string }

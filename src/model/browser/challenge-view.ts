@@ -11,9 +11,9 @@ export interface ChallengeView {
   createFrame(): PageFrame
   /** Returns the bank's page that the customer sees. */
   shown(): { url: string } | undefined
-  /** The customer closes the challenge. */
+  /** Closes the challenge, as the customer does. */
   close(): void
-  /** The bank's page has finished, and the frame shows the service's return document. */
+  /** Ends the bank's page: the frame then shows the service's return document. */
   end(result: ChallengeResult): void
 }
 
@@ -53,7 +53,8 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
     },
     shown: () => shown && { url: shown.url },
     close: () => shown?.controller.notify('closed', null),
-    // Cast, because the protocol lacks some results of the mock. The controller ignores them.
+    // The cast is needed because the protocol does not have all results of the mock. The controller
+    // ignores the others.
     end: (result) => shown?.controller.notify('returned', { result } as never),
   }
 }

@@ -12,13 +12,13 @@ export interface ControllerHost {
   crash(): void
   /** Reloads the frame, as a browser does when the page moves the iframe. */
   reload(): void
-  /** The page becomes hidden. */
+  /** Hides the page, as when the customer selects another tab. */
   hide(): void
-  /** The browser is online again. */
+  /** Reports to the controller that the browser is online again. */
   online(): void
   /**
    * Closes the page.
-   * @param emitsPageHide whether the browser emits `pagehide` before
+   * @param emitsPageHide whether the browser emits `pagehide` before it closes the page
    */
   close(emitsPageHide: boolean): void
   /** Whether a controller frame has loaded and still runs. */
@@ -27,7 +27,7 @@ export interface ControllerHost {
   isUnused(): boolean
 }
 
-/** The range of the random time in which a frame loads, in milliseconds. */
+/** The shortest and the longest time that a frame takes to load. The time is random. */
 const shortestLoadMs = 20
 const longestLoadMs = 220
 
@@ -93,7 +93,8 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
       isClosed = true
       if (!emitsPageHide) return stop()
       inController(({ leave }) => leave())
-      // Code that `pagehide` has started synchronously still runs in this task.
+      // The frame ends in a later task, because code that the `pagehide` listener has started still
+      // runs in this one.
       setTimeout(stop, 1)
     },
     isRunning: () => running !== undefined,

@@ -134,8 +134,8 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
 }
 
 /**
- * Removes the customer's data, because only the page's own report about its customer may contain
- * them.
+ * Converts a message to text without the customer's data. Only the page's report about its customer
+ * may contain this data.
  */
 const withoutCustomer = (message: object) =>
   JSON.stringify(message, (key, value) => (key === 'customer' ? null : value))

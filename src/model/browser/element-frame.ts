@@ -15,7 +15,7 @@ type Collected = Exclude<MethodChoice, { kind: 'wallet' }>
 export interface ElementFrame {
   readonly typed: Typed
   type(typed: Typed): void
-  /** Offers a channel to a controller frame that has loaded. */
+  /** Connects the element to a controller frame that has loaded. */
   attachTo(controller: { attach(element: string, port: MessagePort): void }): void
 }
 

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** A frame of the service on a page. */
 export interface Frame {
   /**
-   * False after the browser has removed the frame or its process has crashed. Its code must not run
-   * any more.
+   * False after the browser has removed the frame or its process has crashed. The frame's code must
+   * then no longer run.
    */
   isAlive: boolean
   /** The timers that the frame's code has started. */

@@ -34,8 +34,8 @@ export interface PageOptions {
 }
 
 /**
- * How the customer pays. Without any member, with what they have typed into the element before;
- * after a reload that is nothing.
+ * How the customer pays. Without any member, they pay with the card or method that they have
+ * entered into the element before. After a reload, the element is empty.
  */
 export interface HowToPay {
   card?: CardName
@@ -66,14 +66,14 @@ export interface Page {
   update(changes: CheckoutChanges): void
   active(returned: boolean): void
   restart(intent: Partial<IntentOptions>): Promise<unknown>
-  /** The customer closes the challenge. */
+  /** Closes the challenge, as the customer does. */
   closeChallenge(): void
-  /** The bank's page has finished, and the challenge frame shows the service's return document. */
+  /** Ends the bank's page: the challenge frame then shows the service's return document. */
   endChallenge(result: ChallengeResult): void
   /**
    * Closes the page.
    *
-   * @param emitsPageHide whether the browser emits `pagehide` before
+   * @param emitsPageHide whether the browser emits `pagehide` before it closes the page
    * @default true
    */
   close(emitsPageHide?: boolean): void
@@ -137,7 +137,8 @@ export const openPage = (options: PageOptions): Page => {
   const { core, lock, events } = checkout
   events.on('result', onResult)
   events.on('warning', (error) => world.note('a warning', error))
-  // The action belongs to this page, so the SDK's next changes of the window do too.
+  // The customer action belongs to this page, so the SDK's next changes of the window also belong
+  // to it.
   events.on('action', ({ phase }) => phase === 'begin' && enter())
   const outcome = hasOutcome ? askOutcome(post) : {}
 

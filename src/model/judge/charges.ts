@@ -14,7 +14,10 @@ const repeatableMs = 23 * hour
 /** Milliseconds after which a request can no longer arrive (rule PAY-SDK-3). */
 const travelMs = 90_000
 
-/** Whether the browser stores data, so that other pages of it know about this request. */
+/**
+ * Whether the browser that sent the request stores data. Its other pages then know about the
+ * request.
+ */
 export const remembers = ({ browsers }: World, { browser }: Ask): boolean => browsers[browser]?.storage === 'works'
 
 /**

@@ -167,7 +167,7 @@ export const judgeEnd = async (shop: Shop): Promise<void> => {
     const browsers = new Set([...log.last.keys()].map(browserOf))
     for (const browser of browsers) {
       // Only browsers that have requested a payment visit the order again. An order without any
-      // request is paid once.
+      // request is paid in the first browser.
       if (asked.some((ask) => ask.browser === browser) || (asked.length === 0 && browser === 0))
         await visit(shop, log, browser === 0 ? 0 : 2)
     }

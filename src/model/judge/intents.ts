@@ -51,15 +51,16 @@ export const judgeComplete = async (shop: Shop, log: OrderLog): Promise<void> =>
   const intents = await world.service.intents()
   const charged = (await paymentsOf(world, log.trackingId)).filter(hasMoney)
   for (const payment of charged) {
-    // The browser completes the intent of one payment only. The customer confirmed this payment
-    // after they had made another one.
+    // The browser completes the intent of one payment only. The customer has confirmed this payment
+    // after they had abandoned it and paid in another way, so its intent is not checked.
     if (charged.length > 1 && wasAbandoned(world, payment)) continue
     // The browser does not complete a payment whose amount differs from the one that the pages
     // show.
     const isOtherPrice = [...log.last.values()].some(({ amount }) => amount !== payment.authorisedAmount)
     if (isOtherPrice || payment.authorisedAmount !== payment.ask.shown.amount) continue
-    // The customer has confirmed a payment of an earlier price, too. If the browser reads that one
-    // first, it reports the different amount, and the shop must give one of the two back.
+    // The customer has also confirmed a payment at an earlier price. If the browser reads that
+    // payment first, it reports the different amount, and the shop must refund one of the two
+    // payments.
     if (charged.some(({ authorisedAmount }) => authorisedAmount !== payment.authorisedAmount)) continue
     const intent = intents.find(({ id }) => id === payment.intentId)
     // Without the handlers and without storage, a later page does not know the payment.

@@ -25,22 +25,24 @@ const statuses: Readonly<Record<Exclude<Reported['status'], 'pending'>, readonly
   refunded: ['REFUNDED'],
 }
 
-/** Milliseconds by which a result may be older than the payment's current status. */
+/** A result may report a status that the payment had at most this many milliseconds ago. */
 const newestMs = 60_000
 
 /** The operations and routes that read the status of a payment. */
 const readings = ['getIntent', 'outcome', 'getPayment']
 
 /**
- * Returns the earliest time at which the payment may have had the reported status. Usually that is
+ * Returns the earliest time at which the payment may have had the reported status. Usually this is
  * a minute ago. It is earlier if requests have failed since, because a payment that is stored as
- * paid stays paid until the service can be read, and if the browser has no way to read the payment.
+ * paid counts as paid until the service can be read. It is also earlier if the browser has no way
+ * to read the payment.
  */
 const validFrom = ({ world, settings }: Shop, log: OrderLog, page: Page, named: TracedPayment | undefined): number => {
   const recent = world.clock.waitedBefore(newestMs)
   const { index: browser } = page.browser
   const isRequester = named?.ask.browser === browser && (remembers(world, named.ask) || isOfPage(named, page))
-  // A browser that continues the intent of another one, after a return, reads its payments too.
+  // After a return, a browser may continue the intent of another browser. It then reads the
+  // payments of that intent too.
   const isListed =
     named && named.intentId !== null && (isRequester || log.intents.get(browser) === named.intentId) && !log.purged
   if (!isListed && (log.purged || !settings.hasOutcome)) return 0
@@ -111,8 +113,8 @@ const judgeNamed = (
 
 /**
  * Checks that a result is true at the service. The amount of a recovered payment may also be the
- * price at the time of its request. Violations are collected instead of thrown, because no code
- * awaits an event.
+ * price at the time of its request. Violations are added to `world.faults` instead of thrown,
+ * because no code awaits the listener of an event.
  */
 export const judgeResult = async (
   shop: Shop,
@@ -135,8 +137,8 @@ export const judgeResult = async (
     page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === log.trackingId)
   const rulesOutCharge = isFailure && knows && !statesNothing.includes(reported.error?.code ?? '')
   const failure: Failure = {
-    // If the result names a payment, it rules out charges by requests up to that payment's own.
-    // Another tab may have sent later ones.
+    // If the result names a payment, it rules out charges by requests up to the request of this
+    // payment. Another tab may have sent later requests.
     asks: named ? named.ask.index : asks,
     isRefusal: reported.error?.code === 'authorise.failed',
     summary: `${reported.status} ${reported.error?.code ?? ''}`,

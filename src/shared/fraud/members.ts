@@ -7,7 +7,10 @@ import { isZonedDateTime } from './zoned-date-time'
 
 export const missing = 'is required'
 
-/** Servers write absent members as null, too. */
+/**
+ * Returns whether a member is absent. Null also counts as absent, because servers often write
+ * absent members as null.
+ */
 export const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null
 
 /** Returns the error messages of a required member. */
@@ -20,8 +23,8 @@ export const text = z.string(expect('expected text'))
 export const name = text.check(z.minLength(1, 'must not be empty'))
 export const number = z.number(expect('expected a number'))
 /**
- * A check without `abort`, unlike zod's own check of whole numbers, so that later errors are
- * reported too.
+ * Unlike zod's own check of whole numbers, this check does not set `abort`. So the checks after it
+ * run too, and all errors are reported.
  */
 const isWhole = z.refine<number>(Number.isSafeInteger, 'expected a whole number')
 export const whole = number.check(isWhole)
@@ -42,8 +45,8 @@ export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, expect(`expected one of ${names.join(', ')}`))
 
 /**
- * An option for rules about several members. They are then checked even if one member is invalid,
- * so that all errors are reported.
+ * An option for rules about several members. With it, the rules are checked even if one member is
+ * invalid, so that all errors are reported.
  */
 export const whenObject = {
   when: ({ value }: { readonly value: unknown }) =>

@@ -12,7 +12,8 @@ const texts = (pay: string, processing: string, paid: string): ButtonTexts => ({
 
 /**
  * The texts of the pay button in every language. The button is part of the merchant's page, so its
- * script contains them: the document of a frame has the texts of one language. `%` is the amount.
+ * script contains the texts of all languages. A frame's document contains the texts of one language
+ * only. `%` is the amount.
  */
 export const buttonTexts: Readonly<Record<Locale, ButtonTexts>> = {
   en: texts('Pay %', 'Processing…', 'Paid'),

@@ -71,8 +71,8 @@ const documentTexts: Readonly<Record<Locale, Texts>> = {
 }
 
 /**
- * The texts of every language. Only the build imports this: it writes the texts of one language
- * into each document, and none into the scripts.
+ * The texts of every language. Only the build imports this module: the build writes the texts of
+ * one language into each document, and none into the scripts.
  */
 export const languages = Object.fromEntries(
   locales.map((locale) => [locale, { ...documentTexts[locale], ...buttonTexts[locale] }]),

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { fontNames, propertyControls, themeNames, tokenControls } from '../controls'
 import { allPaths, type Entries, isValid, withEntry } from '../entries'
 
-/** Values that some option accepts. Each path uses those that it accepts itself. */
+/**
+ * Sample values. For each path, the generator uses only the values that the option at this path
+ * accepts.
+ */
 const values = [
   ...Object.keys(fontNames),
   ...Object.keys(themeNames),

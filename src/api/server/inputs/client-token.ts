@@ -7,8 +7,9 @@ export interface ClientTokenInput {
   /** Gives access to this customer's payment methods in the vault. */
   customerId?: string
   /**
-   * The order that the token is for. Cards that are sent with it can pay for this order only. Sent
-   * only if the service announces `clientTokenTrackingId` for the `publicKey` of `createServer`.
+   * The order that the token is for. A card that the browser sends with the token can pay for this
+   * order only. `trackingId` is sent only if the service announces `clientTokenTrackingId` for the
+   * `publicKey` of `createServer`.
    */
   trackingId?: string
 }

@@ -8,7 +8,10 @@ export interface IntentChanges
   extends Pick<CheckoutChanges, 'amount' | 'location'>,
     Partial<Record<StepName, { status: StepStatus }>> {
   trackingId?: string
-  /** The given members change. Null clears a member, or all of them. */
+  /**
+   * Changes the members that are present. Null for a member clears it; null for `customer` clears
+   * all members.
+   */
   customer?: Clearable<IntentCustomer>
   /** Changes like `customer`. `items` are replaced as a whole. */
   cart?: Clearable<Cart>

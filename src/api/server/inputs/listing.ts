@@ -47,7 +47,7 @@ export type AmountFilter =
     }
   | { value: FilterRange<number>; selectedVerb: 'BETWEEN' }
 
-/** Compares a name with one or several names, of which any matches. */
+/** Compares a field of the payment with one name or with several. */
 export interface NameFilter<Name extends string = string> {
   value: Name | readonly Name[]
   /** @default 'IS' */

@@ -12,7 +12,8 @@ export interface PaymentInput {
    */
   flowId?: string
   /**
-   * The intent that the checkout started. Without it the customer's page cannot read the outcome.
+   * The intent that the checkout started. Without it, the checkout in the browser cannot read the
+   * outcome.
    */
   intentId?: string | undefined
   /** ISO 4217. Optional with a wallet token and an intent. */
@@ -24,24 +25,26 @@ export interface PaymentInput {
   description?: string
   /** Stored with the payment. */
   metadata?: unknown
-  /** Enables 3-D Secure. The customer returns to this URL. */
+  /** Enables 3-D Secure. After a challenge, the customer returns to `redirectUrl`. */
   perform3DSecure?: { redirectUrl?: string }
   /**
-   * The same for the headless variant. `perform3DSecure` requests it; with `false` the issuer
-   * decides.
+   * Enables 3-D Secure for the headless variant. With `perform3DSecure: true`, 3-D Secure is
+   * requested; with `false`, the issuer decides.
    */
   performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean }
   /** The URL to which the customer returns from an alternative payment method. */
   apmRedirectUrl?: string
   /** The processor's connection to use instead of a flow: the headless variant. */
   paymentProcessorConnectionId?: string
-  /** The payload for the flow's fraud check. A flow without one accepts any object. */
+  /** The payload for the flow's fraud check. A flow without a fraud check accepts any object. */
   fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>
 }
 
 /** The payment method of a payment. */
 export interface PayingMethodInput {
-  /** A vault token. With it, `card` is ignored. Wallets and alternative methods have none. */
+  /**
+   * A vault token. With it, `card` is ignored. Wallets and alternative methods have no vault token.
+   */
   token?: string | undefined
   /** `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL` or `KLARNA`. */
   type: string

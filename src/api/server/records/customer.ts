@@ -17,7 +17,7 @@ export interface Customer {
   systemCreated: string | null
   /** When the customer last changed. */
   systemUpdated: string | null
-  /** The token of the default payment method. Null without one. */
+  /** The token of the default payment method. Null if there is no default. */
   defaultPaymentMethod: string | null
 }
 

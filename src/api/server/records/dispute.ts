@@ -14,7 +14,7 @@ export interface Dispute {
   id: string | null
   /** When the dispute was raised. */
   disputeDate: string | null
-  /** The last day for your response. Null if none is needed. */
+  /** The last day for your response. Null if no response is needed. */
   responseDate: string | null
   /** ISO 4217. */
   currency: string | null

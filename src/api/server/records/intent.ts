@@ -52,7 +52,7 @@ export interface IntentTimeline {
 export interface IntentStep {
   /** `NOT_STARTED`, `IN_PROGRESS` or `COMPLETE`. */
   status: string | null
-  /** When the status last changed. Null if it never did. */
+  /** When the status last changed. Null if the status has never changed. */
   date: string | null
 }
 

@@ -21,7 +21,7 @@ export interface PaymentMethod {
   isDefault: boolean | null
   /** Null for a bank account. */
   brand: string | null
-  /** Equal for equal numbers of one account. */
+  /** Identical for all payment methods of your account with the same number. */
   fingerprint: string | null
   /** Your own id of the method. */
   externalId: string | null
@@ -37,6 +37,6 @@ export interface TokenisedMethod {
   token: string
   /** An ISO 8601 date-time. */
   createdDate: string
-  /** The customer to whom the method belongs. Null without one. */
+  /** The customer to whom the method belongs. Null if it belongs to no customer. */
   customer: Customer | null
 }

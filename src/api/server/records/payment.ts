@@ -73,7 +73,7 @@ export interface PaymentOutcome {
   type: string | null
   /** Why the payment was declined or failed, such as `GENERAL_DECLINE`. Null otherwise. */
   declineCode: string | null
-  /** The processor's own code for it. */
+  /** The processor's own code for the decline or failure. */
   processorDeclineCode: string | null
 }
 
@@ -109,7 +109,7 @@ export interface PaymentFlow {
   name: string | null
   date: string | null
   flowId: string | null
-  /** This run of the flow. */
+  /** The id of this run of the flow. */
   flowInstanceId: string | null
 }
 
@@ -129,7 +129,7 @@ export interface PaymentMethodDetails {
   number: string | null
   /** `MM/YYYY` */
   expires: string | null
-  /** Equal for equal numbers of one account. */
+  /** Identical for all payment methods of your account with the same number. */
   fingerprint: string | null
   /** Such as `VISA`, `APPLE_PAY` or `PAYPAL`. */
   paymentMethod: string | null

@@ -28,7 +28,10 @@ export interface OrderRisk {
 
 /** The device of the customer. */
 export interface OrderRiskDevice {
-  /** The customer's own address: not a loopback or private one, and not that of a proxy. */
+  /**
+   * The customer's own IP address: not a loopback or private address, and not the address of a
+   * proxy.
+   */
   clientIpAddress: string
   sessionId?: Maybe<string>
   fingerprint?: Maybe<OrderRiskFingerprint>
@@ -149,7 +152,7 @@ export interface OrderRiskUserAccount {
   userEmail?: Maybe<string>
   /** Another name of `phone`. */
   userPhone?: Maybe<string>
-  /** The order before this one. */
+  /** The id of the customer's previous order. */
   lastOrderId?: Maybe<string>
   lastUpdateDate?: Maybe<string>
   emailLastUpdateDate?: Maybe<string>
