@@ -10,7 +10,7 @@ const {
   UPSTREAM_URL = 'http://localhost:4600',
   /** The origins whose pages may use each Public Key. An empty list allows every origin. */
   KEYS = '{ "pk_test_demo": ["http://localhost:*"] }',
-  /** Sends the host name that the client called to the service, which may build URLs from it. */
+  /** Forwards the client's `Host` header, for services that build URLs from it. */
   KEEP_HOST = '',
 } = process.env
 
