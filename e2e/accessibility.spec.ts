@@ -14,11 +14,11 @@ for (const door of Object.keys(doors) as Door[]) {
       const shop = shopOn('node')
       await shop.open(door)
       await expectScheme(page, colorScheme)
-      // Repeated, because colour transitions may still be running.
+      // Repeated, because colour transitions may still be running. axe may take 20 seconds.
       await expect(async () => {
         await showBackgroundBehindFrame(page, 'Card details')
         expect(await violationsOf(page)).toEqual([])
-      }).toPass({ timeout: 20_000 })
+      }).toPass({ timeout: 60_000 })
       await shop.fillShipping()
       await shop.card.getByLabel('Card number').pressSequentially('4242')
       await shop.pay()

@@ -33,7 +33,7 @@ const expectAccessible = (page: Page) =>
   expect(async () => {
     await showBackgroundBehindFrame(page, 'Payment method')
     expect(await violationsOf(page)).toEqual([])
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 
 test('payment element › keeps the typed card when another method is selected, and charges a saved card', async ({
   page,

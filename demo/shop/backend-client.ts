@@ -26,7 +26,8 @@ const answerOf = async <Answer>(path: string, response: Response): Promise<Answe
 }
 
 /**
- * Opens the visitor's account for an order.
+ * Links an order to the visitor's customer in the vault, so that the checkout can show the
+ * customer's saved cards. The shop's server creates the customer if the visitor has none.
  *
  * @throws BackendError if the shop's server returns an error
  */

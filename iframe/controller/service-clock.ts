@@ -27,8 +27,8 @@ export interface ServiceClockOptions {
 }
 
 /**
- * The only format that servers may send (RFC 9110, 5.6.7). Browsers parse one of the obsolete
- * formats as local time.
+ * The only format that servers may send (RFC 9110, 5.6.7). Other formats are ignored, because
+ * browsers parse one of the obsolete formats as local time.
  */
 const imfFixdate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 

@@ -3,8 +3,9 @@ import type { Appearance } from '../shared/types'
 export type ColorScheme = 'light' | 'dark'
 
 /**
- * Returns the color scheme for an element: the theme of the appearance option, or otherwise the
- * scheme that the page's CSS `color-scheme` allows for this element and the customer prefers.
+ * Returns the color scheme for an element. The theme of the appearance option decides. Without a
+ * theme, the CSS property `color-scheme` of the element decides, and the customer's preference if
+ * the property allows both schemes.
  */
 export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorScheme => {
   const theme = appearance?.theme
@@ -19,7 +20,7 @@ export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorSche
 
 /**
  * Styles that make the browser emit a `transitionrun` event on the element whenever its color
- * scheme changes, for whatever reason: a system color gets another value and a transition starts.
- * The transition is invisible, because the frame covers the element's text color.
+ * scheme changes: the system color `CanvasText` then gets another value, so a transition starts.
+ * The customer does not see the transition, because the element itself shows no text.
  */
 export const colorSchemeStyle = 'color:CanvasText!important;transition:color 1ms!important'

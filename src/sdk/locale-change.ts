@@ -7,13 +7,16 @@ export interface LocaleChangeOptions {
   context: Pick<FrameContext, 'locale'>
   /** Changes the language of the frames. */
   send: (locale: Locale) => Promise<LocaleResult>
-  /** The frames show another language, so the page has to show it too. */
+  /**
+   * Called after the frames have changed their language. Has to change the language of everything
+   * that the SDK shows outside of the frames.
+   */
   onChanged: (result: LocaleResult) => void
 }
 
 /**
- * Creates the function that changes the language. Of several calls, the last one counts: an earlier
- * one resolves without an effect.
+ * Creates the function that changes the language. If it is called several times, the last call
+ * counts, and the earlier ones resolve without an effect.
  */
 export const createLocaleChange = ({ context, send, onChanged }: LocaleChangeOptions) => {
   let requested = context.locale
@@ -22,7 +25,7 @@ export const createLocaleChange = ({ context, send, onChanged }: LocaleChangeOpt
   const change = async (locale: Locale) => {
     try {
       const result = await send(locale)
-      // The frames may show the language of another call.
+      // If another call has changed the language meanwhile, the page may already show this one.
       if (result.locale === context.locale) return
       context.locale = result.locale
       onChanged(result)

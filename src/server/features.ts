@@ -8,12 +8,12 @@ import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
 
-/** Knows which optional additions to the published API the service announces. */
+/** Reads which optional features the service supports (`shared/features.ts`). */
 export interface Features {
   /**
-   * Resolves with whether the service announces an addition. Reads the account of the Public Key
-   * unless it has been read before. Resolves with false without a `publicKey`, or if the account
-   * cannot be read in time. Never rejects.
+   * Resolves with whether the service supports the feature. The first call requests
+   * `/frames/account` for the Public Key; later calls use the stored answer. Resolves with false
+   * without a `publicKey`, or if the answer does not arrive in time. Never rejects.
    */
   has(feature: Feature, options?: CallOptions): Promise<boolean>
 }

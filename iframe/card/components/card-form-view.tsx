@@ -27,7 +27,7 @@ export const CardFormView = ({ card, cardholderName, locked, busy, announcement,
       novalidate
       aria-busy={busy.value}
       // Only the form of a whole card has a label. The frame of a single field already has the
-      // field's name, which would be announced twice.
+      // field's name. With a label as well, screen readers would announce the name twice.
       aria-label={SingleField ? undefined : texts['card.title']}
       onSubmit={(event) => event.preventDefault()}
     >

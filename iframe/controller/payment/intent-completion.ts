@@ -5,7 +5,7 @@ import type { OrderStore } from './order-store'
 
 export interface IntentCompletionOptions {
   store: Pick<OrderStore, 'readOrder' | 'writeOrder'>
-  /** Sends `completeIntent` once, as a request that outlives the page. */
+  /** Sends `completeIntent` without retries, in a request that continues after the page closes. */
   complete: (attempt: PaidAttempt) => Promise<void>
   /** Returns 0 to 1, for the jitter of delays. */
   random: () => number

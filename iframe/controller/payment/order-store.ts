@@ -102,7 +102,8 @@ export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
   prefix + [publicKey, intent.trackingId].join('|')
 
 /**
- * Removes entries that are too old, and entries without a time, such as those of other versions.
+ * Removes entries that are too old, and entries without a time, such as those that another version
+ * of the SDK has written.
  */
 const removeOld = (storage: KeyValueStore, now: number) => {
   for (const name of Object.keys(storage)) {

@@ -39,7 +39,7 @@ const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState
     empty: false,
     brand,
     valid: [],
-    // Reported as an invalid field, because the error is shown with the card.
+    // The form shows the error of an expired saved card next to the card, like that of a field.
     invalid: expired ? ['expiry'] : [],
     firstSix,
     lastFour,

@@ -5,8 +5,8 @@ import { toNodeHandler } from 'srvx/node'
 const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 /**
- * Returns whether the request has a valid URL. A client can write any text into `Host`, with which
- * the URL starts.
+ * Returns whether the request has a valid URL. The URL starts with the value of the header `Host`,
+ * into which a client can write any text.
  */
 const hasAddress = (request: Request): boolean =>
   hostForm.test(request.headers.get('host') ?? 'localhost') && URL.canParse(request.url)
@@ -29,9 +29,9 @@ const connectionOf = ({ runtime }: ServerRequest): Connection => {
 }
 
 /**
- * Adapts a function from Request to Response to Node's server. `Response.error()` ends the
- * connection without a response, as in a browser. An error that the function throws ends one
- * request, never the server.
+ * Creates a request listener for Node's server from a function that takes a `Request` and returns a
+ * `Response`. `Response.error()` ends the connection without a response, as in a browser. If the
+ * function throws, the client receives status 500, and the server continues.
  */
 export const toNodeListener = (
   handle: (request: Request, connection: Connection) => Response | Promise<Response>,
@@ -95,7 +95,7 @@ const close = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Listens on ::1 as well. Returns undefined if the machine has no IPv6. */
+/** Listens on ::1. Returns undefined if the machine has no IPv6. */
 const listenOnIPv6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
   try {
     return await listen(listener, '::1', port)
@@ -122,7 +122,7 @@ const listenOnFreePort = async (listener: RequestListener, left = tries): Promis
   try {
     return await listenOnBoth(listener, 0)
   } catch (cause) {
-    // The port is free on IPv4 and in use on IPv6: try another one.
+    // The port is free on IPv4 but in use on IPv6, so another port is tried.
     if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, left - 1)
     throw cause
   }

@@ -51,7 +51,7 @@ export interface ElementMount {
   focus(field: FieldName | undefined): void
   clear(fields: readonly FieldName[]): void
   reload(): void
-  /** The frame has failed to load, or cannot be paid with. */
+  /** Hides the outlines of the fields: the frame has failed to load, or the customer cannot pay. */
   hideOutlines(): void
   remove(): void
 }
@@ -121,7 +121,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   // The page receives pointer events over an iframe only if the frame has crashed, because a
   // working frame receives them itself. So a click tests whether the frame still responds.
   iframe.addEventListener('pointerdown', sendLock, { signal })
-  // An adopted frame accepts typing before the page knows it.
+  // An adopted frame gets no outlines, because it may already be visible and accept typing.
   const outlines = adopted ? undefined : createOutlines(node, 'position:absolute')
   const hideOutlines = () => outlines?.remove()
   const style = createFrameStyle({

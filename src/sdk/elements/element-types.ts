@@ -3,7 +3,7 @@ import { type BrandOptions, type CardState, type FieldName, fieldNames, type Met
 
 /** The events of an element, for `element.on`. */
 export interface ElementEventMap {
-  /** The element accepts typing. Emitted again after each successful attempt to load it. */
+  /** The element accepts typing. Emitted again each time the element has been loaded again. */
   ready: () => void
   /**
    * The element has failed to load, or the customer cannot pay with it. The error code names the
@@ -64,13 +64,13 @@ export interface CheckoutElement {
   /** The state of the card or of the field, without the values that were typed. */
   readonly state: CardState
   /**
-   * Resolves with the first `ready` event and rejects with the first `loaderror`. After a failed
-   * attempt, another attempt has another promise.
+   * Resolves with the first `ready` event and rejects with the first `loaderror`. Each attempt to
+   * load the element after a failure has a new promise.
    */
   readonly ready: Promise<void>
   /**
-   * Mounts the element. If it is mounted in the same container, it stays as it is, with what the
-   * customer typed.
+   * Mounts the element. If the element is already mounted in this container, it stays as it is,
+   * with what the customer typed.
    *
    * @param container an element of your page to fill, or a selector for one. An `<iframe>` of the
    * service that is part of your HTML is adopted instead.

@@ -25,18 +25,18 @@ export interface ExpectedLayout {
   boxes: string[]
 }
 
-/** The text size for which px lengths of an appearance are meant. */
+/** The usual default text size of browsers. A px text size of an appearance is relative to it. */
 const defaultTextSizePx = 16
-/** Beside a form or list, for the focus ring of a field. */
+/** The space around a form or list, in which the focus ring of a field is visible. */
 const edgePx = 3
-/** Beside a form within the border of a list. */
+/** The space between a form and the border of the list around it. */
 const listPaddingPx = 12
 
 /**
- * Returns the layout of an element until its frame has measured its own, so that nothing on the
- * page moves. It adds up what the style sheets of the frames (`iframe/card/style.css`,
- * `iframe/payment/style.css`) and the appearance give each row of fields, and the lines of a list
- * around the form.
+ * Estimates the layout of an element, so that nothing on the page moves when its frame reports the
+ * real height. The height is the sum of the rows of fields, and of the lines of a list around the
+ * form, as the appearance and the style sheets of the frames define them (`iframe/card/style.css`,
+ * `iframe/payment/style.css`).
  */
 export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMeasures): ExpectedLayout => {
   const { type, cardholderName = true, alternatives, saved } = options
@@ -45,7 +45,9 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const inputStyle = part('input')
 
   const textScale = textSizePx / defaultTextSizePx
-  /** Without the scale: a px length of a text counts at the default text size. */
+  /**
+   * The text size without `textScale`, because a px text size is relative to the default text size.
+   */
   const unscaledEm = toPx(tokens.fontSize, defaultTextSizePx, defaultTextSizePx)
   const em = unscaledEm * textScale
   const px = (length: string | undefined, defaultPx: number) => toPx(length, defaultPx, em)
@@ -56,7 +58,7 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const line = px(tokens.inputHeight, 48)
   const label = textLine(part('label').fontSize ?? tokens.labelSize, 0.9)
   const error = textLine(part('error').fontSize, 0.875)
-  // An input is two pixels lower than its line, and has two pixels between it and its error.
+  // An input is two pixels lower than its line. Two pixels separate the input from its error.
   const frame = px(inputStyle.borderWidth ?? tokens.borderWidth, 1) + px(inputStyle.padding, 0)
   const input = Math.max(line - 2, 1.6 * em) + 2 * frame
   const row = label + input + 2 + error + 1.5 * gap
@@ -70,11 +72,11 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const pair = widthPx > 0 && innerPx < 17 * em + 1.5 * gap ? [1, 1] : [2]
   /** The number of fields in each row. */
   const rows = isList || type === 'card' ? [1, ...pair, ...(cardholderName ? [1] : [])] : [1]
-  // While saved cards load, one line says so.
+  // While saved cards load, the frame shows a notice of one line.
   const listTopPx = edgePx + (isList && saved ? line : 0)
   const formTopPx = listTopPx + listEdgePx + (methods && line + border)
   const formBottomPx = formTopPx + rows.length * row - gap + edgePx
-  // Neighbours in a list share the line between them.
+  // Adjacent methods in a list share the border between them.
   const listBottomPx = formBottomPx + (methods && methods * (line + border) + border + listPaddingPx)
 
   const boxes = rows.flatMap((count, index) => {
@@ -106,7 +108,8 @@ export const fieldStyles = (scheme: ColorScheme, appearance: Appearance | undefi
 }
 
 /**
- * Returns the tokens and parts of a color scheme. In a dark frame, those of `dark` override others.
+ * Returns the tokens and parts of a color scheme. In a dark frame, the values of `dark` override
+ * the others.
  */
 export const appearanceIn = (scheme: ColorScheme, appearance: Appearance | undefined) => {
   const dark = (scheme === 'dark' && appearance?.dark) || {}
@@ -119,7 +122,11 @@ export const appearanceIn = (scheme: ColorScheme, appearance: Appearance | undef
   }
 }
 
-/** Returns a length in pixels; the first one of several. A rem counts as an em of the element. */
+/**
+ * Converts a CSS length to pixels. Of several lengths, the first is used. A rem counts as an em.
+ *
+ * @param em the pixels of one em
+ */
 const toPx = (length: string | undefined, defaultPx: number, em: number): number => {
   const number = Number.parseFloat(length as string)
   return number >= 0 ? number * (/^[\d.]+r?em/.test(length as string) ? em : 1) : defaultPx

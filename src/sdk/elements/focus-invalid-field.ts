@@ -41,7 +41,7 @@ export const focusInvalidField = (
   const { findMounted } = elements
   const whole = findMounted('card') ?? findMounted('payment')
   const containerOf = (field: FieldName) => containers.get(findMounted(field) as OwnedElement)
-  // The shop lays out single fields in an order of its own.
+  // The page decides the order of single fields, so the first invalid one on the page is focused.
   const [field] = whole ? fields : fields.sort((one, other) => comparePosition(containerOf(one), containerOf(other)))
   const element = whole ?? (field && findMounted(field))
   const focused = document.activeElement

@@ -20,7 +20,7 @@ export interface FrameStyleOptions {
 /** Controls the style of an element's iframe: its color scheme and its height. */
 export interface FrameStyle {
   readonly scheme: ColorScheme
-  /** Adopts changed options. @param apply makes the change */
+  /** Applies changed options to the style. @param apply changes the options */
   change(apply: () => void): void
   /** Sets the height that the frame reports. It replaces the reserved height. */
   setHeight(heightPx: number): void
@@ -36,10 +36,10 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { element, removed: signal } = frame
   const { style } = element
   let { scheme, outlines } = given
-  /** The width and scheme of the outlines. Drawing them again would cost a layout of the page. */
+  /** The scheme and width of the drawn outlines. Drawing them again costs a layout of the page. */
   let drawnFor: string | undefined
 
-  /** Without a theme in the appearance, the iframe inherits the page's scheme. */
+  /** Has no effect without a theme: the iframe then inherits the page's scheme. */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
   }
@@ -64,20 +64,20 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
 
   style.cssText += colorSchemeStyle
   if (outlines) {
-    // A frame shows default texts, colors and brands until it receives the options. It is invisible
-    // until then if the options change them.
+    // A frame shows default texts, colors and brands until it receives the options. If the options
+    // change any of these, the frame stays invisible until it reports its height.
     const { appearance, texts, brands, cardholderName } = options
     const isCustomised = appearance || texts || brands || cardholderName === false
-    // The position puts the frame before the outlines.
+    // `position:relative` makes the browser paint the frame above the outlines.
     style.cssText += `;display:block;position:relative;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
   }
   setThemeScheme(scheme)
   element.addEventListener('transitionrun', followScheme, { signal })
-  // A hidden element emits no event when its scheme changes. When it is shown, its size changes, so
-  // the size is observed too.
+  // A hidden element emits no event for a new scheme, but its size changes when it is shown.
   const sizes = new ResizeObserver(() => {
     followScheme()
-    // When the page's style sheet loads, the width may change after this event.
+    // The width may change again after this callback, for example while the page's style sheet is
+    // applied. So the height is reserved in the next animation frame.
     requestAnimationFrame(reserveHeight)
   })
   sizes.observe(element)

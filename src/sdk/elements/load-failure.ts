@@ -13,9 +13,9 @@ export interface LoadFailureOptions {
 }
 
 /**
- * Completes the retry buttons of a checkout: their language and appearance, and a message that says
- * what has failed. Each button loads all elements again, so only one is shown: the focused one, or
- * else the first one on the page.
+ * Adds language, appearance and an error message to the retry buttons that the elements created.
+ * Each button loads all elements again, so only one is shown: the focused one, or else the first
+ * one on the page.
  */
 export interface LoadFailure {
   /** @param unmounted aborted when the element is unmounted */
@@ -35,7 +35,10 @@ export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): Loa
     button.textContent = settings.texts?.['methods.retry'] ?? retryTextIn(locale())
     styleRetryButton(button, colorSchemeOf(alert, settings.appearance), settings.appearance)
   }
-  /** The frame before the message is visible if the controller or the core has failed to load. */
+  /**
+   * Returns the error message. If the frame before the message is still visible, the form has
+   * loaded, and the controller or the core has failed to load.
+   */
   const textFor = (alert: Element) => {
     const frame = alert.previousElementSibling as HTMLElement | null
     if (frame?.style.display !== 'none') return settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale())
@@ -85,7 +88,9 @@ const createMessage = (): HTMLElement => {
 }
 
 /**
- * Returns the retry button of an element, which is in its container or follows its adopted frame.
+ * Finds the retry button of an element. It is in the sibling after the element's iframe, which is
+ * inside the container, or is the container itself (an iframe in the merchant's HTML). Returns an
+ * array for `flatMap`, empty if there is no button.
  */
 const findRetryButton = (container: Element): HTMLElement[] => {
   const frame = container.matches('iframe') ? container : container.querySelector('iframe')
@@ -95,7 +100,7 @@ const findRetryButton = (container: Element): HTMLElement[] => {
 
 interface ButtonSheet {
   sheet: CSSStyleSheet
-  /** The styles of each rule, as text. */
+  /** The styles of each rule, as JSON. A key has the same index as its rule. */
   keys: string[]
 }
 

@@ -1,10 +1,11 @@
 import type { AppearancePartStyle } from '../../shared/appearance'
 
-/** CSS properties of outlines, as far as the page knows them. Invalid values are ignored. */
+/** CSS properties of outlines, from the appearance. The browser ignores invalid values. */
 export type OutlineStyle = { [Property in keyof AppearancePartStyle | 'background']?: string | undefined }
 
 /**
- * The outlines of what a container will show. The container has `aria-busy` until they are removed.
+ * The outlines of the fields or buttons that a container will show. The container has `aria-busy`
+ * until they are removed.
  */
 export interface Outlines {
   /** The node that the caller inserts. Style sheets find it as `[data-tender-outlines]`. */
@@ -18,7 +19,7 @@ export interface Outlines {
   remove(): void
 }
 
-/** The value `initial` keeps the page's styles of its own elements away from the outlines. */
+/** Keeps the page's style rules, such as one for every `div`, away from the outlines. */
 const initial = 'all:initial;'
 
 /** @param layout the CSS text of the root */

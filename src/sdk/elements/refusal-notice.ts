@@ -30,10 +30,7 @@ export interface RefusalNotice {
    * order.
    */
   reject(error: TenderError): void
-  /**
-   * The controller has accepted the options after a rejection. The rejected elements are mounted
-   * again.
-   */
+  /** Mounts the rejected elements again, because the controller has now accepted the options. */
   accept(): void
   /** Writes the notice again, in the current language. */
   update(): void
@@ -85,7 +82,7 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
       }
       // An element that has failed for another reason may load later. It is then rejected too.
       const removeListeners = [element.on('loaderror', onError), element.on('ready', rejectElement)]
-      // The element may have failed before it was mounted here.
+      // The element may have failed before this call.
       element.ready.catch(onError)
       unmounted.addEventListener('abort', () => {
         for (const remove of removeListeners) remove()
@@ -95,7 +92,8 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
       queueMicrotask(rejectElement)
     },
     reject: (error) => {
-      // If a temporary error follows, elements that were rejected before stay hidden.
+      // A temporary error does not replace an earlier rejection, so the rejected elements stay
+      // hidden.
       if (error.fixedBy === 'merchant') rejection = error
       for (const element of [...containers.keys()]) element.fail(error)
     },

@@ -1,4 +1,7 @@
-/** The button that replaces a frame that has failed to load. */
+/**
+ * The retry button of an element. It follows the frame, which is hidden if the frame itself has
+ * failed to load.
+ */
 export interface RetryButton {
   readonly shown: boolean
   /**
@@ -13,7 +16,10 @@ export interface RetryButton {
   hide(): boolean | undefined
 }
 
-/** The label until the core has loaded, which sets the checkout's language and adds a message. */
+/**
+ * The label until the core has loaded. The core then sets a label in the checkout's language and
+ * adds a message.
+ */
 const englishLabel = 'Try again'
 
 /**

@@ -84,7 +84,10 @@ const unread = ({ attempts }: OrderRecord, read: ReadonlyMap<string, Payment>): 
     .flatMap((attempt) => paymentIdOf(attempt) ?? [])
     .filter((id) => ![...read.values()].some((payment) => samePaymentId(payment.id, id)))
 
-/** Returns what an order's record stores about an adopted payment. */
+/**
+ * Returns what an order's record stores about an adopted payment: one that was found at the
+ * service, and that the record did not contain.
+ */
 export const adoptedFrom = (payment: Payment): AdoptedPayment => ({
   paymentId: payment.id,
   standing: standingOf(payment),

@@ -28,13 +28,16 @@ export interface PaymentInput {
   /** Enables 3-D Secure. After a challenge, the customer returns to `redirectUrl`. */
   perform3DSecure?: { redirectUrl?: string }
   /**
-   * Enables 3-D Secure for the headless variant. With `perform3DSecure: true`, 3-D Secure is
+   * Enables 3-D Secure for headless payments. With `perform3DSecure: true`, 3-D Secure is
    * requested; with `false`, the issuer decides.
    */
   performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean }
   /** The URL to which the customer returns from an alternative payment method. */
   apmRedirectUrl?: string
-  /** The processor's connection to use instead of a flow: the headless variant. */
+  /**
+   * The id of the processor connection that processes the payment. The payment is then headless: no
+   * flow runs, even if `flowId` is set.
+   */
   paymentProcessorConnectionId?: string
   /** The payload for the flow's fraud check. A flow without a fraud check accepts any object. */
   fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>

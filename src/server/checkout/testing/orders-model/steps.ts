@@ -14,7 +14,10 @@ const methods = [
   'paypal',
   'unknownToken',
 ] as const
-/** A payment method. `untried` is approved and used only by the final check. */
+/**
+ * A payment method. `untried` is a card that the bank approves. Only `judge-end.ts` uses it, to
+ * check at the end that an order can still be paid.
+ */
 export type Method = (typeof methods)[number] | 'untried'
 
 /** The ways in which a hostile browser changes a valid body. */
