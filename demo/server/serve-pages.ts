@@ -24,8 +24,9 @@ export const servePages =
   }
 
 const send = async (res: ServerResponse, file: string, { html, headers }: Page) => {
-  const source = await readFile(file, 'utf8')
+  // Before `writeHead`: if this throws, the response is 500.
+  const body = html(await readFile(file, 'utf8'))
   // A document contains data of one visitor, so it must not be cached.
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers })
-  res.end(html(source))
+  res.end(body)
 }

@@ -11,11 +11,14 @@ export type Caller =
       /** The id of the token's record. It identifies the token without revealing it. */
       clientTokenId: string
       /**
-       * The customer whose vault records the token can access; null for records created with the
-       * token only.
+       * The customer whose vault records the token can access; null if the token can access only
+       * the records that were created with it.
        */
       customerId: string | null
-      /** The order that payment method tokens created with it are bound to; null for none. */
+      /**
+       * The order to which payment method tokens that are created with the Client Token are bound;
+       * null for none.
+       */
       trackingId: string | null
     }
 

@@ -6,8 +6,8 @@ import type { Account } from './seed/accounts'
 import type { Store } from './store/store'
 
 /**
- * The salt of Client Token digests. All accounts share it, because the account of a token is
- * unknown until its record is found.
+ * The salt of Client Token digests. All accounts share the salt, because the account of a token is
+ * unknown until the record of the token is found.
  */
 const clientTokenSalt = 'tender-mock-client-token'
 

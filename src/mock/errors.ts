@@ -2,7 +2,8 @@ import type { ErrorCode, ErrorData } from './records/error-data'
 import { redact } from './redact-digits'
 
 /**
- * A violated rule of an input: where, and what was expected. It never contains the input's value.
+ * A violated rule of an input: `path` is the place, `message` states what was expected. Neither
+ * contains the input's value.
  */
 export interface ValidationIssue {
   /** Starts with the operation's argument: `data.paymentMethod.card.number`. */
@@ -73,8 +74,8 @@ export const intentCompleted = () =>
 export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
 
 /**
- * Creates the error of a Client Token that has made all its calls. There is no `retryAfter`,
- * because waiting does not help.
+ * Creates the error of a Client Token that has reached its limit. There is no `retryAfter`, because
+ * waiting does not help.
  */
 export const clientTokenExhausted = () =>
   error('error.rateLimited', 'The Client Token was used too often; request a new one', { reason: 'clientToken' })

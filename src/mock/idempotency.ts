@@ -13,7 +13,7 @@ const keptForMs = day
 
 /**
  * Errors that are not stored for a key, because a later attempt may end differently: temporary
- * errors, and errors of the caller's rights.
+ * errors, and errors about the credential.
  */
 const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'api.key.unauthorized',
@@ -23,8 +23,8 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Returns a text that separates the keys of different callers. Each Client Token or its customer
- * has separate keys: otherwise one customer could read another's result by guessing a key.
+ * Returns a text that separates the keys of different callers. Each Client Token, or its customer,
+ * has its own keys. Otherwise one customer could read the result of another by guessing a key.
  */
 const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''
@@ -55,8 +55,8 @@ interface KeyedRun {
 }
 
 /**
- * Creates the function that runs a keyed operation at most once per key. A request with the same
- * key that arrives meanwhile waits for the first one.
+ * Creates the function that runs a keyed operation at most once per key. A second request with the
+ * same key that arrives while the first one runs receives the outcome of the first.
  */
 export const createIdempotency = () => {
   const running = new Map<string, Promise<Outcome>>()

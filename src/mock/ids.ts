@@ -1,4 +1,7 @@
-/** Creates ids of new records. Injected, so that tests can predict them. */
+/**
+ * Creates ids of new records. A service uses random ids by default. Data sets use seeded ids, so
+ * that their records are the same each time.
+ */
 export interface Ids {
   uuid(): string
   /**
@@ -13,7 +16,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const randomCharacter = (): string => {
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
-    // Bytes above the last multiple of 62 would make the first letters more frequent.
+    // Bytes of 248 or more are skipped. 248 is the largest multiple of 62, and higher bytes would
+    // make the first letters more frequent.
     if (byte < 248) return alphabet.charAt(byte % alphabet.length)
   }
 }

@@ -12,8 +12,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Reads a JSON argument as an object. It may be an object or a string that contains one; anything
- * else is undefined.
+ * Reads a JSON argument as an object. The argument may be an object, or a JSON string that contains
+ * an object. Returns undefined for anything else.
  */
 export const readJsonObject = (argument: unknown): JsonObject | undefined => {
   const value = typeof argument === 'string' ? parse(argument) : argument

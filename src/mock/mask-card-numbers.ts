@@ -14,8 +14,8 @@ const cardIn = (digits: string): string | undefined =>
   )
 
 /**
- * Masks card numbers in free text, since customers type them into any field. The whole run of
- * digits is replaced.
+ * Masks card numbers in free text, since customers type them into any field. The masked number
+ * replaces the whole run of digits in which the card number was found.
  */
 export const maskCards = (text: string): string =>
   text.replace(longRun, (run) => {

@@ -9,22 +9,22 @@ export interface RateLimitOptions {
    */
   operations: number
   /**
-   * Length of a window in milliseconds, more than 0. A credential's window starts with its first
-   * request, and the next window with the first request after that.
+   * Length of a window in milliseconds, more than 0. The first request of a credential starts its
+   * window. The first request after the end of a window starts the next one.
    */
   perMs: number
 }
 
 export interface RateLimit {
   /**
-   * Counts the operations of a request, or none of them if it throws.
+   * Counts the operations of a request. If the method throws, none of them is counted.
    *
    * @param count Number of operations, at least 1.
    * @throws ServiceError `error.rateLimited` with the seconds until the window ends, or
    *   `error.validation` for more operations than a window allows.
    */
   take(credential: string, now: Instant, count: number): void
-  /** Starts the count again for every credential. */
+  /** Resets the counts of all credentials. */
   forget(): void
 }
 
@@ -43,7 +43,7 @@ export const createRateLimit = ({ operations, perMs }: RateLimitOptions): RateLi
   if (!Number.isInteger(operations) || operations < 1 || !Number.isFinite(perMs) || perMs <= 0) {
     throw new Error('rateLimit expects operations (a whole number of at least 1) and perMs (more than 0 milliseconds).')
   }
-  // In the order of their starts, unless the clock was set back.
+  // The windows, the earliest first. Only a clock that was set back changes this order.
   const spans = new Map<string, Span>()
   const isOver = ({ began }: Span, now: Instant): boolean => now >= began + perMs || now < began
 

@@ -1,4 +1,7 @@
-/** The paths that the service answers. A host passes requests for other paths on to the network. */
+/**
+ * The paths that the service answers, in addition to those with a prefix below. The service worker
+ * leaves requests for other paths to the network.
+ */
 export const routes = {
   graphql: '/api/graphql',
   account: '/frames/account',

@@ -8,15 +8,16 @@ import { openStore } from './store/open-store'
  */
 declare const self: ServiceWorkerGlobalScope
 
-// Only pages of the worker's own origin reach it. Control also requires a loopback name and a
-// Private Key.
+// Only pages of the worker's own origin reach the mock. The control endpoints also require a
+// loopback name and a Private Key.
 const mock = createMock({ store: openStore('tender-mock'), allowControl: true })
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A hard reload bypasses the worker: the page has no controller and asks to be claimed.
+// A hard reload bypasses the worker, so the page has no controller. The page then sends this
+// message to be claimed.
 self.addEventListener('message', (event) => {
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
 })

@@ -13,8 +13,8 @@ export interface ChallengeOptions extends HelperOptions {
 type Answer = 'confirm' | 'approve' | 'cancel'
 
 /**
- * Finds the mock's page of the bank or of the method. It is in the challenge frame of the checkout,
- * or, after a redirect and in a pop-up, the page itself.
+ * Finds the mock's page of the bank or of the payment method. In a dialog or container, this page
+ * is in the challenge frame of the checkout. After a redirect and in a pop-up, it is `page` itself.
  */
 const findBankPage = async (page: TestFrame, call: string, options: HelperOptions): Promise<TestFrame> => {
   const challenge = frameSelector('challenge')

@@ -21,7 +21,7 @@ const readySelector = (element: CardElement): string => `${cardSelectors[element
 
 /** The frames of the page in which the customer types a card. */
 export type CardFrames =
-  /** One frame has all fields. `payment` has a list of methods too. */
+  /** One frame contains all fields. The frame of `payment` also contains a list of methods. */
   | { kind: 'card' | 'payment'; frame: TestFrame }
   /** Each field has a frame of its own. The name is optional. */
   | { kind: 'fields'; frames: Partial<Record<FieldName, TestFrame>> }
@@ -31,8 +31,8 @@ const firstElements = ['card', 'payment', 'number'] as const
 /**
  * Finds the elements of the checkout: card, payment or single fields. Waits until they are ready.
  *
- * @param call The helper that needs them, for the error.
- * @throws Error if there is none in time.
+ * @param call The name of the calling helper, for the error message.
+ * @throws Error if no such element becomes ready in time.
  */
 export const findCardFrames = async (page: TestFrame, call: string, options: HelperOptions): Promise<CardFrames> => {
   const any = page.locator(firstElements.map(readySelector).join(', '))

@@ -14,11 +14,11 @@ export interface ExpectedPayment {
   amount?: number
   /** An ISO 4217 code. */
   currency?: string
-  /** Such as `VISA`, `APPLE_PAY` or `PAYPAL`. */
+  /** The payment method, such as `VISA`, `APPLE_PAY` or `PAYPAL`. */
   method?: string
   /** Why the payment was declined, such as `GENERAL_DECLINE`. */
   declineCode?: MockPayment['paymentCore']['outcome']['declineCode']
-  /** Minor units; 0 if nothing was refunded. */
+  /** The refunded amount in minor units; 0 if nothing was refunded. */
   refundedAmount?: number
 }
 
@@ -85,9 +85,9 @@ const failureOf = (expected: ExpectedPayment, payments: readonly MockPayment[], 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Waits until the latest payment of the mock is as expected. With `id`, `orderId` or `intentId`, it
- * is the latest one of these. Without them, it is the latest one of all: then no other test may pay
- * at the same time.
+ * Waits until the latest payment of the mock is as expected. With `id`, `orderId` or `intentId`,
+ * this is the latest matching payment. Without them, it is the latest payment of all, so no other
+ * test may pay at the same time.
  *
  * @param control A client of a mock that allows control.
  * @returns The payment.

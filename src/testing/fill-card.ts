@@ -4,7 +4,7 @@ import { chooseMethod } from './select-method'
 import { completeCard, type TypedCard } from './test-cards'
 import { type HelperOptions, type TestFrame, waitForVisible } from './test-page'
 
-/** What autofill calls the fields. */
+/** The value of the attribute `autocomplete` of each field. */
 const tokens: Readonly<Record<FieldName, string>> = {
   number: 'cc-number',
   expiry: 'cc-exp',
@@ -18,8 +18,8 @@ type Entry = readonly [selector: string, value: string]
 const inputSelector = (field: FieldName) => `input[autocomplete="${tokens[field]}"]`
 
 /**
- * Enters all values in one step, as autofill does. In Firefox, typing into each field takes a
- * second. Runs in the frame, so it uses nothing from outside of it.
+ * Enters all values in one step, as autofill does, because typing into each field takes a second in
+ * Firefox. Playwright runs this function in the frame, so it cannot use variables of this file.
  */
 const enterValues = (_: HTMLElement, entries: string) => {
   for (const [selector, value] of JSON.parse(entries) as Entry[]) {

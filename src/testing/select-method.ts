@@ -13,7 +13,10 @@ const labelSelector = (method: SelectedMethod): string => {
   return `label[for^="method-saved-"]:has(.digits:text-is("${method.lastFour}"))`
 }
 
-/** While saved cards load, a notice without a button precedes the methods. */
+/**
+ * Matches the list of methods once its saved cards have loaded or failed to load. While they load,
+ * the list contains a notice without a button.
+ */
 const loadedList = 'fieldset.methods:not(:has(> .notice)), fieldset.methods:has(> .notice button)'
 
 const describe = (method: SelectedMethod): string => {
@@ -26,7 +29,8 @@ export const chooseMethod = async (frame: TestFrame, method: SelectedMethod, opt
   const label = frame.locator(labelSelector(method))
   if (method === 'card') {
     await waitForVisible(frame.locator(loadedList), options, 'The payment element does not load.')
-    // If the element offers nothing else, the card form has no radio button.
+    // If the element offers nothing else, the card form has no radio button, and there is nothing
+    // to select.
     if ((await label.count()) === 0) return
   }
   await waitForVisible(label, options, `The payment element does not offer the ${describe(method)}.`)

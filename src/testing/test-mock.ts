@@ -11,8 +11,8 @@ export interface TestMock extends MockControl {
   /** Your page's key. */
   readonly publicKey: string
   /**
-   * Waits until the latest payment is as expected. Select one by `orderId` if tests run in
-   * parallel.
+   * Waits until the latest payment is as expected. If tests run in parallel, select the payment by
+   * its `orderId`.
    *
    * @throws Error that names each difference.
    */
@@ -119,8 +119,9 @@ export const mockFixture =
   }
 
 /**
- * Creates a global setup for Playwright and Vitest: it starts one mock for all tests, by default on
- * port 4600, and stops it after them.
+ * Creates a global setup for Vitest and Playwright: it starts one mock for all tests, by default on
+ * port 4600, and stops it after them. Playwright starts its `webServer` before it. If your shop
+ * calls the mock when it starts, use `npx tender-mock` as the first `webServer` instead.
  */
 export const mockSetup =
   (options: TestMockOptions = {}) =>

@@ -22,7 +22,7 @@ export interface TestFrame {
   getByRole(role: 'button' | 'dialog', options?: { name?: string | RegExp; exact?: boolean }): TestLocator
 }
 
-/** The part of Playwright's `Page` that can evaluate code. A `Frame` has it too. */
+/** The part of Playwright's `Page` that can evaluate code. A `Frame` can do this too. */
 export interface TestPage extends TestFrame {
   evaluate<Result>(run: () => Result): Promise<Result>
 }
@@ -41,7 +41,7 @@ export const defaultTimeoutMs = 15_000
 /**
  * Waits until the first of the elements is visible.
  *
- * @throws Error with this message if there is none in time. `cause` is Playwright's error.
+ * @throws Error with this message if none is visible in time. `cause` is Playwright's error.
  */
 export const waitForVisible = async (
   locator: TestLocator,

@@ -6,7 +6,8 @@ import { defaultTimeoutMs, type HelperOptions, type TestFrame, type TestPage, wa
 export type WalletName = 'Apple Pay' | 'Google Pay'
 
 /**
- * An open sheet of a simulated wallet. Each method waits until the page has answered the last one.
+ * An open sheet of a simulated wallet. Each method except `cancel` waits until the page has
+ * responded to the previous call.
  */
 export interface WalletSheet {
   /** Selects an address by its id: `london`, `new-york`, `ottawa` or `berlin`. */
@@ -87,7 +88,8 @@ const findSheet = async (page: TestFrame, wallet: WalletName, options: HelperOpt
   const sheet = page.getByRole('dialog', { name: `${wallet}, simulated` })
   await waitForVisible(sheet, options, `openWalletSheet(): ${wallet} opened no sheet.`)
   const part = async (name: string, reason: string) => {
-    // While the page has a question to answer, everything except Cancel is disabled.
+    // While the sheet waits for a response of the page, all its controls except Cancel are
+    // disabled.
     const found = sheet.locator(`[data-part="${name}"]:not([aria-disabled="true"])`)
     await waitForVisible(found, options, `The sheet of ${wallet} ${reason}, or the page has not answered.`)
     return found

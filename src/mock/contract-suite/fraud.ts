@@ -63,6 +63,25 @@ const scores: ContractCase[] = scored.map(({ flowId, fraud, score, level, status
   },
 }))
 
+const suspectedCard = '4100000000000019'
+
+const suspicions: readonly { flowId: string; fraud?: unknown; score: number }[] = [
+  { flowId: 'flow_immediate', score: 90 },
+  { flowId: 'flow_fraud_order', fraud: order(), score: 12 },
+  { flowId: 'flow_fraud_behaviour', fraud: behaviour(), score: 15 },
+]
+
+const suspectedByIssuer: ContractCase[] = suspicions.map(({ flowId, fraud, score }) => ({
+  name: `FRAUD-4: if the issuer suspects fraud in ${flowId}, riskScore is ${score}`,
+  run: async ({ call }) => {
+    const answer = await pay(call, await tokenOf(call, { number: suspectedCard }), { flowId, fraud })
+    const outcome = 'data.authorizePayment.paymentCore.outcome'
+    assert.equal(at(answer, `${outcome}.declineCode`), 'SUSPECTED_FRAUD', JSON.stringify(answer.body))
+    assert.equal(at(answer, `${outcome}.networkStatus`), 'declined_by_network')
+    assert.equal(at(answer, `${outcome}.riskScore`), score)
+  },
+}))
+
 const channels = ['WEB', 'PHONE', 'MOBILE_APP', 'SOCIAL', 'MARKETPLACE', 'IN_STORE_KIOSK', 'SCAN_AND_GO', 'SMART_TV']
 
 const whole: ContractCase[] = [
@@ -134,4 +153,4 @@ const payloads: ContractCase[] = [
   },
 ]
 
-export const fraudCases: readonly ContractCase[] = [...scores, ...whole, ...payloads]
+export const fraudCases: readonly ContractCase[] = [...scores, ...suspectedByIssuer, ...whole, ...payloads]

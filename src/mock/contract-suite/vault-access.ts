@@ -21,7 +21,9 @@ interface Theirs {
 
 type Attempt = (call: Call, theirs: Theirs, options: CallOptions) => Promise<Answer>
 
-/** Every operation on an existing record. Operations that delete or replace it come last. */
+/**
+ * Every operation on an existing record. Operations that delete or replace the record come last.
+ */
 const attempts: Readonly<Record<string, Attempt>> = {
   getPaymentMethod: (call, { token }, options) => readMethod(call, token, options),
   getPaymentMethods: (call, { customerId }, options) => listMethods(call, customerId, options),

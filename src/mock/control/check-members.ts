@@ -24,7 +24,8 @@ export const oneOf = (names: readonly string[]): MemberRule => ({
 const describe = ({ expected }: MemberRule): string => `expected ${expected}`
 
 /**
- * Checks that a body is an object with no other members than these. Each member is optional.
+ * Checks that a body is an object that contains only members of `members`, each of which is
+ * optional.
  *
  * @throws ServiceError `error.validation` with every issue.
  */

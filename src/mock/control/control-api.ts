@@ -8,7 +8,7 @@ export type * from './presented-records'
 /** A fault to inject: a latency, an HTTP status or a dropped connection. */
 export interface Fault {
   /**
-   * The operation that it affects.
+   * The operation that the fault affects.
    * @default any operation
    */
   operation?: string
@@ -26,7 +26,8 @@ export interface Fault {
    */
   retryAfter?: number
   /**
-   * How many requests it affects.
+   * How many calls of an operation the fault affects. A request makes one call for each operation
+   * in its document.
    * @default all, until the faults are cleared
    */
   times?: number

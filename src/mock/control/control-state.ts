@@ -5,7 +5,10 @@ import { matchFaults } from './match-faults'
 export interface ControlState {
   read(): Promise<ControlRecord>
   change(fn: (control: ControlRecord) => ControlRecord): Promise<ControlRecord>
-  /** Returns the faults that affect a call of this operation, and counts them down. */
+  /**
+   * Returns the faults that affect a call of this operation, and decreases the number of calls that
+   * they still affect.
+   */
   take(operation: string): Promise<readonly FaultRecord[]>
   /** Discards the cached record after the store was changed directly. */
   forget(): void
@@ -14,8 +17,9 @@ export interface ControlState {
 const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
 
 /**
- * Creates the state of the control endpoints. It is stored, and cached so that requests need not
- * read it. The cache is never outdated, because only one process at a time serves a store.
+ * Creates the state of the control endpoints. The state is stored, and cached so that a request
+ * need not read the store. The cache is never outdated, because only one process at a time serves a
+ * store.
  */
 export const createControlState = (store: Store): ControlState => {
   let known: Promise<ControlRecord> | undefined

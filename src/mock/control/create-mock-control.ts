@@ -28,8 +28,8 @@ export interface MockControlOptions {
 /**
  * Controls a mock service that was started with `allowControl`.
  *
- * Every method rejects with an Error if the service rejects the request. Its message contains the
- * HTTP status and the reason.
+ * Every method rejects with an Error if the service rejects the request. The message of the Error
+ * contains the HTTP status and the reason.
  */
 export interface MockControl {
   /**
@@ -47,7 +47,7 @@ export interface MockControl {
    */
   advanceClock(milliseconds: number): Promise<ClockState>
   /**
-   * Sets the service's clock, which continues from there.
+   * Sets the service's clock, which then runs on from this time.
    *
    * @param moment A date, or a time in RFC 3339 such as `2026-01-31T12:00:00Z`.
    * @returns The clock afterwards.
@@ -70,7 +70,8 @@ export interface MockControl {
    */
   raiseDispute(dispute: NewDispute): Promise<MockDispute>
   /**
-   * Moves a dispute to its next status, as a card network does. Its payment changes with it.
+   * Moves a dispute to its next status, as a card network does. The disputed payment changes too:
+   * for example, a lost dispute refunds the payment.
    *
    * @param move The dispute's id and its new status.
    * @returns The dispute afterwards.

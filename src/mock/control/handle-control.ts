@@ -30,7 +30,10 @@ interface ControlRequest {
 
 type Endpoint = (request: ControlRequest) => Promise<unknown>
 
-/** No CORS header: pages of other origins may neither send requests nor read responses. */
+/**
+ * Creates a JSON response. It has no CORS headers, so pages of other origins can neither send
+ * requests nor read responses.
+ */
 const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -81,7 +84,10 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   state: { GET: ({ service, context }) => readServiceState(service, context) },
 }
 
-/** Callers choose path and method freely, so `constructor` must not match. */
+/**
+ * Returns an own member of a record. The name comes from the request, so the name of an inherited
+ * member, such as `constructor`, must not match.
+ */
 const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 

@@ -1,6 +1,6 @@
 /**
- * The header of requests with which the inspector reads the service. They are not logged, and
- * faults do not affect them, so that watching the service does not change what is watched. CORS
- * does not allow the header, so only pages of the service's own origin can send it.
+ * The header of the requests that the inspector sends to read the service. These requests are not
+ * logged and no fault affects them, so that the inspector does not change what it shows. CORS does
+ * not allow the header, so only pages of the service's own origin can send it.
  */
 export const inspectorHeader = 'x-mock-inspector'

@@ -6,7 +6,10 @@ const mask = '•••'
 /** Members whose whole value is secret, at any depth. */
 const secretMembers = /^(cvc|cvv2?|csc|security_?code|wallet_?token|payment_?data|signature|nonce)$/i
 
-/** Members that contain a token. The ends stay visible, to tell two tokens apart. */
+/**
+ * Members that contain a token. Its first and last characters stay visible, so that two tokens can
+ * be distinguished.
+ */
 const tokenMembers = /^(\w+_?)?token$|^defaultPaymentMethod$|^merchantSessionIdentifier$/i
 
 /** Members that contain the number of a card or of an account, valid or not. */
@@ -17,8 +20,9 @@ const credentials = /\b((?:sk|pk|ct)_(?:test|live)_|pt_)[\w-]+/g
 const camelCase = /^[A-Za-z][a-z]+([A-Z][a-z]+)*$/
 
 /**
- * A token of the service under any name, since a query can rename every member of its answer. A
- * word in camel case, such as the name of an operation, may have the length of a token.
+ * Returns whether a text has the format of a token of the service. This finds tokens under any
+ * member name, because a query can rename every member of its response. Words in camel case, such
+ * as the name of an operation, may have the length of a token and are excluded.
  */
 const isToken = (text: string): boolean =>
   [16, 32].includes(text.length) &&
@@ -47,7 +51,10 @@ const maskString = (name: string, text: string): string => {
   return numberMembers.test(name) ? maskDigits(text) : maskText(text)
 }
 
-/** The longest lists and texts. Longer ones are cut, and their rest is counted. */
+/**
+ * The most items of a list, and the most characters of a text. The number of items or characters
+ * that are left out is added.
+ */
 const mostItems = 10
 const mostCharacters = 400
 
@@ -64,7 +71,7 @@ const maskList = (name: string, items: readonly unknown[]): unknown[] => [
 const maskMember = (name: string, value: unknown): unknown => {
   if (value === null || value === undefined) return null
   if (secretMembers.test(name)) return mask
-  // A number may be a card number that was sent as one.
+  // The client may have sent a card number as a JSON number.
   if (typeof value === 'number') {
     const text = maskString(name, String(value))
     return text === String(value) ? value : text

@@ -2,7 +2,7 @@ import type { FaultRecord } from '../records/control'
 
 interface FaultMatches {
   matching: FaultRecord[]
-  /** The faults for later requests. */
+  /** The faults for later calls. */
   remaining: FaultRecord[]
 }
 
@@ -14,7 +14,10 @@ const countDown = (fault: FaultRecord): FaultRecord[] => {
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
 }
 
-/** Finds all faults that affect a call of an operation, and counts them down. */
+/**
+ * Finds all faults that affect a call of an operation. In `remaining`, their number of calls is
+ * decreased by one.
+ */
 export const matchFaults = (faults: readonly FaultRecord[], operation: string): FaultMatches => ({
   matching: faults.filter((fault) => isFor(fault, operation)),
   remaining: faults.flatMap((fault) => (isFor(fault, operation) ? countDown(fault) : [fault])),

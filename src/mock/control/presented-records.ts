@@ -30,7 +30,7 @@ export interface MockOutcome {
   processorDeclineCode: string | null
 }
 
-/** Fees and amounts of a payment. Null before the capture. */
+/** Fees and amounts of a payment. `fee`, `processingFee` and `net` are null before the capture. */
 export interface MockPaymentDetails {
   statementDescriptor: string
   localCurrency: string
@@ -67,7 +67,7 @@ export interface MockMethodDetails {
 export interface MockPayment {
   id: string
   sourceId: string
-  /** The order, as your server has named it. */
+  /** The order's id, which your server passed to authorizePayment. */
   orderId: string | null
   connectionId: string
   flowId: string | null
@@ -75,7 +75,7 @@ export interface MockPayment {
   date: string
   status: PaymentStatus
   type: string
-  /** The captured amount, or the authorised one before the capture. */
+  /** The captured amount, or the authorised amount before the capture. */
   amount: MockAmount
   /** Minor units. Null if nothing was refunded. */
   refundedAmount: number | null
@@ -95,7 +95,10 @@ export interface MockPayment {
     overview: { title: string; time: string; message: string }[]
     flows: { name: string; date: string; flowId: string; flowInstanceId: string }[]
   }
-  /** The processor's ids of a captured payment. */
+  /**
+   * The time of the capture, and the processor's ids of invoice and payout. Null before the
+   * capture.
+   */
   paymentConnections: { latestCharge: string | null; invoice: string | null; payout: string | null }
   paymentCustomer: { id: string | null; email: string | null; name: string | null } | null
   paymentMethodDetails: MockMethodDetails
@@ -129,7 +132,7 @@ export interface MockLinkedPayment {
 export interface MockIntent {
   id: string
   date: string
-  /** The order, as the page has named it. */
+  /** The order's id, which the page passed to startIntent. */
   trackingId: string
   paymentFlowId: string
   currency: string
@@ -145,7 +148,7 @@ export interface MockIntent {
     delivery: MockStep
     billing: MockStep
     paymentAttempts: MockStep[]
-    /** Null until completeIntent. */
+    /** Null until completeIntent is called. */
     completeIntent: MockStep | null
   }
   linkedPayments: MockLinkedPayment[]

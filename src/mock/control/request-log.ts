@@ -10,7 +10,9 @@ const mostEntries = 200
 export interface NewEntry extends RequestRecord, Pick<LoggedValuesRecord, 'variables' | 'answer'> {}
 
 export interface RequestLog {
-  /** Adds an entry as soon as it is complete. Secrets are masked before it is stored. */
+  /**
+   * Adds an entry as soon as its promise resolves. Secrets are masked before the entry is stored.
+   */
   add(entry: Promise<NewEntry>): Promise<void>
   /** Returns the entries, newest first, once every earlier call of `add` has ended. */
   read(): Promise<LoggedRequest[]>
@@ -48,7 +50,7 @@ const readEntries = (store: Store): Promise<LoggedRequest[]> =>
   })
 
 /**
- * Creates the log of the latest requests. It is in the store, because the browser may end the
+ * Creates the log of the latest requests. The log is in the store, because the browser may end the
  * service worker at any time.
  */
 export const createRequestLog = (store: Store): RequestLog => {

@@ -14,7 +14,7 @@ import type { Reader } from '../store/store'
 import type { MockCustomer, MockIntent, ServiceState } from './control-api'
 import { presentFault } from './parse-fault'
 
-/** The number of records of each kind: as many as the demo's inspector shows. */
+/** The most records of each kind in the state. The demo's inspector shows the same number. */
 const mostRecords = 50
 
 const countTables = async (reader: Reader): Promise<Record<string, number>> =>

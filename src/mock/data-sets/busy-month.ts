@@ -12,7 +12,10 @@ const paymentCount = 500
 const abandonedCount = 12
 const monthMs = 30 * day
 
-/** Number of payments that are only minutes old. Every other one waits for a customer action. */
+/**
+ * Number of payments that are only minutes old. Every second one of these is pending a customer
+ * action.
+ */
 const latestCount = 8
 
 const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville', 'Sofia Kovalevskaya', 'Lise Meitner']
@@ -36,7 +39,10 @@ const makeCards = async (options: DataSetOptions, ids: SeededIds): Promise<Map<s
   return new Map(numbers.flatMap((number, index) => (cards[index] ? [[number, cards[index]] as const] : [])))
 }
 
-/** Spreads the payments over the month, with more of them in its later part. */
+/**
+ * Returns the time of a payment. The payments are spread over the month, most of them in its second
+ * half.
+ */
 const timeOf = (index: number, now: number, ids: SeededIds): number => {
   if (index >= paymentCount - latestCount) return now - (paymentCount - index) * minute
   const share = Math.sqrt((index + 1) / paymentCount)
@@ -51,7 +57,10 @@ const storyFor = (index: number, age: number): PaymentStory | undefined => {
   return among[Math.floor(index * 3.5) % among.length]
 }
 
-/** A month of a busy shop: 500 payments in every status, and the intents of some of them. */
+/**
+ * A month of a busy shop: 500 payments in all statuses, and intents of paid and of abandoned
+ * checkouts.
+ */
 export const busyMonth: DataSet = async (options) => {
   const ids = seededIds(500)
   const cards = await makeCards(options, ids)

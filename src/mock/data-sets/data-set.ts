@@ -13,8 +13,9 @@ export interface DataSetOptions {
 }
 
 /**
- * A named set of records to start with. It first prepares what needs more than the store, since a
- * transaction cannot wait for anything else, and returns the function that writes the records.
+ * A named set of records to start with. The function first creates the records that need a digest,
+ * because an IndexedDB transaction cannot wait for one. The function that it returns writes the
+ * records.
  */
 export type DataSet = (options: DataSetOptions) => Promise<(transactor: Transactor) => Promise<void>>
 
@@ -32,8 +33,8 @@ const storeWithin = (transactor: Transactor): Store => ({
 })
 
 /**
- * Creates the merchant's context at a point in time. Without a transaction, only operations that do
- * not use the store work.
+ * Creates the context of an operation that the merchant's server calls at `now`. Without
+ * `transactor`, operations that use the store reject.
  */
 export const contextAt = (
   now: Instant,

@@ -10,18 +10,18 @@ import { refundPayment } from '../domain/payments/refund-payment'
 import { day, hour, minute } from '../records/instant'
 import type { SeededIds } from './seeded-ids'
 
-/** The setting of one payment of the busy month. */
+/** The values from which a story creates one payment of `busy-month`. */
 export interface StoryScene {
-  /** Returns the merchant's context, some milliseconds after the story begins. */
+  /** Returns the merchant's context, `afterMs` milliseconds after the start of the story. */
   at(afterMs: number): Context
   token: string
   ids: SeededIds
   orderId: string
 }
 
-/** A typical course of a payment. */
+/** A typical history of a payment, such as a payment that is captured and later refunded. */
 export interface PaymentStory {
-  /** The number of the test card that leads to this course. */
+  /** The number of the test card that pays. */
   number: string
   /** The ages in milliseconds that fit the story: at least the first, and less than the second. */
   ageMs: readonly [number, number]
@@ -52,7 +52,10 @@ const pay = async (
 
 const complete = { status: 'COMPLETE' as const }
 
-/** Simulates a customer who completes the steps and, if `completes`, pays. */
+/**
+ * Simulates a customer who completes every step and pays. If `completes` is false, the customer
+ * abandons the checkout before the billing step.
+ */
 export const simulateCheckout = async (scene: StoryScene, completes: boolean): Promise<void> => {
   const { at, orderId, ids } = scene
   const amount = { amount: 900 + ids.below(180) * 50, currency: 'EUR' }
@@ -79,7 +82,10 @@ const visa = '4242424242424242'
 
 const plain = [visa, '5555555555554444', '378282246310005', visa, '4000056655665556', '6011111111111117'].map(simple)
 
-/** The courses of payments. Plain payments are repeated, since they are the most frequent. */
+/**
+ * The stories that `busy-month` chooses from. Payments that are simply captured occur several times
+ * in the list, because they are the most frequent.
+ */
 export const paymentStories: readonly PaymentStory[] = [
   ...plain,
   ...plain,

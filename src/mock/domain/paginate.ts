@@ -23,15 +23,16 @@ export interface Page<Item> {
   totalSize: number
 }
 
-/** Page size without `first` and `last`. */
+/** The page size if neither `first` nor `last` is passed. */
 export const defaultPageSize = 20
 const maxPageSize = 100
 
-/** Returns less than zero if `a` comes first. */
+/** Compares two positions. Returns a negative number if `a` comes first in the list. */
 const compare = (a: Position, b: Position): number => b.date - a.date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
 /**
- * Creates a cursor. It contains a position, not a record, so it remains valid when records change.
+ * Creates a cursor. A cursor contains a position, not a record, so it remains valid when records
+ * change.
  */
 export const toCursor = ({ date, id }: Position): string => btoa(`${date} ${id}`)
 

@@ -43,8 +43,8 @@ const refused = (error: ServiceError, from?: GraphQLError): InvalidDocument => (
 })
 
 /**
- * An error of the document itself. The message is graphql-js's; it contains names and types but no
- * values.
+ * Converts an error of the document to `error.validation`. The message of graphql-js is kept,
+ * because it contains names and types but no values.
  */
 const documentError = (error: GraphQLError): GraphQLError =>
   error.originalError

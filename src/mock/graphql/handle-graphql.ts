@@ -65,8 +65,8 @@ const injectedIn = ({ errors }: Execution): Error | undefined =>
   errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
 
 /**
- * Returns how much a request counts towards the rate limit: its operations, or one if it has none
- * or cannot run.
+ * Returns the number by which a request raises the count of the rate limit: its number of
+ * operations. A request without operations, or one that cannot run, counts as one.
  */
 const operationCountOf = (prepared: PreparedRequest | InvalidDocument): number =>
   prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
@@ -131,8 +131,8 @@ export const handleGraphQL = async (request: Request, given: Service): Promise<R
   const trace: Trace = { operations: [], operationName: null, caller: null, errors: [], variables: null }
   const handling = { request, service, trace, requestId: ids.uuid() }
   const response = await answer(handling)
-  // The response does not wait for the log. If the store fails, the response has reported it
-  // already.
+  // The response does not wait for the log. A failure to write the log is ignored: if the store has
+  // failed, the response has already reported an error.
   log?.add(newEntry(handling, { response, began, latencyMs: clock() - began })).catch(() => undefined)
   return response
 }

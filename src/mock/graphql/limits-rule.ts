@@ -73,7 +73,10 @@ const issueOf = ({ top, fields, depth }: Size): string | undefined => {
   return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
 }
 
-/** Limits the nesting of lists and objects in the document, as for variables. */
+/**
+ * Limits the nesting of lists and objects that are written in the document. `parseRequest` limits
+ * the nesting of variables.
+ */
 const shallowValues = (context: ValidationContext): ASTVisitor => {
   let depth = 0
   const nest = {

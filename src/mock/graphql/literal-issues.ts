@@ -29,7 +29,7 @@ const objectIssues = (node: ValueNode, type: GraphQLInputObjectType, path: strin
 
 /**
  * Finds the issues of a value that is written in the document, like `issuesOfValue` does for
- * variables. Other rules check variables inside it.
+ * variables. A variable inside the value is skipped, because other rules check it.
  */
 export const issuesOfLiteral = (node: ValueNode, type: GraphQLInputType, path: string): ValidationIssue[] => {
   if (node.kind === Kind.VARIABLE) return []

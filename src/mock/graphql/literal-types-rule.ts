@@ -10,8 +10,8 @@ import { invalid } from '../errors'
 import { issuesOfLiteral } from './literal-issues'
 
 /**
- * Replaces graphql-js's ValuesOfCorrectTypeRule, whose messages quote the value. It checks each
- * argument and default value as a whole, so that every issue has a path.
+ * Replaces graphql-js's ValuesOfCorrectTypeRule, whose messages quote the value. This rule checks
+ * each argument and each default value as a whole, so that every issue has a path.
  */
 export const literalTypesRule = (context: ValidationContext): ASTVisitor => {
   const judge = (value: ValueNode, type: GraphQLInputType, path: string) => {

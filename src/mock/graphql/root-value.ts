@@ -20,8 +20,8 @@ interface RootValueOptions {
 }
 
 /**
- * Applies the rules of all operations: which credentials may call them, and at most one run per
- * idempotency key.
+ * Creates the root value. Each of its functions rejects a caller whose credential the operation
+ * does not accept, and runs a keyed operation at most once per idempotency key.
  */
 export const createRootValue = (options: RootValueOptions): RootValue => {
   const { operations, context, idempotencyKey, runOnce, around } = options

@@ -87,7 +87,8 @@ const runRules = (
     visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   } catch (cause) {
     // OverlappingFieldsCanBeMergedRule compares every pair of equal fields. After half a million
-    // comparisons graphql-js throws this error, which it does not export.
+    // comparisons graphql-js throws an error. That error is not exported, so any thrown
+    // GraphQLError counts as it.
     if (!(cause instanceof GraphQLError)) throw cause
     errors.push(new GraphQLError('The document repeats fields too often'))
   }

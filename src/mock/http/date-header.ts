@@ -1,8 +1,8 @@
 import type { Instant } from '../records/instant'
 
 /**
- * Adds `Date`, in whole seconds (RFC 9110, 6.6.1). A connection that ends without a response has no
- * headers.
+ * Adds the header `Date`, in whole seconds (RFC 9110, 6.6.1). `Response.error()` stays unchanged,
+ * because it ends the connection without a response.
  */
 export const withDate = (response: Response, now: Instant): Response => {
   if (response.type !== 'error') response.headers.set('date', new Date(now).toUTCString())

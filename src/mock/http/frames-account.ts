@@ -8,8 +8,8 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Returns the origins that a Public Key serves and the service's features. There are no CORS
- * headers, because only the service's own frames and merchants' servers call it.
+ * Returns the origins that a Public Key serves, and the service's features. There are no CORS
+ * headers, because only the service's own frames and merchants' servers request this path.
  */
 export const framesAccount = (request: Request, accounts: readonly Account[]): Response => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })

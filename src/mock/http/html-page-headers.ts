@@ -9,7 +9,8 @@ const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
 
 /**
  * Returns the source that `form-action` needs for the return URL, because browsers also apply this
- * directive to the redirect that follows a form. A policy cannot contain an IPv6 host.
+ * directive to the redirect that follows a form. A policy cannot contain an IPv6 address. For such
+ * a host, any URL with the same scheme is allowed.
  */
 const returnSource = (redirectUrl: string | null): string => {
   if (redirectUrl === null) return ''
@@ -28,7 +29,8 @@ interface PagePolicy {
 }
 
 /**
- * Returns the headers of the service's own pages: one style, an empty icon, and one script at most.
+ * Returns the headers of the service's own pages. The policy allows one style, an empty icon, and
+ * at most one script.
  */
 export const ownPageHeaders = async ({
   formAction,

@@ -1,4 +1,4 @@
-/** The only style of the service's own pages. The policy allows it by its hash. */
+/** The only style of the service's own pages. The content security policy allows it by its hash. */
 export const style = `
 :root{color-scheme:light dark;--accent:#0b57d0;--ink:#1b1b1f;--soft:#5c5f66;--paper:#fff;--line:#74777f}
 @media(prefers-color-scheme:dark){:root{--accent:#a8c7fa;--ink:#e4e4e9;--soft:#b4b8c0;--paper:#17181b;--line:#8e918f}}

@@ -25,15 +25,15 @@ interface Page {
   brand: string
   body: Html
   /**
-   * URL to which the page continues at once. A delay would exclude slow readers, who cannot extend
-   * it.
+   * URL to which the page continues at once. With a delay, slow readers could not finish reading,
+   * because they cannot extend the delay.
    */
   next?: string
-  /** The page's only script. The policy must allow its hash. */
+  /** The page's only script. The content security policy must allow its hash. */
   script?: string
 }
 
-/** Creates a whole document. It works without scripts. */
+/** Creates a whole document, which works without scripts. */
 export const page = ({ title, theme, brand, body, next, script }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
   // Style and script must reach the browser unescaped, since the policy contains their hashes.

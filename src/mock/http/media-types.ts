@@ -17,9 +17,9 @@ const parseAccept = (header: string): Range[] =>
 const wildcards = new Set(['*/*', 'application/*', ''])
 
 /**
- * Chooses the media type of the response, or undefined if the caller accepts none.
- * `application/graphql-response+json` must be named; a wildcard or no Accept header gets plain
- * JSON.
+ * Chooses the media type of the response; undefined if the caller accepts none of them. The
+ * response is `application/graphql-response+json` only if the header names this type. With a
+ * wildcard or without the header, it is plain JSON.
  */
 export const negotiate = (accept: string | null): ResponseMediaType | undefined => {
   const ranges = parseAccept(accept ?? '*/*')
@@ -31,7 +31,7 @@ export const negotiate = (accept: string | null): ResponseMediaType | undefined 
   return ranges.some(({ type, quality }) => wildcards.has(type) && quality > 0) ? 'application/json' : undefined
 }
 
-/** Returns whether a body of this content type is an HTML form's. */
+/** Returns whether this is the content type of an HTML form. */
 export const isForm = (contentType: string | null): boolean =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
 

@@ -34,7 +34,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
  */
 const deepestVariables = 32
 
-/** Returns whether a value has at most this many levels of objects and lists. */
+/** Returns whether a value has at most `deepestVariables` levels of objects and lists. */
 const isShallow = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; depth < deepestVariables; depth += 1) {

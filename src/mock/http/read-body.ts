@@ -27,7 +27,8 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
 /** Reads a body, or returns undefined if it is too large. */
 export const readBody = async (request: Request): Promise<Uint8Array | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined
-  // Firefox has no stream of a request body, so the length is checked afterwards.
+  // Firefox does not support `Request.body`. There the length is checked after the whole body has
+  // been read.
   if (request.body) return readStream(request.body)
   const bytes = new Uint8Array(await request.arrayBuffer())
   return bytes.byteLength > largestBodyBytes ? undefined : bytes

@@ -113,8 +113,8 @@ const refusal = (
 }
 
 /**
- * Creates the response to a request whose credential is invalid or over its limit, or that failed
- * in the service.
+ * Creates the response to a request that did not run: its credential is invalid or over the rate
+ * limit, a fault was injected, or the service failed.
  */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
   if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)

@@ -2,22 +2,22 @@ import type { Store } from '../store/store'
 
 export interface AutosavedStore {
   store: Store
-  /** Saves pending changes and stops. Rejects if that fails. */
+  /** Saves pending changes and stops. Rejects if the save fails. */
   stop(): Promise<void>
 }
 
 export interface AutosaveOptions {
   save: () => Promise<void>
   /**
-   * Milliseconds without a change before a save.
+   * Milliseconds without a change after which the store is saved.
    * @default 1000
    */
   quietMs?: number
-  /** Called when a save fails. The next change tries again. */
+  /** Called when a save fails. The next change to the store causes another save. */
   onFailure: (cause: unknown) => void
 }
 
-/** Saves a store a while after its last change. One save runs at a time. */
+/** Saves a store `quietMs` after its last change. Saves never run at the same time. */
 export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
   let timer: NodeJS.Timeout | undefined
   let unsaved = false
@@ -40,8 +40,8 @@ export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: Auto
   }
   const changed = () => {
     unsaved = true
-    // The store closes after `stop`, so a later save would replace the state by an empty one. The
-    // log of requests may write that late.
+    // The store closes after `stop`, so a later save would replace the saved state by an empty one.
+    // The request log, for example, may still write after `stop`.
     if (stopped) return
     clearTimeout(timer)
     timer = setTimeout(() => saveNow().catch(onFailure), quietMs)

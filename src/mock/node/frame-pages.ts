@@ -27,22 +27,22 @@ type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
 export interface FramePages {
   /** Returns whether this is the path of a frame or of the script. */
   has(pathname: string): boolean
-  /** Answers a request for one of them; others get 404. */
+  /** Answers a request for a frame or the script. Any other path gets 404. */
   answer(request: Request): Response
 }
 
 const policy = 'content-security-policy'
 
 /**
- * Documents that any page may frame, because they show no content and take no input. The controller
- * has no key in its URL, and reports an origin that its key does not serve. The return document may
- * be nested in the bank's pages.
+ * Documents that any page may frame, because they show no content and take no input. The URL of the
+ * controller contains no key. The controller itself rejects a page whose origin the key does not
+ * serve. The return document may be nested in the bank's pages.
  */
 const shownAnywhere = /\/(controller|return)\.html$/
 
 /**
- * Returns the pages that may frame a document. A document with content or inputs may be framed by
- * the origins of its key only: without the key of an account, no page may frame it.
+ * Returns the value of `frame-ancestors` for a document. Only the origins of its key may frame a
+ * document with content or inputs. Without the key of an account, no page may frame it.
  */
 const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]): string => {
   const origins = originsOfKey(key, accounts)
@@ -77,13 +77,18 @@ const sourceMapHeaders = {
 
 interface Built {
   documents: ReadonlyMap<string, BuiltFile>
-  /** The script at its public path, and with its source map at those of its version. */
+  /**
+   * The script at its public path `/tender.js`, and each version of the script with its source map.
+   */
   scripts: ReadonlyMap<string, BuiltFile>
 }
 
 type Files = readonly (readonly [path: string, file: BuiltFile])[]
 
-/** Reads the script of a version and its source map. Only developer tools request the map. */
+/**
+ * Reads the script of a version and, if the build has one, its source map, which only developer
+ * tools request.
+ */
 const readScript = async (script: URL, version: string): Promise<Files> => {
   const map = await readBuiltFile(new URL('tender.js.map', script), sourceMapHeaders).catch(() => undefined)
   return [
@@ -100,8 +105,8 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const versions = [...new Set(Object.keys(headersByPath).map((path) => path.split('/')[0] ?? ''))]
   const newest = await readBuiltFile(script, scriptHeaders(`frames/${versions.at(-1)}/tender.js.map`))
   const scripts = versions.map((version) => {
-    // If the folder contains several versions, each must have its own script. A single version may
-    // use the newest script.
+    // If the folder contains several versions, each version must have its own script. A single
+    // version may use the script of the build.
     const own = readScript(new URL(`${version}/tender.js`, frames), version)
     return versions.length > 1 ? own : own.catch(() => readScript(script, version))
   })

@@ -55,14 +55,15 @@ const readFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | 
   return new Map(await Promise.all(entries))
 }
 
-/** Answers a request for the inspector, and returns undefined for others. */
+/** Answers a request for the inspector. Returns undefined for any other request. */
 export type InspectorPages = (request: Request) => Response | undefined
 
 const answerFrom =
   (files: ReadonlyMap<string, BuiltFile>): InspectorPages =>
   (request) => {
     const { pathname } = new URL(request.url)
-    // The document refers to its files by relative paths, so the slash matters.
+    // The document refers to its files by relative paths, which are correct only if its URL ends
+    // with a slash. So a URL without the slash is redirected.
     if (`${pathname}/` === inspectorPath)
       return new Response(null, { status: 308, headers: { location: inspectorPath } })
     const file = files.get(pathname)

@@ -15,20 +15,23 @@ export interface OpenStateOptions {
   seed: string | undefined
   world: Omit<DataSetOptions, 'now'>
   clock: Clock
-  /** Whether the caller chose the clock. If not, a saved state continues at its own time. */
+  /**
+   * Whether the caller chose the clock. If not, the clock of a saved state continues at its saved
+   * time.
+   */
   clockGiven: boolean
   onFailure: (cause: unknown) => void
 }
 
 export interface OpenState {
   store: Store
-  /** Saves pending changes and closes the store. */
+  /** Saves pending changes and closes the store. Rejects if the save fails. */
   stop(): Promise<void>
 }
 
 /**
- * Restores the state from a file, or loads a data set if there is no file, and keeps the file up to
- * date.
+ * Restores the state from `stateFile`, or loads a data set if the file does not exist. Saves later
+ * changes to the file.
  */
 export const openState = async (options: OpenStateOptions): Promise<OpenState> => {
   const { seed, stateFile, world, clock, clockGiven } = options
@@ -45,8 +48,11 @@ export const openState = async (options: OpenStateOptions): Promise<OpenState> =
   return {
     store: kept.store,
     stop: async () => {
-      await kept.stop()
-      await store.close()
+      try {
+        await kept.stop()
+      } finally {
+        await store.close()
+      }
     },
   }
 }

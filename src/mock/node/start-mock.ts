@@ -42,8 +42,9 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
    */
   clock?: Clock | Date | string
   /**
-   * Called when the state could not be saved.
-   * @default `stop` rejects
+   * Called when a save fails while the service runs. If the last save fails, `stop` rejects
+   * instead.
+   * @default the failure is ignored, and the next change causes another save
    */
   onSaveFailure?: (cause: unknown) => void
 }
@@ -86,14 +87,10 @@ const urlOf = (host: string | undefined, port: number): string => {
 
 /** Returns the response 421, Misdirected Request (RFC 9110, 15.5.20). */
 const wrongHost = (): Response =>
-  new Response(
-    'The mock does not accept this host name. Allow it with --allow-host (allowHosts).\
-',
-    {
-      status: 421,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    },
-  )
+  new Response('The mock does not accept this host name. Allow it with --allow-host (allowHosts).\n', {
+    status: 421,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 
 /**
  * Starts the mock service as an HTTP server on this machine.

@@ -10,8 +10,8 @@ interface TrustedTypePolicies {
 }
 
 /**
- * Returns the URL as a Trusted Type, which a page may require for the registration of a worker. The
- * policy allows this URL only.
+ * Returns the URL as a Trusted Type, because a page may require one for the registration of a
+ * worker. The Trusted Types policy allows this URL only.
  */
 const trustedScriptUrl = (workerUrl: string): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies }
@@ -52,14 +52,18 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
     if (container.controller) settle()
   })
 
-/** Reloads once per tab. If the page still has no controller, another reload would not help. */
+/**
+ * Reloads the page once per tab. If the page has no controller after that either, another reload
+ * would not help, so the promise rejects.
+ */
 const reloadOnce = (): Promise<never> => {
   let reloaded = true
   try {
     reloaded = sessionStorage.getItem(reloadMark) !== null
     sessionStorage.setItem(reloadMark, '1')
   } catch {
-    // Without storage, a second reload could not be recognised, so there is none.
+    // Without storage, the next load could not recognise that the page was reloaded. So the page is
+    // not reloaded at all.
   }
   if (reloaded) return Promise.reject(new Error('The mock service worker did not take control of the page'))
   location.reload()

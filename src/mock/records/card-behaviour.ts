@@ -4,7 +4,8 @@ import type { OutcomeReason } from './outcome-reason'
  * What happens when a card pays. It is determined at tokenisation, because the card number is not
  * stored.
  *
- * `asks` states when a card requires 3-D Secure, `after` what happens once the customer passed.
+ * `asks` states when the card requires 3-D Secure, `challenge` whether the customer must act, and
+ * `after` what happens after a successful challenge.
  */
 export type CardBehaviour =
   | { type: 'approve' }

@@ -16,7 +16,10 @@ export interface ChallengeRecord {
   accountId: string
   kind: ChallengeKind
   created: Instant
-  /** When it ends: as failed, if there is no result by then. Null for no time limit. */
+  /**
+   * When the challenge ends. If the challenge has no result by then, it has failed. Null for no
+   * time limit.
+   */
   expires: Instant | null
   /** The URL to which the customer returns; null if the challenge ends on a page of the service. */
   redirectUrl: string | null

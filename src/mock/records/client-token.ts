@@ -6,15 +6,22 @@ export interface ClientTokenRecord {
   id: string
   accountId: string
   /**
-   * The customer whose vault records it can access; null for records created with the token only.
+   * The customer whose vault records the token can access; null if the token can access only the
+   * records that were created with it.
    */
   customerId: string | null
   /** Minor units. */
   amount: number | null
   currency: string | null
-  /** The order that payment method tokens created with it are bound to; null for none. */
+  /**
+   * The order to which payment method tokens that are created with the Client Token are bound; null
+   * for none.
+   */
   trackingId: string | null
-  /** Calls of tokenisePaymentMethod so far, without idempotent replays. */
+  /**
+   * The number of calls of tokenisePaymentMethod so far. Repetitions with the same idempotency key
+   * do not count.
+   */
   tokenisations: number
   expires: Instant
 }

@@ -4,7 +4,7 @@ import type { Instant } from './instant'
 
 /** A fault to inject into requests, for tests and demos. */
 export interface FaultRecord {
-  /** The operation that it affects; null for any. */
+  /** The operation that the fault affects; null for any. */
   operation: string | null
   /** Milliseconds to wait before the operation runs. */
   latencyMs: number
@@ -16,11 +16,17 @@ export interface FaultRecord {
   status: number | null
   /** Seconds in Retry-After. */
   retryAfter: number | null
-  /** How many more requests it affects; null for all until it is cleared. */
+  /**
+   * How many more calls of an operation the fault affects; null for all calls until the faults are
+   * cleared.
+   */
   times: number | null
 }
 
-/** The state of the control endpoints. One record, so that it survives the end of the worker. */
+/**
+ * The state of the control endpoints. It is stored, so that it is not lost when the browser ends
+ * the worker.
+ */
 export interface ControlRecord {
   id: 'control'
   /** Milliseconds by which the service's clock is ahead of the machine's. */
@@ -28,7 +34,7 @@ export interface ControlRecord {
   faults: FaultRecord[]
 }
 
-/** One request in the log. `LoggedValuesRecord` has its values. */
+/** One request in the log. Its variables and response are in `LoggedValuesRecord`. */
 export interface RequestRecord {
   /** The id of the request, which an internal error also names. */
   id: string
@@ -55,8 +61,8 @@ export interface RequestLogRecord {
 }
 
 /**
- * The values of one request in the log, without secrets. They are stored apart from the log, so
- * that a new entry does not write those of 200 others.
+ * Variables and response of one request in the log, without secrets. They are stored apart from the
+ * log, so that a new entry does not write the values of 200 others again.
  */
 export interface LoggedValuesRecord {
   /** The id of the request. */

@@ -4,7 +4,7 @@ import type { Instant } from './instant'
 export interface CustomerRecord {
   id: string
   accountId: string
-  /** The id of the Client Token that created it; null for a Private Key. */
+  /** The id of the Client Token that created the customer; null for a Private Key. */
   madeWith: string | null
   name: string
   email: string | null

@@ -26,11 +26,14 @@ export interface DisputeRecord {
   accountId: string
   paymentId: string
   /**
-   * Null if the capture of its payment raises it. The dispute is hidden until then; afterwards this
-   * time and the amount are read from the payment.
+   * When the dispute was raised; null if the capture of its payment raises it. Such a dispute is
+   * hidden until the capture. After that, its time and amount are read from the payment.
    */
   raised: Instant | null
-  /** When it is lost without a response; null while no response is needed. */
+  /**
+   * The deadline for the response, after which the dispute is lost; null while no response is
+   * needed.
+   */
   respondBy: Instant | null
   status: DisputeStatus
   reason: DisputeReason

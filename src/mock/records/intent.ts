@@ -66,8 +66,8 @@ export interface IntentRecord {
    */
   attempts: AttemptRecord[]
   /**
-   * Ids of payments that `completeIntent` has linked by their reference. Payments that name the
-   * intent need not be in this list.
+   * Ids of payments that `completeIntent` has linked. A payment that was made with the id of the
+   * intent is linked even if it is not in this list.
    */
   linkedPaymentIds: string[]
   cart: CartRecord | null

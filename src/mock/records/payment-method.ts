@@ -11,20 +11,20 @@ export interface PaymentMethodRecord {
   accountId: string
   customerId: string | null
   /**
-   * How many methods the customer had before, including deleted ones. It orders methods of the same
-   * millisecond.
+   * How many methods the customer had before this one, including deleted ones. It orders methods
+   * that were stored in the same millisecond.
    */
   place: number
-  /** The id of the Client Token that created it; null for a Private Key. */
+  /** The id of the Client Token that created the method; null for a Private Key. */
   madeWith: string | null
   /** The order that the token is bound to; null for none. */
   trackingId: string | null
   externalId: string | null
   /** First six and last four digits of a card at most; last four characters of an account. */
   maskedNumber: string
-  /** Equal for equal numbers within an account. */
+  /** Equal for equal numbers within a merchant's account. */
   fingerprint: string
-  /** 1 to 12. Null for a bank account, like the three members below. */
+  /** 1 to 12. Null for a bank account, like `expYear`, `brand` and `billingAddress`. */
   expMonth: number | null
   /** Four digits. */
   expYear: number | null

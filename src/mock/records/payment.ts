@@ -23,7 +23,7 @@ export interface PaymentEventRecord {
   refunded?: number
 }
 
-/** How a payment was made, as the input names it, or by a stored bank account. */
+/** The kind of payment method: one that the input can name, or a stored bank account. */
 export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT'
 
 /** Snapshot of the payment method at the time of the payment. */
@@ -56,8 +56,8 @@ export interface FlowInstanceRecord {
 }
 
 /**
- * Values that lists filter and sort by, in addition to the payment's own members. Empty text stands
- * for null.
+ * Values that lists filter and sort by, in addition to the payment's own members. An empty string
+ * replaces null.
  */
 export interface PaymentKeys {
   /** Minor units: the captured amount, or the authorised amount before capture. */
@@ -100,7 +100,8 @@ export interface PaymentRecord {
   metadata: unknown
   /** Why the payment was declined or failed; null otherwise. */
   declineCode: OutcomeReason | null
-  riskScore: number
+  /** The score of the flow's fraud check; null if the flow has none. */
+  riskScore: number | null
   /** Whether the flow's fraud check declined the payment before it reached a network. */
   blockedByFlow?: boolean
   capture: Capture
@@ -111,11 +112,14 @@ export interface PaymentRecord {
    * test card.
    */
   disputedAtCapture: boolean
-  /** When its open dispute is lost without the merchant's response; null if none is needed. */
+  /**
+   * The deadline for the merchant's response to the open dispute, after which the dispute is lost;
+   * null if no response is needed.
+   */
   respondBy: Instant | null
   /**
-   * The time of the next change that only time causes; null if there is none. Every event updates
-   * this and `keys`.
+   * When time alone will next change the payment; null if it will not. Every event updates this and
+   * `keys`.
    */
   due: Instant | null
   keys: PaymentKeys

@@ -38,7 +38,8 @@ const getPaymentMethods: Operation<{ customerId: string }> = {
     store.read(async (reader) => {
       const customer = await findCustomer(reader, customerId, caller)
       const methods = await methodsOfCustomer(reader, customer.id)
-      // A token that created the customer cannot see methods that others stored for them.
+      // A Client Token that created the customer cannot see methods that another credential stored
+      // for this customer.
       return methods
         .filter((method) => canAccess(caller, method))
         .map((method) => presentPaymentMethod(method, customer))

@@ -16,8 +16,8 @@ const parseLongLiteral = (node: ValueNode): number => {
 }
 
 /**
- * Adds the rules of Long to a schema. Scalars of a schema that was built from text accept any
- * value.
+ * Adds the rules of Long to a schema. Without them, Long would accept any value, because a schema
+ * that is built from text has no rules for its scalars.
  */
 export const patchScalars = (schema: GraphQLSchema): GraphQLSchema => {
   const long = schema.getType('Long')

@@ -9,8 +9,8 @@ export interface Account {
   publicKeys: readonly string[]
   privateKeys: readonly string[]
   /**
-   * Origins of the shops that the Public Keys serve, as CSP host sources; they are used in
-   * `frame-ancestors` unchanged. Empty for any origin.
+   * Origins of the shops that the Public Keys serve, as CSP host sources, which `frame-ancestors`
+   * contains unchanged. An empty list allows any origin.
    */
   origins: readonly string[]
   /**

@@ -9,7 +9,7 @@ interface TestCard {
 const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
 
-/** Cards that are not simply approved. Any other valid number is approved. */
+/** Test cards with special behaviour. A payment with any other valid number is approved. */
 const testCards: readonly TestCard[] = [
   { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
   { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },
@@ -44,7 +44,9 @@ const declinedByName = (name: string | null): CardBehaviour | undefined => {
 export const behaviourOf = (number: string, name: string | null): CardBehaviour =>
   declinedByName(name) ?? testCards.find((card) => card.number === number)?.behaviour ?? approve
 
-/** Debit cards among the test cards; the others are credit cards. */
+/**
+ * Returns whether this is the number of the only debit card. All other numbers are credit cards.
+ */
 export const isDebit = (number: string): boolean => number === '4000056655665556'
 
 /** The brands of a co-badged card number, in no particular order. */

@@ -57,8 +57,8 @@ export const migrations: readonly Migration[] = [
   (database, transaction) => {
     database.createObjectStore('challenges', { keyPath: 'id' })
     database.createObjectStore('walletSessions', { keyPath: 'id' })
-    // Payments get required members here. Nothing was published before, so earlier ones are
-    // deleted.
+    // Payments get required members here. No version was published before this step, so earlier
+    // payments are deleted.
     transaction.objectStore('payments').clear()
     transaction.objectStore('keptOutcomes').clear()
   },
@@ -91,14 +91,15 @@ export const migrations: readonly Migration[] = [
     const payments = transaction.objectStore('payments')
     payments.createIndex('order', ['accountId', 'orderId'])
     payments.createIndex('receiptToken', 'receiptToken')
-    // Receipts of earlier payments get new URLs. Existing tokens are not bound.
+    // Receipts of earlier payments get new URLs. Earlier payment method tokens and Client Tokens
+    // are not bound to an order.
     void addMembers(payments, () => ({ receiptToken: crypto.randomUUID().replaceAll('-', '') }))
     void addMembers(transaction.objectStore('paymentMethods'), () => ({ trackingId: null }))
     void addMembers(transaction.objectStore('clientTokens'), () => ({ trackingId: null, tokenisations: 0 }))
   },
   (database, transaction) => {
     database.createObjectStore('loggedValues', { keyPath: 'id' })
-    // Entries get required members, so earlier ones are deleted.
+    // Entries of the log get required members, so earlier entries are deleted.
     transaction.objectStore('requestLog').clear()
   },
 ]

@@ -1,6 +1,6 @@
 /**
- * A range of index keys. A bound is the first part of a key, and never a whole key. Of several
- * bounds, the narrowest counts.
+ * A range of index keys. A bound is a key or the first members of a key, and the range does not
+ * include it. If there are several bounds, the narrowest applies.
  */
 export interface KeyRange {
   lower: readonly IDBValidKey[]

@@ -13,7 +13,7 @@ const isTable = (name: StoreNames<Database>): name is TableName => name !== 'pay
 const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
   tables: [...transaction.objectStoreNames].filter(isTable),
   get: (table, id) => transaction.objectStore(table).get(id),
-  // The store's types relate table, index and value, which the types of idb cannot follow.
+  // The casts are needed because the types of idb do not know which index belongs to which table.
   find: (table, index, value) =>
     transaction
       .objectStore(table)
@@ -52,8 +52,8 @@ const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader =>
 })
 
 /**
- * Writes a payment together with its account's counts, one at a time: parallel writes would both
- * start from the old counts.
+ * Creates a function that writes a payment and updates its account's counts. It writes one payment
+ * at a time, because parallel writes would both start from the old counts.
  */
 const paymentWriter = (transaction: Transaction<'readwrite'>) => {
   const payments = transaction.objectStore('payments')
@@ -91,7 +91,7 @@ const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymen
   },
   deleteExpired: async (table, until) => {
     const records = transaction.objectStore(table)
-    // The map relates table and index, which the compiler cannot follow.
+    // The cast is needed because the compiler does not know that the index belongs to the table.
     const index = records.index(expiryIndexes[table] as never)
     const over = await index.getAllKeys(IDBKeyRange.upperBound(until), mostForgotten)
     await Promise.all(over.map((id) => records.delete(id)))
@@ -160,6 +160,6 @@ const rollBack = async (transaction: Transaction<'readwrite'>): Promise<void> =>
   } catch {
     // Ignored, because the transaction has already ended.
   }
-  // An aborted transaction rejects `done`; without a handler that would be an unhandled rejection.
+  // An aborted transaction rejects `done`. Without a handler, this would be an unhandled rejection.
   await transaction.done.catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../records/payment'
 export interface PaymentCountsRecord {
   /** The account's id. */
   id: string
-  /** By kind, see `kindOf`. */
+  /** The number of payments by kind. `kindOf` creates the keys. */
   counts: Record<string, number>
 }
 

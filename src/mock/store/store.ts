@@ -13,7 +13,7 @@ export type PaymentIndex = ListIndex
 /** The tables in which `find` can look up records by an index. */
 export type IndexedTableName = 'payments' | 'paymentMethods' | 'customers' | 'disputes'
 
-/** The tables with an index by account and date. */
+/** The tables with the index `recent`, by account and date. */
 export type DatedTableName = 'intents' | 'payments'
 
 /** The tables whose records expire. */
@@ -30,7 +30,9 @@ export interface Reader {
     index: Index,
     value: Tables[Table]['indexes'][Index],
   ): Promise<RecordOf<Table>[]>
-  /** Returns every record of a table. Only for snapshots of the whole service. */
+  /**
+   * Returns every record of a table. Only for small tables and for snapshots of the whole service.
+   */
   all<Table extends TableName>(table: Table): Promise<RecordOf<Table>[]>
   count(table: TableName): Promise<number>
   /** Visits payments in the order of an index, or in reverse order, until `visit` returns false. */
@@ -56,8 +58,8 @@ export interface Transactor extends Reader {
   /** Deletes all records of a table. */
   clear(table: TableName): Promise<void>
   /**
-   * Deletes records that expired by this time, a hundred at most. Each new record may therefore
-   * delete more than one, and no request has to delete many at once.
+   * Deletes at most a hundred records that expired by this time. If it is called for each new
+   * record, expired records do not accumulate, and no request has to delete many at once.
    */
   deleteExpired(table: ExpiringTableName, until: Instant): Promise<void>
 }
@@ -65,9 +67,9 @@ export interface Transactor extends Reader {
 /**
  * The service's database.
  *
- * Both functions run in one transaction. It ends as soon as it is idle, so the function must await
- * only its reader. Writing transactions run one after the other. A transaction that throws changes
- * nothing.
+ * `read` and `transact` each run their function in one transaction. IndexedDB ends a transaction as
+ * soon as it is idle, so the function must await only calls of its reader or transactor. Writing
+ * transactions run one after the other. If the function throws, nothing is changed.
  */
 export interface Store {
   read<Result>(fn: (reader: Reader) => Promise<Result>): Promise<Result>

@@ -12,7 +12,10 @@ import type { ProcessorTokenRecord } from '../records/processor-token'
 import type { WalletSessionRecord } from '../records/wallet-session'
 import type { PaymentCountsRecord } from './payment-counts'
 
-/** The indexes of payment lists. Each begins with the account and ends with date and id. */
+/**
+ * The indexes of payment lists. Each begins with the account and, except for `due`, ends with date
+ * and id.
+ */
 export const listIndexes = {
   date: ['accountId', 'date', 'id'],
   amount: ['accountId', 'keys.amount', 'date', 'id'],
@@ -21,7 +24,8 @@ export const listIndexes = {
   method: ['accountId', 'keys.method', 'date', 'id'],
   country: ['accountId', 'keys.country', 'date', 'id'],
   flowId: ['accountId', 'keys.flowId', 'date', 'id'],
-  // Contains only payments that time alone will change.
+  // IndexedDB omits records whose `due` is null, so this index contains only payments that time
+  // alone will change.
   due: ['accountId', 'due'],
 } as const
 
@@ -31,7 +35,7 @@ export type ListIndex = keyof typeof listIndexes
 export const expiryIndexes = {
   clientTokens: 'expires',
   walletSessions: 'expires',
-  // Approvals have no time limit, and are not in this index.
+  // Approvals have no time limit. Until they have a result, they are not in this index.
   challenges: 'expires',
   keptOutcomes: 'date',
 } as const

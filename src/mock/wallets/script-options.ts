@@ -22,8 +22,8 @@ const read = (script: Element, attribute: string): object => {
 }
 
 /**
- * Returns the options of the script: those of the page's global variable, and above them the JSON
- * in the attributes `data-apple-pay` and `data-google-pay` of its script tag.
+ * Returns the options of the script: those of the page's global variable. The JSON in the
+ * attributes `data-apple-pay` and `data-google-pay` of the script tag overrides them.
  *
  * @param script The script tag. Null for a module or a script that a test runner adds.
  * @param options The value of `walletSimulatorOptions`.

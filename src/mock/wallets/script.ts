@@ -10,7 +10,8 @@ declare global {
   }
 }
 
-// Installs them only once: a test runner may already have run this script in a page that loads it.
+// Installs the simulators only once: a test runner may already have run this script in a page that
+// loads the script itself.
 if (!window.walletSimulators) {
   const { applePay, googlePay } = readScriptOptions(document.currentScript, window.walletSimulatorOptions)
   window.walletSimulators = {

@@ -19,7 +19,7 @@ export type CustomerAct =
   /** Enters a coupon code. An empty code removes it. */
   | { coupon: string }
   | { cancelDuring: Question }
-  /** The time for the page's answer ends immediately. */
+  /** The page's time to answer this question ends immediately. */
   | { timeOutDuring: Question }
 
 /** An address in the customer's wallet. */
@@ -47,8 +47,8 @@ export interface SimulatedCard {
   lastDigits: string
   type: 'credit' | 'debit' | 'prepaid'
   /**
-   * Google Pay: whether the token contains the card's own number, which may require 3-D Secure, or
-   * a device token.
+   * Google Pay: whether the token contains a device token or the card's own number (PAN_ONLY). A
+   * payment with the latter may require 3-D Secure.
    * @default 'CRYPTOGRAM_3DS'
    */
   authMethod?: 'PAN_ONLY' | 'CRYPTOGRAM_3DS'
@@ -67,7 +67,7 @@ export interface SimulatorOptions {
    */
   cards?: readonly SimulatedCard[]
   /**
-   * Whether sheets are shown. Without a sheet only scripts act.
+   * Whether sheets are shown. Without a sheet, only the scripts set with `next` act.
    * @default true if the window has a document
    */
   sheet?: boolean
@@ -92,7 +92,10 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Sets the customer's acts on the next sheet. Further calls are for the sheets after it. */
   next(...acts: CustomerAct[]): void
-  /** Violations of the vendor's rules by the page that threw no exception. A test expects none. */
+  /**
+   * The page's violations of the vendor's rules, except those for which a call threw synchronously.
+   * A test expects none.
+   */
   readonly faults: readonly string[]
   /** Removes the simulator from the window and closes an open sheet. */
   uninstall(): void

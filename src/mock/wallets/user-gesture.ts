@@ -6,13 +6,13 @@ export type GestureWindow = Pick<Window, 'addEventListener' | 'removeEventListen
 
 /**
  * Watches whether the page runs inside a user gesture. A gesture lasts until the task of its event
- * ends: settled promises may be awaited, requests and timers may not.
+ * ends. So the page may await settled promises, but not requests or timers.
  *
  * @returns `inside` returns whether a gesture is active; `stop` ends the watching.
  */
 export const watchGestures = (window: GestureWindow): { inside: () => boolean; stop: () => void } => {
   let inside = false
-  // In the capture phase of the window: before every listener of the page.
+  // Runs in the capture phase of the window, before every listener of the page.
   const note = (event: Event) => {
     if (!event.isTrusted) return
     inside = true

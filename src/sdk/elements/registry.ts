@@ -30,15 +30,21 @@ export const createElementRegistry = (): ElementRegistry => {
       return element?.mounted ? element : undefined
     },
     [Symbol.iterator]: () => elements.values(),
-    assertCompatible: (type) => {
-      for (const [other, { mounted }] of elements) {
-        if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))
-          throw new TenderError(
-            'options.invalid',
-            `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`,
-          )
-      }
-    },
+    assertCompatible: (type) => assertCompatible(elements, type),
+  }
+}
+
+/** @see ElementRegistry.assertCompatible */
+export const assertCompatible = (
+  elements: ReadonlyMap<ElementType, { readonly mounted: boolean }>,
+  type: ElementType,
+): void => {
+  for (const [other, { mounted }] of elements) {
+    if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))
+      throw new TenderError(
+        'options.invalid',
+        `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`,
+      )
   }
 }
 

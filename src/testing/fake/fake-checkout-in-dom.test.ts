@@ -50,6 +50,26 @@ describe.each(environments)('in %s', (_name, open) => {
     expect(document.querySelector('#card')?.childElementCount).toBe(0)
   })
 
+  it('payButton › pays only if the form around it is valid, unless the form has novalidate', () => {
+    document.body.innerHTML = '<form><input required><div id="pay"></div></form>'
+    const form = document.querySelector('form') as HTMLFormElement
+    const input = document.querySelector('input') as HTMLInputElement
+    const beforePay = vi.fn(() => false)
+    fakeCheckout({ intent: options.intent })
+      .element('payButton', { authorise: () => ({}), beforePay })
+      .mount('#pay')
+    const press = () => form.querySelector('button')?.click()
+    press()
+    expect(beforePay).not.toHaveBeenCalled()
+    input.value = 'ada@shop.example'
+    press()
+    expect(beforePay).toHaveBeenCalledTimes(1)
+    input.value = ''
+    form.noValidate = true
+    press()
+    expect(beforePay).toHaveBeenCalledTimes(2)
+  })
+
   it('createCheckout() names the entry for unit tests', () => {
     expect(() => createCheckout(options)).toThrow('In unit tests, use fakeCheckout() of tender-checkout/testing')
   })

@@ -188,6 +188,18 @@ describe('elements in Node, without a document', () => {
     expect(() => checkout.element('iban' as never)).toThrow('must be one of card')
   })
 
+  it('payButton › emits ready once, and not after unmount()', async () => {
+    const button = fakeCheckout({ intent }).element('payButton')
+    const ready = vi.fn()
+    button.on('ready', ready)
+    button.mount('#pay').unmount()
+    await Promise.resolve()
+    expect(ready).not.toHaveBeenCalled()
+    button.mount('#pay').mount('#pay')
+    await Promise.resolve()
+    expect(ready).toHaveBeenCalledOnce()
+  })
+
   it('wallets › emit the events of a sheet', async () => {
     const authorise = vi.fn((_request: AuthoriseRequest, _customer: object) => ({}))
     const beforeOpen = vi.fn((): unknown => true)

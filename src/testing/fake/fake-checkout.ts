@@ -1,5 +1,6 @@
 import type { Lock } from '../../bridge/protocol'
 import { elementTypes } from '../../sdk/elements/element-types'
+import { assertCompatible } from '../../sdk/elements/registry'
 import type { Events } from '../../sdk/events'
 import { invalidOption } from '../../sdk/invalid-option'
 import { createOrder, type Order } from '../../sdk/order'
@@ -209,17 +210,6 @@ const restart = async (state: FakeState, lock: PayLock, changes: Partial<IntentO
   state.payButton?.refresh()
 }
 
-const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'
-
-/** @throws TenderError `options.invalid` if two elements would collect the same card */
-const assertCompatible = ({ elements }: FakeState, type: ElementType) => {
-  for (const [other, { mounted }] of elements) {
-    if (!mounted || other === type || !(isWholeCard(type) || isWholeCard(other))) continue
-    const message = `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`
-    throw new TenderError('options.invalid', message)
-  }
-}
-
 const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['element'] => {
   const payWithWallet: Parameters<typeof createFakeWallets>[1] = (type, authorise) => {
     const googlePay = type === 'GOOGLE_PAY' && { googlePay: { transactionId: 'fake-transaction' } }
@@ -246,7 +236,7 @@ const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['e
       throw invalidOption('checkout.element', 'type', `must be one of ${known}`)
     }
     const existing = state.elements.get(type)
-    const created = existing ?? createFakeElement(type, options, () => assertCompatible(state, type))
+    const created = existing ?? createFakeElement(type, options, () => assertCompatible(state.elements, type))
     state.elements.set(type, created)
     return created
   }

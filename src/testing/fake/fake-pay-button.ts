@@ -14,13 +14,14 @@ export interface FakePayButtonHost {
   pay(options: PayOptions): Promise<PaymentResult>
 }
 
-/** A pay button, and the function that shows a changed amount or lock. */
+/** A pay button of a fake checkout. `refresh` shows the current amount and lock. */
 export interface FakePayButton extends PayButtonElement {
   refresh(): void
 }
 
 interface ShownButton {
-  button: HTMLButtonElement
+  /** Undefined without a document, as in Node. */
+  button: HTMLButtonElement | undefined
   remove(): void
 }
 
@@ -34,10 +35,11 @@ export const createFakePayButton = (options: PayButtonOptions, host: FakePayButt
     const isOpen = host.lock() === 'open'
     // Without `authorise`, the button submits the form around it.
     if (authorise || !isOpen) event.preventDefault()
-    if (authorise && isOpen && beforePay?.() !== false) void host.pay({ ...rest, authorise })
+    if (!authorise || !isOpen || !hasValidForm(shown?.button)) return
+    if (beforePay?.() !== false) void host.pay({ ...rest, authorise })
   }
   const refresh = () => {
-    if (!shown) return
+    if (!shown?.button) return
     const lock = host.lock()
     const state = { lock, locale: 'en' as const, localeTag: 'en', amount: host.amount(), texts: host.texts() }
     shown.button.textContent = buttonLabel(state)
@@ -47,9 +49,12 @@ export const createFakePayButton = (options: PayButtonOptions, host: FakePayButt
   const element: FakePayButton = {
     mount: (container) => {
       element.unmount()
-      if (typeof document !== 'undefined') shown = showButton(findContainer(container), press)
+      shown = typeof document === 'undefined' ? nothingShown() : showButton(findContainer(container), press)
       refresh()
-      queueMicrotask(() => events.emit('ready'))
+      const mounted = shown
+      queueMicrotask(() => {
+        if (shown === mounted) events.emit('ready')
+      })
       return element
     },
     unmount: () => {
@@ -61,6 +66,14 @@ export const createFakePayButton = (options: PayButtonOptions, host: FakePayButt
   }
   return element
 }
+
+/** As in the SDK: `authorise` replaces the submit, so the browser does not check the form. */
+const hasValidForm = (button: HTMLButtonElement | undefined): boolean => {
+  const form = button?.form
+  return !form || form.noValidate || form.reportValidity()
+}
+
+const nothingShown = (): ShownButton => ({ button: undefined, remove: () => {} })
 
 const isButton = (place: Element): place is HTMLButtonElement => place.localName === 'button'
 

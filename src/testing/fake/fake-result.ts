@@ -51,8 +51,8 @@ const isResponse = (answer: unknown): answer is Pick<Response, 'ok' | 'status' |
 /**
  * Calls `authorise` as the SDK does, and returns the result.
  *
- * @returns `failed` if `authorise` refuses with `authorise.failed` or with a `Response` that does,
- * `pending` after any other error, and otherwise the result that the test has chosen
+ * @returns `failed` if `authorise` throws `authorise.failed`, or returns a `Response` that means
+ * this error; `pending` after any other error; otherwise the result that the test has chosen
  */
 export const authoriseFake = async (
   request: AuthoriseRequest,

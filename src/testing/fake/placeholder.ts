@@ -6,8 +6,8 @@ export interface Placeholder {
 }
 
 /**
- * Fills a container as an element does, with an element that a test can find. Without a document,
- * as in Node, it does nothing.
+ * Fills a container as the SDK does, but with a plain HTML element that a test can find. Without a
+ * document, as in Node, it does nothing.
  *
  * @throws TenderError `container.notFound`
  */

@@ -3,8 +3,8 @@ import { day } from '../../records/instant'
 import type { Transactor } from '../../store/store'
 
 /**
- * How long an ended challenge keeps its result. The URL of the challenge is part of the outcome
- * that an idempotency key returns for the same time.
+ * How long the record of an ended challenge is kept: as long as the outcome of a request with an
+ * idempotency key, because that outcome may contain the URL of the challenge.
  */
 const rememberedMs = day
 

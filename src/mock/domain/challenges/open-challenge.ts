@@ -4,8 +4,8 @@ import type { Store } from '../../store/store'
 import { resultAt } from './challenge-result'
 
 /**
- * Time limit of the device step, in which the bank examines the browser. The step is optional, so
- * the challenge then continues without it.
+ * Time limit of the device step, in which the bank examines the browser. If the step does not end
+ * in time, the challenge continues without its result.
  */
 const deviceStepMs = 10 * second
 
@@ -22,8 +22,8 @@ const afterDevice = (challenge: ChallengeRecord, now: Instant): ChallengeRecord[
 }
 
 /**
- * Records that the customer opened the page or continued to its form. A no-op once there is a
- * result.
+ * Records that the customer opened the page or continued to its form. Changes nothing if the
+ * challenge already has a result.
  */
 export const openChallenge = (
   store: Store,

@@ -1,8 +1,9 @@
 import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 
 /**
- * Returns the URL to which the customer returns. Its own query is kept, except members with the
- * names of the service's members. The query is a hint, not a proof.
+ * Returns the URL to which the customer returns, with `paymentId`, `intentId` and `result`; null
+ * without a return URL. The URL's own query is kept, except parameters with these names. The
+ * customer can change the query, so the merchant must not treat it as proof.
  */
 export const returnUrl = (
   { redirectUrl, paymentId, intentId }: ChallengeRecord,

@@ -1,21 +1,21 @@
 import type { Context } from '../../context'
 import { clientTokenExhausted } from '../../errors'
 
-/** Calls of tokenisePaymentMethod that a Client Token may make. */
+/** The most calls of tokenisePaymentMethod with one Client Token. */
 const mostTokenisations = 25
 
 /**
  * Counts a call of tokenisePaymentMethod in its own transaction, so that failed calls count too.
  *
  * @throws ServiceError `error.rateLimited` with `reason: "clientToken"` if the Client Token has
- *   made all its calls.
+ *   reached its limit.
  */
 export const countTokenisation = async ({ store, caller }: Pick<Context, 'store' | 'caller'>): Promise<void> => {
   if (caller.kind !== 'CLIENT_TOKEN') return
   await store.transact(async (transactor) => {
     const token = await transactor.get('clientTokens', caller.clientTokenId)
-    // A reset may have deleted the token after it was authenticated. Then there is nothing to
-    // count.
+    // A reset may have deleted the Client Token after it was authenticated. Then there is nothing
+    // to count.
     if (!token) return
     if (token.tokenisations >= mostTokenisations) throw clientTokenExhausted()
     await transactor.put('clientTokens', { ...token, tokenisations: token.tokenisations + 1 })

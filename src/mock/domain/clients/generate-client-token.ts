@@ -12,13 +12,13 @@ export interface ClientTokenInput {
   amount?: number | null
   currency?: string | null
   customerId?: string | null
-  /** Binds payment method tokens that it creates to this order. */
+  /** The order to which payment method tokens that are created with the Client Token are bound. */
   trackingId?: string | null
 }
 
 const lifetimeMs = 3 * hour
 
-/** Creates a Client Token. The token itself is returned once and not stored. */
+/** Creates a Client Token. Only its digest is stored, so the token itself cannot be read again. */
 export const generateClientToken = async (
   { amount, currency, customerId, trackingId }: ClientTokenInput,
   { store, ids, now, caller }: Context,

@@ -11,7 +11,10 @@ import {
   respondedPayment,
 } from '../payments/life-cycle'
 
-/** The life cycle of a dispute. NEW precedes its first status. Other moves are impossible. */
+/**
+ * The life cycle of a dispute: for each status, the statuses that may follow. NEW stands for a
+ * dispute without a status yet.
+ */
 export const disputeLifeCycle: Readonly<Record<DisputeStatus | 'NEW', readonly DisputeStatus[]>> = {
   NEW: ['NOTIFICATION', 'NEEDS_RESPONSE'],
   NOTIFICATION: ['NEEDS_RESPONSE', 'REFUNDED', 'CLOSED'],
@@ -52,16 +55,17 @@ const messages: Readonly<Record<DisputeStatus, string>> = {
 }
 
 const taken = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => {
-  // The merchant may have refunded the whole payment after the alert.
+  // The merchant may have refunded the whole payment after the alert. Then nothing can be taken.
   if (payment.status === 'REFUNDED') return payment
   if (payment.status !== 'DISPUTED') return refund(payment, refundable(payment), time, message)
   return loseDispute(payment, time, message)
 }
 
 /**
- * Returns the payment after its dispute moved.
+ * Returns the payment after its dispute moved to another status.
  *
- * @throws ServiceError `error.payment.invalidState` if the payment's status does not allow it.
+ * @throws ServiceError `error.payment.invalidState` if the payment's status does not allow the
+ *   change.
  */
 export const disputedPayment = (
   payment: PaymentRecord,
@@ -84,7 +88,10 @@ export const disputedPayment = (
   }
 }
 
-/** Returns the dispute in another status. In NEEDS_RESPONSE the merchant's time limit starts. */
+/**
+ * Returns the dispute in another status. NEEDS_RESPONSE starts the time limit for the merchant's
+ * response, and any other status removes the limit.
+ */
 export const movedDispute = (dispute: DisputeRecord, status: DisputeStatus, time: Instant): DisputeRecord => ({
   ...dispute,
   status,

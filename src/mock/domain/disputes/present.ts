@@ -24,7 +24,7 @@ const processorReason: Readonly<Record<DisputeReason, string>> = {
 /** Returns the calendar date in UTC. */
 const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 
-/** Returns a dispute as the interface presents it. */
+/** Returns a dispute as the GraphQL API presents it. */
 export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) => ({
   id: dispute.id,
   disputeDate: raised === null ? null : toDate(raised),

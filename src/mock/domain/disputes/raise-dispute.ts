@@ -28,7 +28,8 @@ const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[]
  * Raises a dispute about a captured payment, as a card network does.
  *
  * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now;
- *   `error.validation` for one with an open alert, which itself becomes the dispute.
+ *   `error.validation` for a payment with an open alert, because the alert must be moved to
+ *   NEEDS_RESPONSE instead.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,

@@ -11,7 +11,7 @@ const path = 'authorisePayment.fraud'
 const highestAccepted = 70
 
 export interface FraudCheck {
-  /** From 0, harmless, to 100; null if the flow has no fraud check. */
+  /** The risk score, from 0 (harmless) to 100; null if the flow has no fraud check. */
   score: number | null
   suspected: boolean
 }
@@ -45,8 +45,8 @@ const scoreOfBehaviour = (payload: unknown): number =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value)
 
 /**
- * Runs the flow's fraud check. A flow without one accepts any JSON object or nothing, and ignores
- * it.
+ * Runs the flow's fraud check. If the flow has none, the payload may be absent or any JSON object,
+ * and is ignored.
  *
  * @throws ServiceError `error.fraud.invalidPayload` with every issue of the payload, or
  *   `error.validation`.

@@ -8,8 +8,9 @@ import type { CompleteIntentInput } from './input'
 import { nextIntent } from './life-cycle'
 
 /**
- * Returns the id of the payment to link. Anyone can call with a Public Key or a Client Token, so
- * those link only payments in which the merchant's server named this intent.
+ * Returns the id of the payment to link. Public Keys and Client Tokens are visible in the browser.
+ * So a call with one of them links only a payment for which the merchant's server passed this
+ * intent's id.
  */
 const referencedPaymentId = async (
   reader: Reader,
@@ -25,7 +26,10 @@ const referencedPaymentId = async (
   )?.id
 }
 
-/** Completes the intent in any status. A second call changes nothing but may link a payment. */
+/**
+ * Completes the intent, whatever its status is. A repeated call only adds the payment that it
+ * names.
+ */
 export const completeIntent = (input: CompleteIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact(async (transactor) => {
     const record = await findIntent(transactor, input.id, context)

@@ -7,7 +7,7 @@ export type IntentEvent = 'update' | 'idle' | 'complete'
 /** An ACTIVE intent becomes INACTIVE after this long without a change. */
 export const idleMs = 5 * minute
 
-/** The life cycle of an intent. Other transitions are impossible. */
+/** The life cycle of an intent: for each status, the status after each possible event. */
 export const intentLifeCycle: Readonly<Record<IntentStatus, Partial<Record<IntentEvent, IntentStatus>>>> = {
   INTENT: { update: 'ACTIVE', complete: 'COMPLETE' },
   ACTIVE: { update: 'ACTIVE', idle: 'INACTIVE', complete: 'COMPLETE' },
@@ -18,7 +18,10 @@ export const intentLifeCycle: Readonly<Record<IntentStatus, Partial<Record<Inten
 const enter = (record: IntentRecord, status: IntentStatus, now: Instant): IntentRecord =>
   record.status === status ? record : { ...record, status, statusDate: now }
 
-/** Returns the intent as it is now: it may have become INACTIVE in the meantime. */
+/**
+ * Returns the intent as it is at `now`. An ACTIVE intent that was not changed for `idleMs` is
+ * INACTIVE.
+ */
 export const settleIntent = (record: IntentRecord, now: Instant): IntentRecord => {
   const idleSince = record.touched + idleMs
   const next = intentLifeCycle[record.status].idle

@@ -5,8 +5,8 @@ import type { Reader } from '../../store/store'
 import { settlePayment } from '../payments/life-cycle'
 
 /**
- * Returns the payments of an intent as they are now, oldest first: payments that name it and
- * payments linked by reference. They are read each time, so each payment has one current entry.
+ * Returns the payments of an intent as they are at `now`, oldest first: payments that were made
+ * with the id of the intent, and payments that `completeIntent` linked. Each payment occurs once.
  */
 export const linkedPayments = async (reader: Reader, intent: IntentRecord, now: Instant): Promise<PaymentRecord[]> => {
   const naming = await reader.find('payments', 'intentId', intent.id)

@@ -2,11 +2,14 @@ import { maskCardsIn } from '../../mask-card-numbers'
 import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/intent'
 import type { CartInput, CustomerInput } from './input'
 
-/** Returns the new value, or the old one if the new one is absent. Null clears. */
+/** Returns the new value, or the old value if the new one is undefined. Null clears the value. */
 const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
   value === undefined ? (before ?? null) : value
 
-/** Returns the customer with the changes; null if the intent has no customer. */
+/**
+ * Merges changes into the intent's customer. An undefined input keeps the customer, and null
+ * removes it.
+ */
 export const mergeCustomer = (
   before: IntentRecord['customer'],
   input: CustomerInput | null | undefined,
@@ -39,13 +42,15 @@ const toItem = (item: Partial<CartItemRecord>): CartItemRecord => ({
 
 const largestInt = 2 ** 31 - 1
 
-/** Returns null for a count that exceeds GraphQL's Int. */
+/** Counts the items by their quantity. Returns null if the count exceeds GraphQL's Int. */
 const countOf = (items: readonly CartItemRecord[]): number | null => {
   const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
   return Math.abs(count) <= largestInt ? count : null
 }
 
-/** Merges the changes into the cart. Items without an item count are counted. */
+/**
+ * Merges changes into the cart. If the input has items but no `itemCount`, the items are counted.
+ */
 export const mergeCart = (before: CartRecord | null, input: CartInput | null | undefined): CartRecord | null => {
   if (input === undefined) return before
   if (input === null) return null

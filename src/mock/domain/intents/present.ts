@@ -39,8 +39,8 @@ const presentTimeline = (intent: IntentRecord, payments: readonly PaymentRecord[
 })
 
 /**
- * Public Keys and Client Tokens are in the browser, where anyone may read them, so they see no
- * personal data.
+ * Removes name and email address for callers without a Private Key, because Public Keys and Client
+ * Tokens are in the browser, where anyone can read them.
  */
 const presentCustomer = (customer: IntentRecord['customer'], kind: CredentialKind) =>
   customer && kind !== 'PRIVATE_KEY' ? { ...customer, email: null, name: null } : customer
@@ -51,7 +51,7 @@ const presentAmount = (amount: number, currency: string) => ({
   formattedAmount: formatMoney({ amount, currency }),
 })
 
-/** Returns an intent as the interface presents it to this kind of caller. */
+/** Returns an intent as the GraphQL API presents it to this kind of caller. */
 export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) => ({
   id: intent.id,
   date: toDateTime(intent.date),

@@ -35,15 +35,15 @@ const change = (record: IntentRecord, input: UpdateIntentInput, now: Instant): I
 })
 
 /**
- * Returns whether the caller may no longer change the `trackingId`: a payment is linked, and the
- * credential is public.
+ * Returns whether the caller may no longer change the `trackingId`: a payment is linked to the
+ * intent, and the caller has no Private Key.
  */
 const hasFrozenTrackingId = async (reader: Reader, record: IntentRecord, { caller, now }: Context): Promise<boolean> =>
   caller.kind !== 'PRIVATE_KEY' && (await linkedPayments(reader, record, now)).length > 0
 
 /**
- * Changes the passed members and keeps the others. An update with only the id still makes the
- * intent ACTIVE.
+ * Changes the passed members and keeps the others. An update that passes only the id still makes
+ * the intent ACTIVE.
  */
 export const updateIntent = (input: UpdateIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact(async (transactor: Transactor) => {

@@ -47,7 +47,7 @@ const changedTrackingIdIssues = ({ trackingId }: UpdateIntentInput, frozenAs: st
 /**
  * Finds the issues of updateIntent's arguments.
  *
- * @param frozenAs The `trackingId` that the caller may not change; null if it may.
+ * @param frozenAs The current `trackingId` if the caller may not change it; otherwise null.
  */
 export const updateIntentIssues = (input: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => [
   ...changedTrackingIdIssues(input, frozenAs),

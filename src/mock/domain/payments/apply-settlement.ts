@@ -3,10 +3,6 @@ import type { PaymentRecord } from '../../records/payment'
 import type { Settlement } from '../../records/settlement'
 import { capture, nextPayment } from './life-cycle'
 
-/** Risk scores: of an ordinary payment, and of one that the issuer suspects of fraud. */
-export const lowRisk = 12
-const highRisk = 90
-
 const refused = (
   payment: PaymentRecord,
   { type, reason }: Exclude<Settlement, { type: 'approve' }>,
@@ -14,13 +10,11 @@ const refused = (
 ) => ({
   ...nextPayment(payment, { event: type, time, message: `Result: ${reason}` }),
   declineCode: reason,
-  // A score of the flow's fraud check is kept.
-  riskScore: reason === 'SUSPECTED_FRAUD' && payment.riskScore === lowRisk ? highRisk : payment.riskScore,
 })
 
 /**
- * Applies the decision of issuer and processor to a payment, including an immediate capture by its
- * flow.
+ * Applies the decision of issuer and processor to a payment. If the payment is approved and its
+ * flow captures immediately, the payment is captured too.
  */
 export const applySettlement = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
   if (settlement.type !== 'approve') return refused(payment, settlement, time)

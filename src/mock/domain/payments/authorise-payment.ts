@@ -19,7 +19,7 @@ import { instrumentFromInput, instrumentFromVault, methodOfToken, type PaymentIn
 import { amountIssues, authoriseIssues } from './validate-payment'
 import { decideVerdict } from './verdict'
 
-/** A payment and its customer action; null if it has none. */
+/** A payment and its customer action; `challenge` is null if the payment needs no action. */
 export interface Authorised {
   payment: PaymentRecord
   challenge: ChallengeRecord | null

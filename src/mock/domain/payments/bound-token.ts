@@ -14,7 +14,7 @@ import { settlePayment } from './life-cycle'
 interface BoundTokenUse {
   method: PaymentMethodRecord
   input: Pick<AuthorisePaymentInput, 'orderId' | 'intentId' | 'customer'>
-  /** The intent that `intentId` names. */
+  /** The intent with the id `intentId`. */
   intent: IntentRecord | null
   /** All payments of the token's order, with any payment method. */
   payments: readonly PaymentRecord[]
@@ -34,8 +34,8 @@ const holding: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
 const hasHeldMoney = ({ events }: PaymentRecord): boolean => events.some(({ status }) => holding.has(status))
 
 /**
- * After the first payment of the order that held money, a customer's stored token belongs to the
- * customer instead of the order.
+ * Returns whether the token belongs to a customer instead of its order. This is the case if the
+ * token is stored for a customer, and a payment of the order has held money.
  */
 const belongsToCustomer = ({ method, payments }: BoundTokenUse): boolean =>
   method.customerId !== null && payments.some(hasHeldMoney)
@@ -72,7 +72,8 @@ const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
 ]
 
 /**
- * Checks that a payment may use a token. Tokens that are not bound can pay anything.
+ * Checks that a payment may use a token. A token that is not bound to an order may be used for any
+ * payment.
  *
  * @throws ServiceError `error.validation` with every issue.
  */

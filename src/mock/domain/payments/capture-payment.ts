@@ -13,7 +13,10 @@ export interface CapturePaymentInput {
   amount?: number | null
 }
 
-/** Captures an authorised payment once. The remaining amount is released. */
+/**
+ * Captures an authorised payment. If `amount` is less than the authorised amount, the rest is
+ * released and cannot be captured later.
+ */
 export const capturePayment = (input: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
   context.store.transact(async (transactor) => {
     const payment = await findPayment(transactor, input.id, context)

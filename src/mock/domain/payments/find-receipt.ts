@@ -15,7 +15,7 @@ export interface Receipt {
   refunds: { amount: number; time: Instant }[]
 }
 
-/** A captured payment always has one of these statuses. */
+/** The texts of the statuses that a captured payment can have. */
 const statusTexts: Partial<Record<PaymentStatus, string>> = {
   SUCCEEDED: 'Paid',
   PARTIAL_REFUNDED: 'Partially refunded',
@@ -24,8 +24,8 @@ const statusTexts: Partial<Record<PaymentStatus, string>> = {
 }
 
 /**
- * Finds the receipt of a token, as it is now; undefined if the token is unknown or its payment was
- * not captured.
+ * Finds the receipt with this token, as it is at `now`; undefined if the token is unknown or its
+ * payment was not captured.
  */
 export const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
   const [stored] = await store.read((reader) => reader.find('payments', 'receiptToken', token))

@@ -21,7 +21,7 @@ export interface AuthorisePaymentInput {
   paymentMethod: {
     token?: string | null
     type: string
-    /** An object, or a string that contains one as JSON. */
+    /** An object, or a JSON string that contains an object. */
     walletToken?: unknown
     card?: FullCardInput | null
     googlePay?: { transactionId: string } | null
@@ -51,8 +51,8 @@ export const isWallet = (type: string): type is 'APPLE_PAY' | 'GOOGLE_PAY' =>
   type === 'APPLE_PAY' || type === 'GOOGLE_PAY'
 
 /**
- * Returns whether a wallet pays, with its own token or a Google transaction. The intent may then
- * provide the amount.
+ * Returns whether a wallet pays, with the wallet's token or a Google transaction. For such a
+ * payment, the intent may provide amount and currency.
  */
 export const paysByWallet = ({
   type,
@@ -71,7 +71,10 @@ export const toCard = ({ number, address, ...card }: FullCardInput): CardInput =
 /** Whether the merchant requests 3-D Secure, leaves it to the issuer, or cannot perform it. */
 export type ThreeDSecureWish = 'asked' | 'possible' | 'impossible'
 
-/** Returns the merchant's choice about 3-D Secure, from either of the two options. */
+/**
+ * Returns the merchant's choice about 3-D Secure, from `perform3DSecure` or
+ * `performHeadless3DSecure`.
+ */
 export const threeDSecureWish = ({
   perform3DSecure,
   performHeadless3DSecure,

@@ -27,8 +27,10 @@ const threeDSecureMs = 15 * minute
 const responseMs = 7 * day
 
 /**
- * Returns the end of the time limit for a response: the end, in UTC, of the day that `responseDate`
- * names.
+ * Returns the deadline for the response to a dispute: the end (in UTC) of the day that
+ * `responseDate` presents.
+ *
+ * @param needed When the response became necessary.
  */
 export const respondByAfter = (needed: Instant): Instant => (Math.floor((needed + responseMs) / day) + 1) * day
 
@@ -37,7 +39,10 @@ type Row = Partial<Record<PaymentEvent, PaymentStatus>>
 const waiting: Row = { authorise: 'AUTHORISED', decline: 'DECLINED', fail: 'FAILED' }
 const captured: Row = { refundPart: 'PARTIAL_REFUNDED', refundAll: 'REFUNDED', dispute: 'DISPUTED' }
 
-/** The life cycle of a payment. NEW precedes its first status. Other transitions are impossible. */
+/**
+ * The life cycle of a payment: for each status, the status after each possible event. NEW stands
+ * for a payment without a status yet.
+ */
 export const paymentLifeCycle: Readonly<Record<PaymentStatus | 'NEW', Row>> = {
   NEW: { ...waiting, askThreeDSecure: 'NEEDS_3D_SECURE', askApproval: 'NEEDS_APM_AUTHORIZATION' },
   NEEDS_3D_SECURE: { ...waiting, lapse: 'DECLINED' },
@@ -71,7 +76,10 @@ export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
 
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
-/** Returns the time of the next change that only time causes. `settlePayment` makes the change. */
+/**
+ * Returns when time alone will next change the payment, for example because its authorisation ends;
+ * null if it will not. `settlePayment` makes the change.
+ */
 const dueOf = (payment: PaymentRecord): Instant | null => {
   const since = sinceStatus(payment)
   if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
@@ -104,7 +112,8 @@ interface EventDetails {
 /**
  * Returns the payment after an event.
  *
- * @throws ServiceError `error.payment.invalidState` if the event is impossible in its status.
+ * @throws ServiceError `error.payment.invalidState` if the event is impossible in the payment's
+ *   status.
  */
 export const nextPayment = (payment: PaymentRecord, { event, ...happening }: EventDetails): PaymentRecord => {
   // A record without events is being created and has no status yet.
@@ -141,10 +150,13 @@ export const loseDispute = (payment: PaymentRecord, time: Instant, message: stri
   refundedAmount: payment.capturedAmount ?? payment.refundedAmount,
 })
 
-/** Removes the time limit after the merchant's response. The network's decision has none. */
+/**
+ * Removes the deadline of the dispute after the merchant's response, because the network may decide
+ * at any time.
+ */
 export const respondedPayment = (payment: PaymentRecord): PaymentRecord => indexed({ ...payment, respondBy: null })
 
-/** Returns the time of the capture; null before. */
+/** Returns the time of the capture; null before the capture. */
 export const capturedAt = ({ events }: PaymentRecord): Instant | null =>
   events.find((event) => event.status === 'SUCCEEDED')?.time ?? null
 
@@ -167,8 +179,8 @@ const settleWaiting = (payment: PaymentRecord, now: Instant): PaymentRecord => {
 }
 
 /**
- * Starts the dispute of a captured payment, if its card raises one. The response to the capture
- * itself still has SUCCEEDED.
+ * Starts the dispute of a captured payment, if its card raises one. The capture itself does not
+ * call this function, so its response still has the status SUCCEEDED.
  */
 const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
   payment.disputedAtCapture

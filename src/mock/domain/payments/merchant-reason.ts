@@ -10,8 +10,8 @@ export const reasonIssues = (reason: string | null | undefined): ValidationIssue
     : []
 
 /**
- * Adds the merchant's reason to a message for the timeline. Digits are removed, since free text may
- * contain a card number.
+ * Adds the merchant's reason to a message for the timeline. Long runs of digits are replaced, since
+ * free text may contain a card number.
  */
 export const withReason = (what: string, reason: string | null | undefined): string =>
   reason?.trim() ? `${what}: ${redact(reason.trim())}` : what

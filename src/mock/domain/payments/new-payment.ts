@@ -6,7 +6,7 @@ import type { FlowInstanceRecord, PaymentRecord } from '../../records/payment'
 import { flowConnectionId } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
 import type { FraudCheck } from '../fraud/check-fraud'
-import { applySettlement, lowRisk } from './apply-settlement'
+import { applySettlement } from './apply-settlement'
 import type { AuthorisePaymentInput } from './input'
 import { nextPayment } from './life-cycle'
 import type { PaymentInstrument } from './payment-instrument'
@@ -31,8 +31,8 @@ export interface PaymentParts {
 }
 
 /**
- * Returns the intent's flow instance, and a new one if the payment runs another flow or has no
- * intent.
+ * Returns the flow instances of a payment: that of its intent, and a new one if the payment has no
+ * intent or runs another flow than the intent.
  */
 const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Context): FlowInstanceRecord[] => {
   const nameOf = (id: string) => flows.find((candidate) => candidate.id === id)?.name ?? id
@@ -73,7 +73,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     intentId: intent?.id ?? null,
     flows: flowInstances(parts, context),
     date: now,
-    // Every payment gets an event immediately, which sets the status.
+    // A placeholder: `newPayment` applies the first event, which sets the status.
     status: 'FAILED',
     authorisedAmount: sum.amount,
     capturedAmount: null,
@@ -86,12 +86,12 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     description: maskCardsIn(input.description) ?? null,
     metadata: input.metadata ?? null,
     declineCode: null,
-    riskScore: fraud.score ?? lowRisk,
+    riskScore: fraud.score,
     blockedByFlow: fraud.suspected,
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',
-    // Set by the first event, like the status.
+    // Placeholders: the first event also sets these members.
     respondBy: null,
     due: null,
     keys: { amount: 0, method: '', country: '', flowId: '' },
@@ -99,7 +99,10 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   }
 }
 
-/** Creates a payment right after its authorisation, including what its flow does immediately. */
+/**
+ * Creates a payment as it is after authorizePayment. If the flow captures immediately, an approved
+ * payment is already captured.
+ */
 export const newPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   const blank = blankPayment(parts, context)
   const { verdict } = parts

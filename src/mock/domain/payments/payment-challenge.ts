@@ -8,7 +8,7 @@ import type { PaymentParts } from './new-payment'
 const redirectUrlOf = ({ perform3DSecure, performHeadless3DSecure }: AuthorisePaymentInput): string | null =>
   performHeadless3DSecure?.redirectUrl ?? perform3DSecure?.redirectUrl ?? null
 
-/** Creates the challenge for a payment's customer action; null if it has none. */
+/** Creates the challenge for a payment's customer action; null if the payment needs no action. */
 export const challengeFor = (
   { input, verdict }: PaymentParts,
   payment: PaymentRecord,

@@ -1,4 +1,4 @@
 const prefix = 'payments:'
 
-/** Adds the prefix to an id. Operations accept ids with and without it. */
+/** Adds the prefix to a payment id that has none. Operations accept ids in both forms. */
 export const canonicalPaymentId = (id: string): string => (id.startsWith(prefix) ? id : `${prefix}${id}`)

@@ -11,12 +11,12 @@ import { newCard } from '../vault/new-card'
 import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
 import { isPanOnly, walletCard } from './wallet-token'
 
-/** What a payment is made with, however it was passed. */
+/** What pays: a stored payment method, a full card, a wallet or an alternative payment method. */
 export interface PaymentInstrument {
   paidWith: PaidWithRecord
   /** `approval`: the customer approves on the payment method's page. */
   behaviour: CardBehaviour | { type: 'approval' }
-  /** The customer to whom the vault's method belongs. */
+  /** The customer to whom the stored payment method belongs; null for any other instrument. */
   customerId: string | null
   country: string | null
 }
@@ -24,7 +24,10 @@ export interface PaymentInstrument {
 const hasExpired = ({ expMonth, expYear }: PaymentMethodRecord, now: Instant): boolean =>
   expMonth !== null && expiryStatus(`${String(expMonth).padStart(2, '0')}/${expYear}`, new Date(now)) !== 'valid'
 
-/** A deleted method declines, and so does a card that has expired since it was stored. */
+/**
+ * Returns how a payment method behaves at `now`. Payments with a deleted method are declined, and
+ * so are payments with a card that has expired since it was stored.
+ */
 const behaviourAt = (method: PaymentMethodRecord, now: Instant): CardBehaviour => {
   if (method.deleted !== null) return { type: 'decline', reason: 'INVALID_CARD_OR_ACCOUNT' }
   return hasExpired(method, now) ? { type: 'decline', reason: 'EXPIRED_CARD' } : method.behaviour
@@ -74,8 +77,8 @@ const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked'
 
 /**
  * Creates the instrument from the input; undefined for a vault token. A full card number is
- * discarded here, as in the vault. Called before the transaction, which IndexedDB would end while
- * the digest is computed.
+ * discarded here, as in the vault. Must be called before the transaction, because IndexedDB would
+ * end the transaction while the digest is computed.
  */
 export const instrumentFromInput = async (
   input: AuthorisePaymentInput,

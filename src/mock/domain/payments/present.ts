@@ -38,8 +38,16 @@ const networkStatus = (payment: PaymentRecord): string => {
   return status !== 'FAILED' && !waits.includes(status) ? 'approved_by_network' : 'not_sent_to_network'
 }
 
+/**
+ * Returns the score of the flow's fraud check. Without one, the score is invented: high if the
+ * issuer suspects fraud, otherwise low.
+ */
+const riskScoreOf = ({ riskScore, declineCode }: PaymentRecord): number =>
+  riskScore ?? (declineCode === 'SUSPECTED_FRAUD' ? 90 : 12)
+
 const presentOutcome = (payment: PaymentRecord) => {
-  const { declineCode, riskScore } = payment
+  const { declineCode } = payment
+  const riskScore = riskScoreOf(payment)
   return {
     networkStatus: networkStatus(payment),
     reason: declineCode === null ? null : declineMessages[declineCode],
@@ -57,7 +65,10 @@ const money = (amount: number, currency: string) => ({
   formattedAmount: formatMoney({ amount, currency }),
 })
 
-/** Returns an invented processor fee: 1.4 % and 25 minor units, at most the payment. */
+/**
+ * Returns an invented processor fee: 1.4 % plus 25 minor units, but not more than the captured
+ * amount.
+ */
 const feeOf = (captured: number): number => Math.min(captured, Math.round(captured * 0.014) + 25)
 
 const presentDetails = ({ capturedAmount, authorisedAmount, currency, description }: PaymentRecord) => {
@@ -85,7 +96,10 @@ const captureDate = (payment: PaymentRecord): string | null => {
   return captured === null ? null : toDateTime(captured)
 }
 
-/** The processor's ids of a captured payment. They differ in their prefix only. */
+/**
+ * Returns the time of the capture and the processor's ids of invoice and payout. The ids differ
+ * only in their prefix.
+ */
 const presentConnections = (payment: PaymentRecord) => {
   const latestCharge = captureDate(payment)
   const idOf = (kind: string) => (latestCharge === null ? null : payment.sourceId.replace(/^ch_/, kind))
@@ -96,7 +110,7 @@ const presentConnections = (payment: PaymentRecord) => {
 const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
-/** The requested host, for the URLs of its pages. */
+/** The origin of the request, for URLs of the service's own pages. */
 export type Host = Pick<Context, 'origin'>
 
 const presentReceipt = (payment: PaymentRecord, host: Host) => {
@@ -106,8 +120,8 @@ const presentReceipt = (payment: PaymentRecord, host: Host) => {
 }
 
 /**
- * Returns a payment as the interface presents it. It is plain data, since outcomes of keyed
- * requests are stored.
+ * Returns a payment as the GraphQL API presents it. The result is plain data, because the outcome
+ * of a request with an idempotency key is stored.
  */
 export const presentPayment = (payment: PaymentRecord, host: Host) => ({
   id: payment.id,

@@ -22,7 +22,9 @@ const typeIssues = (type: string): ValidationIssue[] =>
     ? []
     : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
 
-/** Finds the issues of the payment method. With a token, `card` is not checked. */
+/**
+ * Finds the issues of the payment method. If a token is passed, `card` is ignored and not checked.
+ */
 export const methodIssues = (
   { paymentMethod, apmRedirectUrl }: AuthorisePaymentInput,
   now: Instant,

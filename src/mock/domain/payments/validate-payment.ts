@@ -23,8 +23,8 @@ export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] =
 ]
 
 /**
- * With a wallet, the intent provides an absent amount or currency; they are validated when the
- * intent is found.
+ * Finds the issues of the passed amount and currency. In a wallet payment with an intent, absent
+ * values come from the intent. They are validated later, when the intent has been read.
  */
 const givenAmountIssues = (input: AuthorisePaymentInput): ValidationIssue[] =>
   amountIssues(
@@ -41,7 +41,10 @@ const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
   return flows.some((flow) => flow.id === flowId) ? [] : [{ path, message: `expected a flow: ${list(flows)}` }]
 }
 
-/** A payment runs a flow or, in the headless variant, names one connection. */
+/**
+ * Finds the issues of flow and connection. A payment runs a flow or, in the headless variant, names
+ * one processor connection.
+ */
 const variantIssues = (input: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
@@ -64,7 +67,7 @@ const redirectIssues = (input: AuthorisePaymentInput): ValidationIssue[] => {
   )
 }
 
-/** Finds the issues of a payment, in either variant. */
+/** Finds the issues of a payment with a flow, or of a payment in the headless variant. */
 export const authoriseIssues = (input: AuthorisePaymentInput, { flows, now }: Context): ValidationIssue[] => [
   ...givenAmountIssues(input),
   ...variantIssues(input, flows),

@@ -22,7 +22,10 @@ const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, wish: Th
   return { type: challenge ? 'challenge' : 'frictionless', passed }
 }
 
-/** Decides about a payment with an instrument. Only some cards require 3-D Secure. */
+/**
+ * Returns the first decision about a payment. It depends on the instrument's behaviour and, for
+ * cards with 3-D Secure, on the merchant's choice about 3-D Secure.
+ */
 export const decideVerdict = ({ behaviour }: PaymentInstrument, wish: ThreeDSecureWish): Verdict => {
   switch (behaviour.type) {
     case 'approve':

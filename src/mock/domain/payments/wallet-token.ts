@@ -10,8 +10,8 @@ const textIn = (object: unknown, ...names: string[]): string => {
 }
 
 /**
- * Reads the card data of a wallet token: `paymentMethod` of Apple Pay or `info` of Google Pay.
- * Nothing else of the token is stored.
+ * Reads the card data of a wallet token: `paymentMethod` of Apple Pay or `info` of Google Pay. All
+ * other data of the token is discarded.
  */
 export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecord> => {
   const card = token?.paymentMethod ?? token?.info
@@ -26,9 +26,9 @@ export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecor
 }
 
 /**
- * Returns whether a token of Google Pay contains the card's own number, without authentication. The
- * token is Google's, or the payment method that contains it. Only simulated tokens can be read:
- * real ones are encrypted.
+ * Returns whether a Google Pay token is PAN_ONLY: it contains the card's own number and does not
+ * authenticate the customer. `walletToken` is Google's token or the payment method data that
+ * contains the token. Real tokens are encrypted, so only simulated tokens can be recognised.
  */
 export const isPanOnly = (type: string, walletToken: JsonObject | undefined): boolean => {
   if (type !== 'GOOGLE_PAY') return false

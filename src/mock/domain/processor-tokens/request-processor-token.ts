@@ -13,7 +13,7 @@ import { decideVerdict } from '../payments/verdict'
 import { findPaymentMethod } from '../vault/find-payment-method'
 import { type ProcessorTokenInput, pathOf, processorTokenIssues } from './validate-processor-token'
 
-/** The processor's token, or the customer action that comes first. */
+/** The processor's token, or the customer action that is required first. */
 export type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }
 
 interface Verification {
@@ -23,7 +23,10 @@ interface Verification {
   context: Context
 }
 
-/** Stores the processor's token after the verification, or throws the processor's rejection. */
+/**
+ * Stores and returns the processor's token if the verification succeeded. Otherwise throws the
+ * processor's rejection.
+ */
 const settle = async (
   { transactor, record, context }: Verification,
   settlement: Settlement,
@@ -74,8 +77,8 @@ const verify = async (verification: Verification, redirectUrl: string | null): P
 
 /**
  * Returns a processor's token for a stored method. On the first call the processor verifies the
- * method, which may require 3-D Secure. After the customer has passed, the same call returns the
- * token, as do all later calls.
+ * method, which may require 3-D Secure. After the customer has completed the challenge, the same
+ * call returns the token, and so do all later calls.
  */
 export const requestProcessorToken = async (
   input: ProcessorTokenInput,

@@ -13,10 +13,10 @@ export interface ProcessorTokenInput {
 
 const connections = seededConnections.map(({ id }) => id).join(' or ')
 
-/** Returns the path of an argument. */
+/** Returns the path of a member in the arguments, for validation issues. */
 export const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
-/** Finds the issues of a request for a processor token, except those of the method. */
+/** Finds the issues of a request for a processor token. The stored method is checked elsewhere. */
 export const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => [
   ...(isConnection(input.paymentProcessorConnectionId)
     ? []

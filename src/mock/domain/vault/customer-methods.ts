@@ -1,7 +1,7 @@
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 
-/** Returns the methods of a customer that are not deleted, newest first. */
+/** Returns a customer's payment methods without deleted ones, newest first. */
 export const methodsOfCustomer = async (reader: Reader, customerId: string): Promise<PaymentMethodRecord[]> => {
   const all = await reader.find('paymentMethods', 'customerId', customerId)
   return all.filter((method) => method.deleted === null).sort((a, b) => b.created - a.created || b.place - a.place)

@@ -5,8 +5,8 @@ import type { Reader } from '../../store/store'
 import { canAccess } from './vault-access'
 
 /**
- * Returns a customer's default method if the caller may access it. A token that created the
- * customer cannot access methods that others stored.
+ * Returns a customer's default method if the caller may access it. A Client Token that created the
+ * customer, for example, cannot access a method that another credential stored for this customer.
  */
 export const defaultMethod = async (
   reader: Reader,

@@ -3,7 +3,8 @@ import { methodsOfCustomer } from './customer-methods'
 import { findPaymentMethod } from './find-payment-method'
 
 /**
- * Deletes a method. If it was the default, the customer's newest other method becomes the default.
+ * Deletes a payment method. If it was the customer's default, the newest remaining method becomes
+ * the default.
  */
 export const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
   store.transact(async (transactor) => {

@@ -4,7 +4,7 @@ import { digest } from '../../digest'
 
 const fingerprintLength = 32
 
-/** Returns the members that every new method has. It has no customer until it is stored. */
+/** Returns the members that every new method has. `storeMethod` sets the customer later. */
 export const newMethodBase = (externalId: string | null, { ids, now, caller }: Context) => ({
   id: ids.uuid(),
   token: ids.token(16),

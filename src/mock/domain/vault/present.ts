@@ -4,7 +4,7 @@ import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Tokenised } from './store-method'
 
 /**
- * Returns a customer as the interface presents it.
+ * Returns a customer as the GraphQL API presents it.
  *
  * @param defaultMethod The customer's default method, if the caller may access it.
  */
@@ -22,7 +22,7 @@ export const presentCustomer = (customer: CustomerRecord, defaultMethod: Payment
   defaultPaymentMethod: defaultMethod?.token ?? null,
 })
 
-/** Returns a payment method as the interface presents it. */
+/** Returns a payment method as the GraphQL API presents it. */
 export const presentPaymentMethod = (method: PaymentMethodRecord, customer: CustomerRecord | undefined) => ({
   id: method.id,
   token: method.token,

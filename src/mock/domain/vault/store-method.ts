@@ -12,7 +12,10 @@ interface StoredMethod {
   /** The new method, which has no customer yet. */
   method: PaymentMethodRecord
   owner: CustomerRecord | null
-  /** Whether it becomes the default. A customer's first method always does. */
+  /**
+   * Whether the method becomes the customer's default. If the customer has no default, the method
+   * becomes the default in any case.
+   */
   makeDefault: boolean
 }
 

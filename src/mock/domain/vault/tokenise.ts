@@ -29,7 +29,8 @@ const newMethod = ({ paymentMethod, externalId }: TokenInput, context: Context):
 type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => Promise<void>
 
 /**
- * Stores a card or a bank account, with its customer if there is one.
+ * Stores a card or a bank account. If the input names or describes a customer, the method is stored
+ * for this customer.
  *
  * @param alsoDo Runs in the same transaction.
  */

@@ -14,7 +14,8 @@ export interface UpdateCustomerInput {
 const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
 
 /**
- * Changes the passed members and keeps the others; null clears. An address is replaced as a whole.
+ * Changes the passed members and keeps the others. Null clears a member, and an address is replaced
+ * as a whole.
  */
 export const updateCustomer = (
   { id, customer: input }: UpdateCustomerInput,

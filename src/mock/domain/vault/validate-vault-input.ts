@@ -40,8 +40,8 @@ const brandIssues = ({ preferredBrand, number }: CardInput, path: string): Valid
 }
 
 /**
- * Finds the issue of a name with digits. Customers sometimes type the card number into the name
- * field, and it must not be stored.
+ * Finds the issue of a name with many digits. Customers sometimes type the card number into the
+ * name field, and a card number must not be stored.
  */
 const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
   /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []

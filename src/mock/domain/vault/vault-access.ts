@@ -8,9 +8,9 @@ interface VaultRecord {
 }
 
 /**
- * Returns whether a caller may access a record of the vault. A Private Key can access its whole
- * account. A Client Token can access what was created with it, and the records of its customer if
- * it has one.
+ * Returns whether a caller may access a record of the vault. A Private Key can access all records
+ * of its account. A Client Token can access the records that were created with it, and the records
+ * of its customer if it has one. A Public Key cannot access any.
  */
 export const canAccess = (caller: Caller, { accountId, customerId, madeWith }: VaultRecord): boolean => {
   if (caller.account.id !== accountId) return false

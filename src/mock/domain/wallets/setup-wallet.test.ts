@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
 import { codeOf, pay, textAt } from '../../contract-suite/helpers'
 import { createNodeMock } from '../../node'
-import { minute } from '../../records/instant'
+import { day, minute } from '../../records/instant'
 
 let now = Date.UTC(2026, 0, 15, 12)
 const mock = createNodeMock({ clock: () => now })
@@ -21,4 +21,9 @@ const payWithNewSession = async (afterMs: number) => {
 test('WALLET-6: a session is valid for exactly five minutes', async () => {
   expect(await payWithNewSession(5 * minute - 1)).toBeUndefined()
   expect(await payWithNewSession(5 * minute)).toBe('error.validation')
+})
+
+test('WALLET-6: for a day, an expired session is an issue; after that it is unknown, even if it is not deleted yet', async () => {
+  expect(await payWithNewSession(5 * minute + day - 1)).toBe('error.validation')
+  expect(await payWithNewSession(5 * minute + day)).toBeUndefined()
 })

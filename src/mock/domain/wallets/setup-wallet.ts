@@ -7,18 +7,18 @@ import { walletIssues } from './validate-wallet-setup'
 
 export interface SetupWalletInput {
   walletType: string
-  /** An object, or a string that contains one as JSON. */
+  /** An object, or a JSON string that contains an object. */
   payload: unknown
 }
 
 const sessionMs = 5 * minute
-/** How long an expired session is remembered. Later it counts as unknown. */
-const rememberedMs = day
+/** How long an expired session is remembered. After that, it is unknown, and its record deleted. */
+export const rememberedMs = day
 const gateway = 'tender'
 
 /**
- * The merchant's identifiers: the wallet's id, the domain that shows the wallet, and the displayed
- * name. Google receives only the first.
+ * Returns the merchant's id at the wallet, the domain that shows the wallet, and the displayed
+ * name. The payload for Google Pay contains only the id, so the service chooses the other two.
  */
 const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) =>
   walletType === 'APPLE_PAY'

@@ -15,8 +15,8 @@ const displayName: Rule = (text) =>
     : `expected 1 to ${longestDisplayName} characters`
 
 /**
- * Returns whether a URL belongs to Apple. The page passes the URL at which the session is
- * validated, and a request to another host would leak data.
+ * Returns whether this is the https URL of an Apple host. The page passes the URL of the host that
+ * validates the session, and a request to a host of another company would leak data.
  */
 const isApples = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -30,7 +30,7 @@ const domain: Rule = (text) =>
     ? undefined
     : 'expected a fully qualified domain name'
 
-/** The required members of each wallet's payload. Others are ignored. */
+/** The required members of each wallet's payload. Other members are ignored. */
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   APPLE_PAY: { merchantIdentifier: filled, displayName, validationUrl, initiativeContext: domain },
   GOOGLE_PAY: { merchantGatewayId: filled },

@@ -4,8 +4,8 @@ import { type Html, html, page } from '../html-page'
 import { brands, describeRequest, type Ending, endings, questions, repeatVisitTexts } from './challenge-texts'
 
 /**
- * The page of the device step, in which a bank examines the browser. It continues automatically, or
- * with its link if the browser prevents that.
+ * The page of the device step, in which a bank examines the browser. The page continues to the
+ * question automatically. If the browser prevents that, the customer uses the link.
  */
 export const devicePage = (challenge: ChallengeRecord): string => {
   const next = `${challengePrefix}${challenge.id}?step=question`
@@ -47,8 +47,8 @@ export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
   })
 
 /**
- * For a visit after the end of the challenge. It links to the shop but does not redirect, because
- * the customer may have used the Back button on purpose.
+ * The page for a visit after the end of the challenge. The page links to the shop but does not
+ * redirect, because the customer may have used the Back button on purpose.
  */
 export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
   page({

@@ -27,7 +27,7 @@ export const endings: Readonly<Record<Ending, string>> = {
   late: 'The time to confirm is over',
 }
 
-/** Texts for a visit after the end. */
+/** Texts for a visit after the end of the challenge. */
 export const repeatVisitTexts: Readonly<Record<Ending, string>> = {
   succeeded: 'You have already confirmed this. It counts only once.',
   failed: 'This request has already ended. Return to the shop to try again.',

@@ -45,7 +45,10 @@ const answered = async (request: Request, id: string, store: Store, now: Instant
   return challenge && result ? goBack(challenge, result) : unknown()
 }
 
-/** A HEAD request does not open the challenge, because programs follow links before people do. */
+/**
+ * Finds the challenge and records that its page was opened. A HEAD request does not count as
+ * opening, because it may come from a program that only examines the link.
+ */
 const opened = ({ method, url }: Request, id: string, store: Store, now: Instant) => {
   if (method === 'HEAD') return store.read((reader) => reader.get('challenges', id))
   const step = new URL(url).searchParams.get('step') === 'question' ? 'question' : 'device'
@@ -63,7 +66,7 @@ const shown = async (request: Request, id: string, store: Store, now: Instant): 
   return document(text, challenge.redirectUrl)
 }
 
-/** Serves the page of a challenge and takes its form. Anyone who has the URL may use it. */
+/** Serves the page of a challenge and handles its form. Anyone who has the URL may use the page. */
 export const handleChallenge = (request: Request, store: Store, now: Instant): Promise<Response> | Response => {
   const id = new URL(request.url).pathname.slice(challengePrefix.length)
   if (request.method === 'POST') return answered(request, id, store, now)

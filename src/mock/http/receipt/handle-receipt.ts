@@ -10,8 +10,8 @@ import { noReceiptPage, receiptPage } from './receipt-page'
 const tokenForm = /^[A-Za-z0-9]{32}$/
 
 /**
- * Returns the headers of the page. It cannot be framed and sends nothing. Search engines do not
- * index it, even if a page links to it.
+ * Returns the headers of the page. No page can frame the receipt, and the receipt cannot send
+ * requests. Search engines do not index it, even if a page links to it.
  */
 const headers = async () => ({
   ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'", script: localTimesScript })),

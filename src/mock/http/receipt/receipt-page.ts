@@ -14,7 +14,9 @@ const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) =>
 
 const row = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
 
-/** Creates the page: to whom, what, how and when was paid, and the refunds. */
+/**
+ * Creates the page of a receipt: merchant, amount, date, payment method, order, status and refunds.
+ */
 export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merchantName: string): string => {
   const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
   const rows = [

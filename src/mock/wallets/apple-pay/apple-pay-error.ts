@@ -45,7 +45,7 @@ export class SimulatedApplePayError {
     this.message = message
   }
 
-  /** The text on the sheet. */
+  /** The text that the simulated sheet shows. */
   get shown(): string {
     return this.message === '' ? [this.code, this.contactField].filter(Boolean).join(': ') : this.message
   }

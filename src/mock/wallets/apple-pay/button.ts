@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const name = 'apple-pay-button'
 
-/** Apple's list: every locale has a region. */
+/** The locales that Apple's documentation lists for the button. Each contains a region. */
 const locales =
   `ar-AB ca-ES cs-CZ da-DK de-DE el-GR en-AU en-GB en-US es-ES es-MX fi-FI fr-CA fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-IT
   ja-JP ko-KR ms-MY nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW`.split(
@@ -39,7 +39,7 @@ const styleOf = (button: HTMLElement, style: string): void => {
     borderRadius: 'var(--apple-pay-button-border-radius, 4px)',
     padding: 'var(--apple-pay-button-padding, 0)',
     boxSizing: 'var(--apple-pay-button-box-sizing, border-box)',
-    // Forced colours show a transparent border.
+    // In forced-colours mode, a transparent border becomes visible.
     border: style === 'white-outline' ? '1px solid #000' : '1px solid transparent',
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
@@ -50,7 +50,10 @@ const styleOf = (button: HTMLElement, style: string): void => {
   })
 }
 
-/** The styles of the page do not reach the button, so it has a focus ring of its own. */
+/**
+ * Creates the button's focus ring. The button is in a shadow root, where the style sheets of the
+ * page do not apply.
+ */
 const createFocusStyle = (window: Window & typeof globalThis): CSSStyleSheet => {
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync('button:focus-visible{outline:3px solid CanvasText;outline-offset:2px}')

@@ -1,6 +1,6 @@
 import { list, object, oneOf, text } from './argument-checks'
 
-/** A line item, the total or a delivery. */
+/** An amount on the sheet: a line item, the total or a shipping method. */
 export interface Item {
   label: string
   amount: string
@@ -25,7 +25,7 @@ const amountOf = (value: unknown): string => {
 }
 
 /**
- * Reads a line item. A pending one needs no amount.
+ * Reads a line item. A pending line item needs no amount.
  * @throws TypeError for an invalid line item.
  */
 const checkLineItem = (value: unknown): Item => {

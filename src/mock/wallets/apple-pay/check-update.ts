@@ -2,7 +2,7 @@ import { SimulatedApplePayError } from './apple-pay-error'
 import { invalidAccess, list, object } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
 
-/** The page's answer to a choice on the sheet. Absent members do not change. */
+/** The page's answer to a choice on the sheet. If a member is absent, the sheet keeps its value. */
 export interface AppleUpdate {
   total: Item
   lineItems?: Item[]

@@ -14,12 +14,13 @@ export interface ApplePayOptions extends SimulatorOptions {
    */
   version?: number
   /**
-   * The state of the customer's wallet. Without cards a sheet can only be cancelled.
+   * The state of the customer's wallet. If it has no cards ('paymentCredentialsUnavailable'), the
+   * customer can only cancel the sheet.
    * @default 'paymentCredentialsAvailable'
    */
   status?: WalletStatus
   /**
-   * The domain that a merchant session must be for.
+   * The domain for which a merchant session must be issued.
    * @default the page's host name; any domain on a page of this machine, such as
    * `http://localhost:3000`, because its host name cannot be registered with Apple
    */
@@ -64,7 +65,7 @@ const registeredDomain = (hostname: string): string | undefined => (localHost.te
 
 /**
  * Installs a simulated Apple Pay in a window: `ApplePaySession`, `ApplePayError` and the element
- * `apple-pay-button`. It throws where Apple throws, and accepts only what Apple accepts.
+ * `apple-pay-button`. The simulator throws where Apple throws, and accepts only what Apple accepts.
  *
  * @param window The merchant's page.
  * @returns The simulator, with the faults of the page and `uninstall`.

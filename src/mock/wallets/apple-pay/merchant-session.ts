@@ -6,9 +6,9 @@ const lifetimeMs = 5 * 60_000
 const texts = ['merchantIdentifier', 'merchantSessionIdentifier', 'nonce', 'domainName', 'signature'] as const
 
 /**
- * Checks that a merchant session is complete. Its content is opaque to the page.
+ * Checks that a merchant session has every member that Apple requires.
  *
- * @throws TypeError unless it is an object; DOMException InvalidAccessError if a member is
+ * @throws TypeError unless the session is an object; DOMException InvalidAccessError if a member is
  *   missing.
  */
 export const readMerchantSession = (value: unknown): JsonObject => {
@@ -20,20 +20,20 @@ export const readMerchantSession = (value: unknown): JsonObject => {
   return value
 }
 
-/** Converts to milliseconds: Apple uses milliseconds, some services use seconds. */
+/** Converts a timestamp to milliseconds. Apple uses milliseconds, but some services use seconds. */
 const toMs = (timestamp: number): number => (timestamp < 1e11 ? timestamp * 1000 : timestamp)
 
 export interface MerchantSessionChecks {
   now: number
-  /** The domain of the page. Undefined: the session may be for any domain. */
+  /** The domain for which the session must be issued. Undefined: any domain. */
   domain: string | undefined
   /** The sessions that pages presented before. The checked session is added. */
   used: Set<string>
 }
 
 /**
- * Returns why Apple rejects a complete session, such as one that was used before; undefined if it
- * is valid. The page only receives a cancellation.
+ * Returns why Apple rejects a complete session, for example because it was used before; undefined
+ * if the session is valid. The page does not receive the reason, only the event `cancel`.
  */
 export const merchantSessionFault = (
   session: JsonObject,

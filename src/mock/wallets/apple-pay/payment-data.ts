@@ -3,8 +3,8 @@ import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import type { AppleRequest } from './check-request'
 
 /**
- * Returns the part of the address that the page gets before the authorisation, for taxes and
- * delivery.
+ * Returns the part of the address that the page receives before the authorisation, to calculate
+ * taxes and delivery.
  */
 export const redactedContact = ({
   locality,
@@ -43,7 +43,8 @@ const contactWith = (contact: SimulatedContact, fields: readonly string[]) => {
 }
 
 /**
- * Creates a token in Apple's format. It contains no card, and its random parts contain no digits.
+ * Creates a token in Apple's format. The token contains no card number, and its random parts
+ * contain no digits.
  */
 const tokenOf = (card: SimulatedCard) => ({
   paymentData: {

@@ -33,8 +33,8 @@ export interface SessionPage {
 }
 
 /**
- * One session from its start to its end, like WebKit's. While the page has a question to answer,
- * the sheet is busy. A session that has ended stays ended.
+ * One session from its start to its end, with the behaviour of WebKit's. While the page has a
+ * question to answer, the sheet is busy. A session that has ended cannot be used again.
  */
 export class PaymentSession {
   readonly #request: AppleRequest
@@ -44,7 +44,7 @@ export class PaymentSession {
   /** The questions that follow merchant validation without an action of the customer. */
   readonly #firstQuestions: UpdateQuestion[]
   #state: SessionState = 'idle'
-  /** Set from `begin()` on. */
+  /** Undefined until `begin()` is called. */
   #customer: SheetCustomer | undefined
   #deadline: number | undefined
   /** While the page has a question to answer, the customer can only cancel. */
@@ -101,7 +101,10 @@ export class PaymentSession {
     this.#later(() => this.#proceed())
   }
 
-  /** Ends the session, as an error status of versions 1 and 2 does. */
+  /**
+   * Cancels the session, because the page has answered the question with an error status of
+   * versions 1 and 2.
+   */
   cancelFor(question: UpdateQuestion): void {
     checkCall(this.#state, `complete ${question}`)
     this.#closeQuestion()
@@ -170,7 +173,8 @@ export class PaymentSession {
   }
 
   /**
-   * Asks the page about a choice. Without a handler the choice changes nothing, which is no fault.
+   * Asks the page about a choice. If the page has no handler for the event, it is not asked, which
+   * is no fault.
    */
   #askUpdate(question: UpdateQuestion): void {
     if (this.#page.isHandled(events[question])) this.#ask(question, this.#detailOf(question))
@@ -190,7 +194,10 @@ export class PaymentSession {
     }
   }
 
-  /** Asks the next of the first questions, or waits for the customer. */
+  /**
+   * Asks the next of `#firstQuestions`. If all of them have been asked, the sheet waits for the
+   * customer.
+   */
   #proceed(): void {
     const question = this.#model.hasCard ? this.#firstQuestions.shift() : undefined
     if (question) this.#askUpdate(question)

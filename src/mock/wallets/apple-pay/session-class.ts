@@ -7,7 +7,10 @@ import type { WalletStatus } from './status'
 
 type Handler = ((event: Event) => void) | null
 
-/** The methods and handlers of a session, which every window's class inherits. */
+/**
+ * The methods and handlers of a session. The class `ApplePaySession` of each window extends this
+ * class.
+ */
 class SimulatedSession extends EventTarget {
   oncancel: Handler = null
   onpaymentauthorized: Handler = null

@@ -19,8 +19,8 @@ const isAllowed = (state: SessionState, call: SessionCall): boolean => {
 }
 
 /**
- * Checks that a call is allowed: only an open question can be answered, once, and nothing after the
- * end.
+ * Checks that the state allows a call. `begin` is allowed once, `abort` while the sheet is open,
+ * and an answer only while its question is open.
  *
  * @throws DOMException InvalidAccessError
  */

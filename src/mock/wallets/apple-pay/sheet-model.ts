@@ -13,7 +13,9 @@ type Selectable = 'card' | 'contact' | 'delivery'
 interface SheetState extends Pick<AppleRequest, 'total' | 'lineItems' | 'deliveries' | 'coupon'> {
   /** The id of each choice; empty without one. */
   chosen: Readonly<Record<Selectable, string>>
-  /** The errors of the page's last answers, by what they are about. */
+  /**
+   * The errors in the page's last answers, by the choice that they concern or by `authorisation`.
+   */
   errors: Readonly<Partial<Record<Choice['type'] | 'authorisation', readonly SimulatedApplePayError[]>>>
 }
 
@@ -60,7 +62,7 @@ const afterUpdate = (state: SheetState, type: Choice['type'], update: AppleUpdat
 
 const errorsOf = ({ errors }: SheetState): SimulatedApplePayError[] => Object.values(errors).flat()
 
-/** Errors of a coupon code do not prevent the payment, others do. */
+/** Returns whether an error prevents the payment. Errors of a coupon code do not. */
 const isBlocked = (state: SheetState): boolean => errorsOf(state).some(({ code }) => !code.startsWith('coupon'))
 
 const viewOf = (
@@ -104,7 +106,7 @@ export interface SheetModel {
   coupon(): string
   /**
    * Applies a choice of the customer.
-   * @returns Whether it changed anything that the page must know.
+   * @returns Whether the page must be asked about the choice.
    */
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */

@@ -20,7 +20,9 @@ const allowed: Readonly<Record<string, readonly unknown[]>> = {
 
 type ButtonOptions = Readonly<Record<string, unknown>>
 
-/** Returns a fault for every option with an unknown value. Google uses the default instead. */
+/**
+ * Returns a fault for every option with an unknown value, for which Google uses the default value.
+ */
 export const buttonFaults = (options: ButtonOptions): string[] =>
   Object.entries(allowed).flatMap(([name, values]) =>
     options[name] === undefined || values.includes(options[name])
@@ -52,7 +54,7 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
     minWidth: fill ? '0' : '240px',
     minHeight: '40px',
     padding: '0 8px',
-    // Forced colours show a transparent border.
+    // In forced-colours mode, a transparent border becomes visible.
     border: white && buttonBorderType !== 'no_border' ? '1px solid #747775' : '1px solid transparent',
     borderRadius: `${typeof buttonRadius === 'number' ? buttonRadius : 4}px`,
     background: white ? '#fff' : '#000',

@@ -19,7 +19,10 @@ const errorFault = (error: unknown, intents: readonly unknown[]): string | undef
   return typeof error.message === 'string' && error.message !== '' ? undefined : 'An error needs a message'
 }
 
-/** Returns the fault of the answer of onPaymentDataChanged. No answer is valid, too. */
+/**
+ * Returns the fault in the page's answer from `onPaymentDataChanged`; undefined if the answer is
+ * valid. An absent answer is valid too.
+ */
 export const updateFault = (update: unknown, intents: readonly unknown[]): string | undefined => {
   if (update === undefined || update === null) return undefined
   if (!isJsonObject(update)) return 'onPaymentDataChanged must return an object'
@@ -36,7 +39,10 @@ export const updateFault = (update: unknown, intents: readonly unknown[]): strin
   return undefined
 }
 
-/** Returns the fault of the answer of onPaymentAuthorized. */
+/**
+ * Returns the fault in the page's answer from `onPaymentAuthorized`; undefined if the answer is
+ * valid.
+ */
 export const resultFault = (result: unknown, intents: readonly unknown[]): string | undefined => {
   if (!isJsonObject(result)) return 'onPaymentAuthorized must return an object'
   if (result.transactionState === 'SUCCESS') return undefined

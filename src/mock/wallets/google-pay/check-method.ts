@@ -2,7 +2,10 @@ import { isJsonObject, type JsonObject } from '../../json-object'
 
 const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 const networks = ['AMEX', 'DISCOVER', 'ELECTRON', 'ELO', 'ELO_DEBIT', 'INTERAC', 'JCB', 'MAESTRO', 'MASTERCARD', 'VISA']
-/** Networks that are accepted in Brazil only, with the network that each requires. */
+/**
+ * Networks that are accepted in Brazil only, each with the network that it requires in the same
+ * list.
+ */
 const brazilian: Readonly<Record<string, string | undefined>> = {
   ELECTRON: 'VISA',
   ELO: undefined,
@@ -29,7 +32,10 @@ const cardFault = (method: JsonObject): string | undefined => {
   return undefined
 }
 
-/** Returns a fault for networks that are accepted in Brazil only. */
+/**
+ * Returns a fault if a network that is accepted in Brazil only is used in another country, or
+ * without the network that it requires.
+ */
 export const networkFault = (method: JsonObject, countryCode: unknown): string | undefined => {
   const parameters = isJsonObject(method.parameters) ? method.parameters : {}
   const given: readonly unknown[] = isFilled(parameters.allowedCardNetworks) ? parameters.allowedCardNetworks : []
@@ -41,7 +47,10 @@ export const networkFault = (method: JsonObject, countryCode: unknown): string |
   return undefined
 }
 
-/** Checks what both requests have in common: the version and at least one payment method. */
+/**
+ * Checks what the requests of `isReadyToPay` and `loadPaymentData` have in common: the version and
+ * at least one payment method.
+ */
 export const requestFault = (request: unknown, name: string): string | undefined => {
   if (!isJsonObject(request)) return `${name} must be set!`
   if (request.apiVersion !== 2) return 'apiVersion must be 2'
@@ -58,7 +67,10 @@ export const requestFault = (request: unknown, name: string): string | undefined
   return undefined
 }
 
-/** Returns the fault for which the sheet itself rejects a request: its token would be of no use. */
+/**
+ * Returns the fault of `tokenizationSpecification`. Such a request is rejected by the sheet itself
+ * (CANCELED), because its token would be of no use.
+ */
 export const tokenisationFault = (method: JsonObject): string | undefined => {
   const specification = isJsonObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
   const parameters = isJsonObject(specification.parameters) ? specification.parameters : {}

@@ -15,8 +15,8 @@ export const methodsOf = (request: JsonObject): readonly JsonObject[] =>
   Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isJsonObject) : []
 
 /**
- * Returns the fault of the callbacks. Each intent requires its callback, and each callback requires
- * one of its intents.
+ * Returns the fault of `callbackIntents` and the callbacks. Each intent requires its callback, and
+ * each callback requires one of its intents.
  */
 const callbackFault = (request: JsonObject, callbacks: Callbacks | undefined): string | undefined => {
   const intents = request.callbackIntents

@@ -42,7 +42,10 @@ export const transactionFault = (info: unknown): string | undefined => {
   return itemsFault(info.displayItems)
 }
 
-/** Requires exactly one kind of transaction. Only the format of special payments is checked. */
+/**
+ * Returns a fault unless the request contains exactly one kind of transaction. Of kinds other than
+ * `transactionInfo`, only the type is checked.
+ */
 export const transactionKindFault = (request: JsonObject): string | undefined => {
   const given = kinds.filter((kind) => request[kind] !== undefined)
   if (given.length > 1) return `Only one of ${kinds.join(', ')} may be set`

@@ -1,12 +1,12 @@
 import type { OpenSheet } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 
-/** Everything outside a client that it depends on. */
+/** The dependencies of a Google Pay client. */
 export interface GoogleEnvironment extends SimulatorEnvironment {
   openSheet: OpenSheet | undefined
   document: Document | undefined
   isSecure: () => boolean
-  /** Ends the open sheet; undefined if there is none. */
+  /** `end` closes the open sheet. It is undefined if no sheet is open. */
   active: { end: (() => void) | undefined }
 }
 

@@ -20,8 +20,8 @@ export interface GooglePaySimulator extends Simulator {
 }
 
 /**
- * Installs a simulated Google Pay in a window: `google.payments.api.PaymentsClient`. It accepts
- * only what Google accepts.
+ * Installs a simulated Google Pay in a window: `google.payments.api.PaymentsClient`. The simulator
+ * accepts only what Google accepts.
  *
  * @param window The merchant's page.
  * @returns The simulator, with the faults of the page and `uninstall`.

@@ -61,7 +61,10 @@ const offersAndDelivery = ({ option, codes }: Selection) => ({
   ...(codes.length > 0 ? { offerData: { redemptionCodes: [...codes] } } : {}),
 })
 
-/** Returns what the page gets about a choice before the authorisation. */
+/**
+ * Returns the data that `onPaymentDataChanged` receives about a choice before the authorisation,
+ * with a shortened address.
+ */
 export const intermediateData = (trigger: string, intents: readonly unknown[], selection: Selection) => {
   const { card, contact, option, codes } = selection
   return {
@@ -83,8 +86,8 @@ export const intermediateData = (trigger: string, intents: readonly unknown[], s
 }
 
 /**
- * Creates a token that identifies itself as simulated. It contains no card, and its random parts
- * contain no digits.
+ * Creates a token that identifies itself as simulated. The token contains no card number, and its
+ * random parts contain no digits.
  */
 const tokenOf = (card: SimulatedCard): string =>
   JSON.stringify({

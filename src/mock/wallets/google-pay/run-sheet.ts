@@ -10,7 +10,8 @@ import { SimulatedPaymentsError } from './payments-error'
 import { createSheetModel, type SheetModel } from './sheet-model'
 
 /**
- * The callback trigger of each choice. The request must contain the same name in `callbackIntents`.
+ * The callback trigger for each choice. The page is asked only if the `callbackIntents` of the
+ * request contain the trigger.
  */
 const triggers = {
   contact: 'SHIPPING_ADDRESS',
@@ -103,7 +104,9 @@ class GoogleSheet {
     this.#fail(`${name} did not answer within ${this.#env.answerTimeoutMs} ms`, 'The request timed out.')
   }
 
-  /** Calls a callback of the page, and passes its answer on if it arrives in time. */
+  /**
+   * Calls a callback of the page. If its answer arrives in time, passes the answer to `onAnswer`.
+   */
   #ask(question: Question, callback: unknown, data: object, onAnswer: (answer: unknown) => void): void {
     const ifOpen = (run: () => void) => {
       if (this.#question !== question) return

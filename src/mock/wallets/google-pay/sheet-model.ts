@@ -13,18 +13,18 @@ export interface SheetModel {
   hasCard: boolean
   selection(): Selection
   /**
-   * Applies a choice of the customer.
+   * Applies a choice of the customer. After a fatal error, choices are ignored.
    * @returns Whether it changed anything.
    */
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */
   apply(update: JsonObject): void
   /**
-   * Shows the error of the page's answer. An error of address or delivery blocks the payment until
-   * the next choice.
+   * Shows the error in the page's answer, if it contains one. An error about address or delivery
+   * blocks the payment until the next choice.
    */
   showError(answer: JsonObject): void
-  /** Shows an error after which the customer can only close the sheet. */
+  /** Shows an error after which the customer can only close the sheet. The error stays visible. */
   showFatalError(message: string): void
   view(isBusy: boolean): SheetView
 }
@@ -46,11 +46,14 @@ interface SheetState {
   chosen: Readonly<Record<Selectable, string>>
   coupon: string
   errors: readonly string[]
-  /** Whether errors block the payment: not, until the next choice, or for good. */
+  /**
+   * Whether errors block the payment: not at all, until the next choice, or for as long as the
+   * sheet is open.
+   */
   block: 'none' | 'untilNextChoice' | 'fatal'
 }
 
-/** The selected option until the page has passed the shipping options. */
+/** The shipping option that is selected until the page has passed its options. */
 const unselected = { id: 'shipping_option_unselected', label: 'Shipping option pending' }
 
 const listIn = (holder: unknown, name: string): readonly JsonObject[] => {
@@ -105,14 +108,10 @@ const isOffered = (state: SheetState, offer: Offer, type: Selectable, id: string
   return optionsOf(state.shippingOptionParameters, offer).some(isIt)
 }
 
-/** A fatal error blocks the payment for good. */
-const withErrors = (state: SheetState, errors: readonly string[], block: SheetState['block']): SheetState => ({
-  ...state,
-  errors,
-  block: state.block === 'fatal' ? 'fatal' : block,
-})
-
-/** Returns the state after the page's answer about a choice. Absent members do not change. */
+/**
+ * Returns the state after the page's answer about a choice. Members that are absent from the answer
+ * keep their values.
+ */
 const afterUpdate = (state: SheetState, offer: Offer, update: JsonObject): SheetState => {
   const { newTransactionInfo, newShippingOptionParameters } = update
   const next = { ...state, transactionInfo: newTransactionInfo ?? state.transactionInfo }
@@ -180,8 +179,9 @@ export const createSheetModel = (request: JsonObject, wallet: Wallet): SheetMode
     hasCard: offer.cards.length > 0,
     selection: () => selectionOf(state, offer),
     choose: (choice) => {
+      if (state.block === 'fatal') return false
       const changes = isChange(choice)
-      state = withErrors(state, [], 'none')
+      state = { ...state, errors: [], block: 'none' }
       if (!changes) return false
       state =
         choice.type === 'coupon'
@@ -195,10 +195,10 @@ export const createSheetModel = (request: JsonObject, wallet: Wallet): SheetMode
     showError: ({ error }) => {
       const blocks = isJsonObject(error) && String(error.intent).startsWith('SHIPPING_')
       const errors = isJsonObject(error) ? [String(error.message)] : []
-      state = withErrors(state, errors, blocks ? 'untilNextChoice' : 'none')
+      state = { ...state, errors, block: blocks ? 'untilNextChoice' : 'none' }
     },
     showFatalError: (message) => {
-      state = withErrors(state, [message], 'fatal')
+      state = { ...state, errors: [message], block: 'fatal' }
     },
     view: (isBusy) => viewOf(state, offer, isBusy),
   }

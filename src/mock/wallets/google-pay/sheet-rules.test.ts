@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass } from '../testing/fake-window'
 import { dynamic, googlePage, request, withMethod } from '../testing/google-page'
+import { defaultCards, defaultContacts } from '../wallet-data'
+import { createSheetModel } from './sheet-model'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -186,6 +188,25 @@ test.each<[fault: string, answer: () => unknown]>([
   expect(end.state).toBe('CANCELED')
   expect(callbacks.onPaymentAuthorized).toHaveBeenCalledOnce()
   expect(simulator.faults).toHaveLength(1)
+})
+
+test('after a fatal error, a choice changes nothing, and the page is not asked again', async () => {
+  const { pay, simulator } = googlePage()
+  const callbacks = good()
+  callbacks.onPaymentAuthorized.mockResolvedValueOnce('paid')
+  simulator.next('authorise', { changeAddress: 'berlin' }, { coupon: 'SAVE' }, 'authorise', 'cancel')
+  const end = follow(pay(dynamic, callbacks))
+  await pass(50)
+  expect(end.state).toBe('CANCELED')
+  expect(callbacks.onPaymentDataChanged.mock.calls.map(([data]) => data.callbackTrigger)).toEqual(['INITIALIZE'])
+  expect(callbacks.onPaymentAuthorized).toHaveBeenCalledOnce()
+})
+
+test('a fatal error stays in the sheet, also after a choice', () => {
+  const model = createSheetModel(dynamic, { cards: defaultCards, contacts: defaultContacts })
+  model.showFatalError('Something went wrong.')
+  expect(model.choose({ type: 'contact', id: 'berlin' })).toBe(false)
+  expect(model.view(false)).toMatchObject({ errors: ['Something went wrong.'], payable: false })
 })
 
 test.each<[fault: string, answer: unknown]>([

@@ -15,7 +15,7 @@ const dialogStyle = {
   boxSizing: 'border-box',
   margin: 'auto',
   padding: '1.25rem',
-  // Forced colours show a transparent border.
+  // In forced-colours mode, a transparent border becomes visible.
   border: '1px solid transparent',
   borderRadius: '14px',
   overflow: 'auto',

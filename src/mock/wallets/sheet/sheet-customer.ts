@@ -16,7 +16,7 @@ export interface SheetCustomer {
   show(view: SheetView): void
   /** Reports that the page has a question to answer. */
   asked(question: Question): void
-  /** Returns whether the script's next act is `expire`, and removes it. */
+  /** Returns whether the script's next act is `expire`. If so, removes it from the script. */
   expires(): boolean
   leave(): void
 }
@@ -32,7 +32,10 @@ const actionOf = (act: CustomerAct): SheetAction | undefined => {
   return undefined
 }
 
-/** Returns how an act interrupts a question; undefined for acts that wait for an idle sheet. */
+/**
+ * Returns how an act interrupts an open question; undefined for an act that waits for an idle
+ * sheet.
+ */
 const interruptionOf = (act: CustomerAct, question: Question): 'cancel' | 'timeout' | undefined => {
   if (typeof act !== 'object') return undefined
   if ('cancelDuring' in act && act.cancelDuring === question) return 'cancel'

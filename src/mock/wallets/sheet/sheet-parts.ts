@@ -33,7 +33,10 @@ const controlStyle = {
   font: 'inherit',
 }
 
-/** Creates an element. Styles are set one by one, which even the strictest policy allows. */
+/**
+ * Creates an element. Each style is set through `element.style`, which even the strictest content
+ * security policy allows.
+ */
 const element = <Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -117,8 +120,8 @@ const primaryStyle = { background: '#000', color: '#fff' }
 const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
 
 /**
- * Disables a control that keeps the focus: the attribute `disabled` would lose it. With forced
- * colours, the border shows the state.
+ * Disables a control without the attribute `disabled`, with which a focused control would lose the
+ * focus. With forced colours, a dashed border shows that the control is disabled.
  */
 const markDisabled = (control: HTMLElement, disabled: boolean): void => {
   if (!disabled) return

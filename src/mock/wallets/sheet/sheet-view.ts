@@ -16,7 +16,7 @@ export interface SheetView {
   /** The current coupon code; undefined without a coupon field. */
   coupon?: string | undefined
   errors: string[]
-  /** The page has not answered yet. The customer can only cancel. */
+  /** Whether the page still has a question to answer. If so, the customer can only cancel. */
   busy: boolean
   /** Whether the customer may pay now. */
   payable: boolean

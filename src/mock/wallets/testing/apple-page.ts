@@ -48,7 +48,9 @@ interface ApplePage {
   Fault: typeof ApplePayError
 }
 
-/** Installs Apple Pay in a window of its own, by default in a user gesture. */
+/**
+ * Installs Apple Pay in a fake window. By default, every call counts as a call in a user gesture.
+ */
 export const applePage = (options: ApplePayOptions = {}, window = fakeWindow()): ApplePage => {
   const simulator = installApplePay(window, { userGesture: () => true, ...options })
   const globals = window as unknown as { ApplePaySession: typeof ApplePaySession; ApplePayError: typeof ApplePayError }

@@ -16,5 +16,5 @@ export const fakeWindow = (changes: object = {}): Window & typeof globalThis => 
   }) as Window & typeof globalThis
 }
 
-/** Runs all tasks that are due by then. */
+/** Advances the fake clock by `ms` and runs all tasks that are due by then. */
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

@@ -19,7 +19,7 @@ export const request = {
   transactionInfo: { currencyCode: 'GBP', countryCode: 'GB', totalPrice: '10.00', totalPriceStatus: 'FINAL' },
 } satisfies google.payments.api.PaymentDataRequest
 
-/** Changes to the only payment method. */
+/** Returns the request with changes to its only payment method. */
 export const withMethod = (parameters: object, specification: object = {}) => ({
   ...request,
   allowedPaymentMethods: [
@@ -52,11 +52,13 @@ export type Client = InstanceType<Api['PaymentsClient']>
 interface GooglePage {
   simulator: GooglePaySimulator
   client: (options?: object) => Client
-  /** Requests a payment, also with an invalid request. */
+  /** Requests a payment. The request may be invalid. */
   pay: (request: unknown, callbacks?: object) => Promise<google.payments.api.PaymentData>
 }
 
-/** Installs Google Pay in a window of its own, by default in a user gesture. */
+/**
+ * Installs Google Pay in a fake window. By default, every call counts as a call in a user gesture.
+ */
 export const googlePage = (options: GooglePayOptions = {}, window = fakeWindow()): GooglePage => {
   const simulator = installGooglePay(window, { userGesture: () => true, ...options })
   const { PaymentsClient } = (window as unknown as { google: typeof google }).google.payments.api

@@ -5,7 +5,7 @@ import { type Conditions, matches } from './filter-conditions'
 import { planIndex, rangeBetween } from './index-plan'
 import { comparePositions, isDescending, positionOf, type SortOrder, type SortPosition } from './sort-order'
 
-/** Describes a list of payments: of which account, with which conditions, and in which order. */
+/** Describes a list of payments: the account, the conditions and the order. */
 export interface PaymentListing {
   accountId: string
   conditions: Conditions
@@ -24,8 +24,8 @@ interface Part {
 type InPart = (payment: PaymentRecord) => boolean
 
 /**
- * Collects payments in the order of one field. The index has this order, so little more is read
- * than returned.
+ * Collects payments in the order of one field. The index has the same order, so reading stops as
+ * soon as `limit` payments match.
  */
 const collectOrdered = async (
   reader: Reader,
@@ -44,12 +44,12 @@ const collectOrdered = async (
   return found
 }
 
-/** The most payments that are sorted. More would block other requests for seconds. */
+/** The most payments that `collectSorted` sorts. More would block other requests for seconds. */
 const mostSorted = 5000
 
 /**
- * Collects payments in the order of several fields. All payments of the range are read and sorted,
- * so their number is limited.
+ * Collects payments in the order of several fields. The function reads and sorts all payments of
+ * the range, so their number is limited.
  */
 const collectSorted = async (
   reader: Reader,
@@ -73,7 +73,10 @@ const collectSorted = async (
     .map(({ payment }) => payment)
 }
 
-/** Reads the first payments of a part of the list, or its last ones with `backward`. */
+/**
+ * Reads the first payments of a part of the list. With `backward`, reads the last ones, in reverse
+ * order.
+ */
 export const collectPayments = async (
   reader: Reader,
   listing: PaymentListing,

@@ -4,7 +4,7 @@ import type { PaymentListing } from './collect-payments'
 import { type Conditions, kindMatches, matches } from './filter-conditions'
 import { planIndex } from './index-plan'
 
-/** Returns whether every payment of the index range matches. */
+/** Returns whether every payment in the range of the index matches the conditions. */
 const coversRange = ({ date, amount, names }: Conditions, index: string): boolean => {
   const named = Object.keys(names)
   if (index === 'amount') return !date && named.length === 0
@@ -14,8 +14,9 @@ const coversRange = ({ date, amount, names }: Conditions, index: string): boolea
 const byDate = [{ field: 'date', descending: true }] as const
 
 /**
- * Counts the payments of a list. It uses stored counts or the size of one index range. Only several
- * conditions together with a date or an amount make it read payments one by one.
+ * Counts the payments of a list. Without a condition on date or amount, stored counts are added up.
+ * Otherwise the range of an index is counted, or, if the range may contain payments that do not
+ * match, its payments are read one by one.
  */
 export const countPayments = async (reader: Reader, { accountId, conditions }: PaymentListing): Promise<number> => {
   const { date, amount } = conditions

@@ -4,8 +4,8 @@ const signatureOf = (order: SortOrder): string =>
   order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
 
 /**
- * Creates a cursor. It contains a position in a sort order, not a payment, so it remains valid when
- * payments change.
+ * Creates a cursor. A cursor contains a position in a sort order, not a payment, so it remains
+ * valid when payments change.
  */
 export const toCursor = (place: SortPosition, order: SortOrder): string => {
   const bytes = new TextEncoder().encode(JSON.stringify([signatureOf(order), ...place]))

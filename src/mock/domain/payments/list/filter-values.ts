@@ -8,8 +8,8 @@ export interface Interval {
 }
 
 /**
- * Parses a time or a calendar date in UTC. Returns one millisecond or the whole day, in
- * milliseconds.
+ * Parses a date-time, as an interval of one millisecond, or a calendar date, as the whole day in
+ * UTC. Returns undefined for any other value.
  */
 export const parseDateInterval = (value: unknown): Interval | undefined => {
   if (typeof value !== 'string') return undefined

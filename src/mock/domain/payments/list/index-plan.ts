@@ -35,8 +35,9 @@ const planForField = (field: SortField, accountId: string, conditions: Condition
 }
 
 /**
- * Chooses the index of the first sort field. When sorting by date alone, the index of a field for
- * which the filter allows a single value works as well, and contains fewer payments.
+ * Chooses the index of the first sort field. There is one exception: if the list is sorted by date
+ * alone and the filter allows a single value of another field, the index of that field is chosen.
+ * It has the same order and contains fewer payments.
  */
 export const planIndex = (accountId: string, conditions: Conditions, order: SortOrder): IndexPlan => {
   const field = order[0]?.field ?? 'date'
@@ -45,8 +46,8 @@ export const planIndex = (accountId: string, conditions: Conditions, order: Sort
 }
 
 /**
- * Returns the index key of a position. When sorting by several fields, it is the start or end of
- * the first field's value.
+ * Returns the index key of a position. When sorting by several fields, the key contains only the
+ * value of the first field, because the index ignores the other fields.
  */
 const keyAt = (
   { index }: IndexPlan,

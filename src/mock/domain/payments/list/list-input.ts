@@ -19,7 +19,9 @@ export interface SortInput {
   order?: 'ASC' | 'DESC' | null
 }
 
-/** A filter with a sort order. Its ids and its name have no effect. The response repeats them. */
+/**
+ * A filter with a sort order. The ids and the name have no effect, but the response repeats them.
+ */
 export interface PaymentFilterInput {
   id?: string | null
   teamId?: string | null

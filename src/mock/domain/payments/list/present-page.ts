@@ -9,7 +9,7 @@ const presentField = (field: keyof typeof filterVerbs, given: FilterDataInput | 
   selectedVerb: given?.selectedVerb ?? null,
 })
 
-/** The filter as it was sent, with the verbs that each field supports. */
+/** Returns the filter as the client sent it, with the verbs that each field supports. */
 const presentFilter = (data: PaymentFilterInput | null | undefined) => ({
   id: data?.id ?? null,
   teamId: data?.teamId ?? null,
@@ -20,7 +20,7 @@ const presentFilter = (data: PaymentFilterInput | null | undefined) => ({
   sort: data?.sort ?? [],
 })
 
-/** Returns a page as the interface presents it. */
+/** Returns a page as the GraphQL API presents it. */
 export const presentPage = (
   { edges, hasNextPage, hasPreviousPage, totalSize }: PaymentPage,
   data: PaymentFilterInput | null | undefined,

@@ -14,7 +14,7 @@ const findDue = async (reader: Reader, { caller, now }: Context): Promise<Paymen
 }
 
 /**
- * Stores changes that only time has caused, such as the end of an authorisation, so that the
+ * Stores the changes that time alone has caused, such as the end of an authorisation, so that the
  * indexes are current. Reads only payments with such a change.
  */
 export const settleDue = async (context: Context): Promise<void> => {

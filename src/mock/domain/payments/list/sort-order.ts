@@ -17,14 +17,14 @@ const fields: readonly SortField[] = ['date', 'amount', ...categories]
 const isField = (name: unknown): name is SortField => fields.some((field) => field === name)
 
 /**
- * Returns whether payments with equal values are sorted newest first: in the direction of the first
- * field.
+ * Returns the direction for payments with equal values: newest first if the first field is
+ * descending, otherwise oldest first.
  */
 export const isDescending = (order: SortOrder): boolean => order[0]?.descending ?? true
 
 /**
- * Removes a last field `date` in the direction of the first field, because equal payments are
- * sorted that way anyway.
+ * Removes `date` if it is the last field and has the direction of the first field. Payments with
+ * equal values are sorted that way anyway.
  */
 const withoutRedundantDate = (order: SortOrder): SortOrder => {
   const last = order.at(-1)
@@ -55,7 +55,7 @@ export const positionOf = (payment: PaymentRecord, order: SortOrder): SortPositi
   payment.id,
 ]
 
-/** Returns less than zero if `a` comes first. */
+/** Compares two positions. Returns a negative number if `a` comes first in the order. */
 export const comparePositions = (a: SortPosition, b: SortPosition, order: SortOrder): number => {
   for (const [index, value] of a.entries()) {
     const other = b[index] ?? ''
