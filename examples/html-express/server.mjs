@@ -65,9 +65,17 @@ app.get('/api/order', async (request, response) => {
   response.json({ order, serviceUrl: SERVICE_URL, publicKey: PUBLIC_KEY })
 })
 
-app.post('/api/order', express.json(), (request, response) => {
+// Whether an order is paid, or a payment of it may still succeed. Such an order must not change: the
+// customer pays for the goods and the amount that it had when they pressed Pay.
+const hasPayment = async (order) => {
+  if (order.paid) return true
+  const { status, pending } = await checkout.verifyOrder(order.id)
+  return status !== null || pending
+}
+
+app.post('/api/order', express.json(), async (request, response) => {
   const order = orders.get(sessionIn(request))
-  if (!order) return response.sendStatus(404)
+  if (!order || (await hasPayment(order))) return response.sendStatus(409)
   const { quantities, delivery } = request.body
   const quantityOf = (product) => Math.min(9, Math.max(1, Math.trunc(Number(quantities?.[product])) || 1))
   const changed = withAmount({
@@ -83,15 +91,19 @@ app.post('/api/order', express.json(), (request, response) => {
 app.get('/api/confirmation', async (request, response) => {
   const order = orders.get(sessionIn(request))
   if (!order) return response.json('unpaid')
-  const { paid, pending } = await checkout.verifyOrder(order.id)
-  order.paid = paid
+  // If the payment service cannot be read, it is not known whether the order is paid.
+  const { paid, pending } = await checkout.verifyOrder(order.id).catch((error) => {
+    console.error(error)
+    return { paid: false, pending: true }
+  })
+  if (paid) order.paid = true
   response.json(paid ? 'paid' : pending ? 'pending' : 'unpaid')
 })
 
 const page = readFileSync(new URL('public/index.html', import.meta.url), 'utf8').replace('{{serviceUrl}}', SERVICE_URL)
 app.get('/', (_request, response) => response.send(page))
 
-// A simulated Apple Pay and Google Pay. A real shop does not need this.
+// A simulated Apple Pay and Google Pay for test keys. A real shop does not need this.
 const simulators = fileURLToPath(import.meta.resolve('tender-checkout/mock/wallets/script'))
 app.get('/wallet-simulators.js', (_request, response) => response.sendFile(simulators))
 

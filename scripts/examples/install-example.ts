@@ -5,7 +5,9 @@ import { type StartedProgram, startProgram } from '../packed/start-program'
 import { installPacked } from '../packed/unpack'
 import { root } from '../paths'
 
-/** Where the packages of an example come from: links to this project's, or npm's registry. */
+/**
+ * The source of an example's packages: links to the packages of this project, or npm's registry.
+ */
 export type PackageSource = 'project' | 'registry'
 
 export interface InstalledExample {
@@ -43,8 +45,9 @@ export const installExample = (name: string, source: PackageSource): InstalledEx
   })
   const variables = environmentFor(folder)
   const run = (command: string, ...parameters: string[]) => {
-    const { status, stdout } = spawnSync(command, parameters, { cwd: folder, env: variables, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed in examples/${name}:\n${stdout}`)
+    const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: folder, env: variables, encoding: 'utf8' })
+    if (status !== 0)
+      throw new Error(`${command} ${parameters.join(' ')} failed in examples/${name}:\n${stdout}\n${stderr}`)
   }
   if (source === 'project') linkPackages(folder)
   else run('npm', 'install', '--include=dev', tarball)
@@ -56,7 +59,10 @@ export const installExample = (name: string, source: PackageSource): InstalledEx
   }
 }
 
-/** Without the variables of the test runner, because they change what frameworks build. */
+/**
+ * Returns the environment of the example's commands. Variables of the test runner are removed,
+ * because they change what frameworks build.
+ */
 const environmentFor = (folder: string): Record<string, string | undefined> => ({
   ...process.env,
   ...Object.fromEntries(
@@ -68,7 +74,7 @@ const environmentFor = (folder: string): Record<string, string | undefined> => (
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
-/** Links the packages that the example names. */
+/** Links the packages in the example's package.json to those of this project. */
 const linkPackages = (folder: string): void => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {

@@ -24,14 +24,14 @@ interface Visit {
 
 export interface ShopJourney {
   name: string
-  /** What the customer's browser prefers. */
+  /** The colour scheme that the customer's browser prefers. @default light */
   colorScheme?: 'light' | 'dark'
   act(visit: Visit): Promise<void>
 }
 
 const paymentFrame = 'iframe[src*="/payment.html"]'
 
-/** Opens the shop, and waits for the card form: the page's own scripts run then too. */
+/** Opens the shop, and waits for the card form. By then, the page's own scripts run too. */
 const openShop = async (page: Page, url: string): Promise<void> => {
   await page.goto(url)
   await page.frameLocator(paymentFrame).locator('input[autocomplete="cc-number"]').waitFor({ state: 'attached' })
@@ -44,7 +44,7 @@ const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email for the invoice').fill('ada@shop.example')
 }
 
-/** Custom elements add the id of the payment to the address. */
+/** Matches the URL of the confirmation page. Custom elements add the payment's id to it. */
 const thanksPage = /\/thanks(\?|$)/
 
 const waitForThanks = async (page: Page, heading = 'Thank you! Your order is paid.'): Promise<void> => {
@@ -61,7 +61,14 @@ const readBrightness = (element: Element): number => {
 /** Returns the height of a document that its frame does not show. Runs in the page. */
 const hiddenHeight = ({ scrollHeight, clientHeight }: Element): number => scrollHeight - clientHeight
 
-/** The price of a pair of shoes and one of socks. */
+/** Changes the cart as the checkout page does. Returns the HTTP status. Runs in the page. */
+const changeCart = async (): Promise<number> => {
+  const cart = { quantities: { shoes: 1, socks: 3 }, delivery: 'standard' }
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch('/api/order', { method: 'POST', headers, body: JSON.stringify(cart) })).status
+}
+
+/** The price of a pair of shoes and one of socks, in minor units. */
 const standardAmount = 10280
 
 export const payByCard: ShopJourney = {
@@ -107,6 +114,23 @@ export const shopJourneys: readonly ShopJourney[] = [
     },
   },
   {
+    name: 'the cart cannot be changed while the bank asks for a code, nor once the order is paid',
+    act: async ({ page, mock, open }) => {
+      await open()
+      await fillIn(page)
+      await payWith(page, testCards.challenged)
+      await page.locator('iframe[src*="/challenge.html"]').waitFor()
+      const otherTab = await page.context().newPage()
+      await otherTab.goto(new URL('/thanks', page.url()).href)
+      await otherTab.getByRole('heading', { name: 'We are waiting for the confirmation of your payment.' }).waitFor()
+      expect(await otherTab.evaluate(changeCart)).toBe(409)
+      await completeChallenge(page)
+      await waitForThanks(page)
+      await mock.expectPayment({ status: 'SUCCEEDED', amount: standardAmount })
+      expect(await otherTab.evaluate(changeCart)).toBe(409)
+    },
+  },
+  {
     name: 'a customer saves a card, and pays with it on the second visit',
     act: async ({ page, mock, open }) => {
       await open()
@@ -128,7 +152,8 @@ export const shopJourneys: readonly ShopJourney[] = [
     act: async ({ page, mock, open }) => {
       await open()
       await fillIn(page)
-      // The simulators are gone on the next page, so it is opened after their faults are read.
+      // The simulators exist only until the next page is opened. So the confirmation page is opened
+      // after their faults have been read.
       await page.route(thanksPage, (route) => route.abort('aborted'))
       await Promise.all([page.waitForRequest(thanksPage), payWithWallet(page, 'Apple Pay')])
       expect(await walletFaults(page)).toEqual([])
@@ -149,7 +174,8 @@ export const shopJourneys: readonly ShopJourney[] = [
       const frame = page.frameLocator(paymentFrame)
       await frame.getByLabel('Kartennummer').waitFor()
       expect(await frame.getByLabel('Kartennummer').inputValue()).toBe('4242 4242 4242 4242')
-      // The German texts are longer. A click while the frame grows would miss the button.
+      // The German texts are longer, so the frame grows. A click while it grows would miss the
+      // button.
       await expect.poll(() => frame.locator('html').evaluate(hiddenHeight)).toBe(0)
       await page.getByRole('button', { name: /^Jetzt bezahlen: 102,80\s€$/ }).click()
       await waitForThanks(page, 'Vielen Dank! Ihre Bestellung ist bezahlt.')

@@ -21,7 +21,9 @@ afterAll(async () => {
 const importShop = async () => {
   vi.stubEnv('SERVICE_URL', mock.url)
   const { POST } = await import('../../examples/nextjs/app/tender/[route]/route')
-  return { POST, ...(await import('../../examples/nextjs/shop/orders')) }
+  const { checkout } = await import('../../examples/nextjs/shop/checkout')
+  const { POST: postOrder } = await import('../../examples/nextjs/app/api/order/route')
+  return { POST, postOrder, checkout, ...(await import('../../examples/nextjs/shop/orders')) }
 }
 
 /** Pays the order with the route of the Next.js example, as a browser with this session. */
@@ -74,10 +76,75 @@ test('the server calculates the amount, and corrects quantities that it does not
   const { openOrder, changeOrder } = await importShop()
   await openOrder('cart')
   const change = { quantities: { shoes: -2, socks: 99 }, delivery: 'express', amount: { amount: 1, currency: 'EUR' } }
-  expect(changeOrder('cart', change as never)).toMatchObject({
+  expect(await changeOrder('cart', change as never)).toMatchObject({
     quantities: { shoes: 1, socks: 9 },
     delivery: 'express',
     amount: { amount: 8990 + 9 * 1290 + 990, currency: 'EUR' },
   })
-  expect(changeOrder('unknown', change as never)).toBeUndefined()
+})
+
+const cart = { quantities: { shoes: 3, socks: 3 }, delivery: 'standard' } as const
+const changedAmount = { amount: 3 * 8990 + 3 * 1290, currency: 'EUR' }
+
+test.each([
+  ['paid', '4242424242424242'],
+  ['pending', '4000002760003184'],
+])('changeOrder() › rejects a change while the payment is %s', async (confirmation, number) => {
+  const { openOrder, changeOrder, confirmOrder } = await importShop()
+  const session = `change-${confirmation}`
+  const { order } = await openOrder(session)
+  await pay(order.id, session, number)
+  expect(await changeOrder(session, cart)).toBeUndefined()
+  expect(await confirmOrder(session)).toBe(confirmation)
+  expect(await changeOrder(session, cart)).toBeUndefined()
+})
+
+test('changeOrder() › rejects a change of an order that was paid and refunded', async () => {
+  const { checkout, openOrder, changeOrder, confirmOrder } = await importShop()
+  const { order } = await openOrder('refunded')
+  await pay(order.id, 'refunded')
+  await confirmOrder('refunded')
+  const { paymentId } = await checkout.verifyOrder(order.id)
+  await createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo' }).payments.refund(paymentId ?? '')
+  expect(await changeOrder('refunded', cart)).toBeUndefined()
+})
+
+test('changeOrder() › accepts a change after a declined payment', async () => {
+  const { openOrder, changeOrder } = await importShop()
+  const { order } = await openOrder('declined')
+  await pay(order.id, 'declined', '4000000000000002')
+  expect(await changeOrder('declined', cart)).toEqual({ ...order, ...cart, amount: changedAmount })
+})
+
+test('changeOrder() › rejects while the payment service cannot be read', async () => {
+  const { checkout, openOrder, changeOrder } = await importShop()
+  const { order } = await openOrder('offline')
+  vi.spyOn(checkout, 'verifyOrder').mockRejectedValueOnce(new Error('offline'))
+  await expect(changeOrder('offline', cart)).rejects.toThrow('offline')
+  expect((await openOrder('offline')).order).toEqual(order)
+})
+
+test('confirmOrder() › returns pending while the payment service cannot be read', async () => {
+  const { checkout, openOrder, confirmOrder } = await importShop()
+  await openOrder('unreachable')
+  const error = new Error('offline')
+  vi.spyOn(checkout, 'verifyOrder').mockRejectedValueOnce(error)
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await confirmOrder('unreachable')).toBe('pending')
+  expect(log).toHaveBeenCalledWith(error)
+})
+
+test('POST /api/order › answers 409 if there is no order that can be changed', async () => {
+  const { postOrder, openOrder } = await importShop()
+  const post = (session: string) =>
+    postOrder(
+      new Request('http://localhost:3000/api/order', {
+        method: 'POST',
+        headers: { cookie: `session=${session}` },
+        body: JSON.stringify(cart),
+      }),
+    )
+  await openOrder('open')
+  expect(await (await post('open')).json()).toMatchObject({ amount: changedAmount })
+  expect((await post('unknown')).status).toBe(409)
 })

@@ -15,10 +15,13 @@ export interface ExampleTestOptions {
   portOption?: string
 }
 
-/** `npm run test:examples` also sets Firefox. */
+/** The browsers to test in. `npm run test:examples` adds Firefox. */
 const browserNames = (process.env.EXAMPLE_BROWSERS ?? 'chromium').split(',') as BrowserName[]
 
-/** No driver can switch Debian's Firefox to the dark scheme. */
+/**
+ * Whether the browser can run the journey. No driver can switch Debian's Firefox to the dark
+ * scheme.
+ */
 const canRun = (browserName: BrowserName, { colorScheme }: ShopJourney) =>
   browserName === 'chromium' || colorScheme !== 'dark'
 

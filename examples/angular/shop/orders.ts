@@ -22,10 +22,14 @@ const createOrder = async (customerId?: string): Promise<Order> =>
     delivery: 'standard',
   })
 
-/** Changes the cart of a session's order. The shop's server alone sets the price. */
-export const changeOrder = (sessionId: string, cart: Cart): Order | undefined => {
+/**
+ * Changes the cart of a session's order. The shop's server alone sets the price.
+ *
+ * @returns The changed order; undefined if the session has no order that can be changed.
+ */
+export const changeOrder = async (sessionId: string, cart: Cart): Promise<Order | undefined> => {
   const order = memory.orders.get(sessionId)
-  if (!order) return undefined
+  if (!order || (await hasPayment(order))) return undefined
   const quantityOf = (product: Product) => Math.min(9, Math.max(1, Math.trunc(Number(cart.quantities?.[product])) || 1))
   const changed = withAmount({
     ...order,
@@ -34,6 +38,16 @@ export const changeOrder = (sessionId: string, cart: Cart): Order | undefined =>
   })
   memory.orders.set(sessionId, changed)
   return changed
+}
+
+/**
+ * Returns whether an order is paid, or a payment of it may still succeed. Such an order must not
+ * change: the customer pays for the goods and the amount that it had when they pressed Pay.
+ */
+const hasPayment = async ({ id }: Order): Promise<boolean> => {
+  if (memory.paid.has(id)) return true
+  const { status, pending } = await checkout.verifyOrder(id)
+  return status !== null || pending
 }
 
 const withAmount = (order: Omit<Order, 'amount'>): Order => {
@@ -51,7 +65,11 @@ export type Confirmation = 'paid' | 'pending' | 'unpaid'
 export const confirmOrder = async (sessionId: string): Promise<Confirmation> => {
   const order = memory.orders.get(sessionId)
   if (!order) return 'unpaid'
-  const { paid, pending } = await checkout.verifyOrder(order.id)
+  // If the payment service cannot be read, it is not known whether the order is paid.
+  const { paid, pending } = await checkout.verifyOrder(order.id).catch((error) => {
+    console.error(error)
+    return { paid: false, pending: true }
+  })
   if (paid) memory.paid.add(order.id)
   return paid ? 'paid' : pending ? 'pending' : 'unpaid'
 }

@@ -29,8 +29,10 @@ app
   .get(async (request, response) => {
     response.json(await openOrder(sessionOf(request, response)))
   })
-  .post(express.json(), (request, response) => {
-    response.json(changeOrder(sessionOf(request, response), request.body))
+  .post(express.json(), async (request, response) => {
+    const order = await changeOrder(sessionOf(request, response), request.body)
+    if (order) response.json(order)
+    else response.sendStatus(409)
   })
 
 app.get('/api/confirmation', async (request, response) => {

@@ -14,6 +14,9 @@ const { serviceUrl, publicKey } = start
 let { order } = start
 let language = languageOfCustomer()
 
+// Simulates Apple Pay and Google Pay if the shop uses a test key. A real shop does not need this.
+if (publicKey.startsWith('pk_test_')) await import('/wallet-simulators.js')
+
 const checkout = Tender.createCheckout({
   serviceUrl,
   publicKey,
@@ -36,8 +39,9 @@ const show = ({ status, message }) => {
 checkout.on('result', show)
 checkout.on('paying', (isPaying) => {
   for (const field of fields) field.disabled = isPaying
+  // The answer to a change of the cart may have arrived during the payment.
+  if (!isPaying) checkout.update({ amount: order.amount })
 })
-checkout.on('warning', ({ code, message }) => console.warn(code, message))
 
 // Shipping, delivery and billing are the sections of the form with `data-tender-step`.
 checkout.steps.follow(form)
@@ -73,13 +77,28 @@ const showOrder = () => {
   find('#amount').textContent = formatPrice(order.amount.amount, language)
 }
 
+// Sends the cart to the server, which sets the amount.
+const saveCart = async () => {
+  const cart = {
+    quantities: { shoes: fields.shoes.value, socks: fields.socks.value },
+    delivery: fields.delivery.value,
+  }
+  const response = await post('/api/order', cart).catch(() => null)
+  // The change failed, for example because a payment was requested. Opening the page again shows the
+  // cart as the server has it, and the state of the payment.
+  if (!response?.ok) return location.assign('/')
+  order = await response.json()
+  if (!checkout.paying) checkout.update({ amount: order.amount })
+}
+
+// The changes are sent one after another, so that the last one wins.
+let latestChange = Promise.resolve()
 form.addEventListener('change', async ({ target }) => {
   if (!['shoes', 'socks', 'delivery'].includes(target.name)) return
-  const quantities = { shoes: fields.shoes.value, socks: fields.socks.value }
-  const response = await post('/api/order', { quantities, delivery: fields.delivery.value })
-  order = await response.json() // The server sets the amount.
-  checkout.update({ amount: order.amount })
-  showOrder()
+  const change = latestChange.then(saveCart)
+  latestChange = change
+  await change
+  if (change === latestChange) showOrder()
 })
 
 const showLanguage = () => {

@@ -1,4 +1,5 @@
 import { formatMoney } from 'tender-checkout'
+import { usePay } from 'tender-checkout/react'
 import { type Cart, type Order, type Product, priceOf, products } from '../shop/catalogue'
 import { type Language, texts } from '../shop/texts'
 
@@ -10,8 +11,9 @@ interface CartLinesProps {
 
 export const CartLines = ({ order: { quantities }, language, onChange }: CartLinesProps) => {
   const text = texts[language]
+  const { paying } = usePay()
   return (
-    <section>
+    <section inert={paying}>
       {(Object.keys(products) as Product[]).map((product) => (
         <div className="row" key={product}>
           <span>{text[product]}</span>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { PaymentResult } from 'tender-checkout'
 import { CheckoutProvider } from 'tender-checkout/react'
-import { appearance, clientToken, outcome, post, saveLanguage } from '../shop/browser'
+import { appearance, clientToken, outcome, saveCart, saveLanguage } from '../shop/browser'
 import type { Cart, CheckoutData } from '../shop/catalogue'
 import { type Language, languages, texts } from '../shop/texts'
 import { CartLines } from './cart-lines'
@@ -25,8 +25,8 @@ export const Checkout = ({ serviceUrl, publicKey, ...start }: CheckoutProps) => 
     const changed = { ...order, ...change }
     setOrder(changed)
     // The server sets the amount.
-    const response = await post('/api/order', changed)
-    setOrder(await response.json())
+    const saved = await saveCart(changed)
+    if (saved) setOrder(saved)
   }
   const changeLanguage = (next: Language) => {
     saveLanguage(next)
@@ -57,7 +57,7 @@ export const Checkout = ({ serviceUrl, publicKey, ...start }: CheckoutProps) => 
       <main>
         <h1>{texts[language].checkout}</h1>
         <CartLines order={order} language={language} onChange={changeCart} />
-        <PayForm order={order} language={language} onChange={changeCart} />
+        <PayForm order={order} publicKey={publicKey} language={language} onChange={changeCart} />
       </main>
     </CheckoutProvider>
   )

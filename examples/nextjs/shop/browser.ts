@@ -1,4 +1,5 @@
 import type { AuthoriseRequest } from 'tender-checkout'
+import type { Cart, Order } from './catalogue'
 import type { Language } from './texts'
 
 /** Sends JSON to the shop's server. */
@@ -10,6 +11,29 @@ export const clientToken = ({ trackingId }: { trackingId: string }) => post('/te
 export const authorise = (request: AuthoriseRequest) => post('/tender/authorise', request)
 export const outcome = (paymentId: string, { trackingId }: { trackingId: string }) =>
   post('/tender/outcome', { trackingId, paymentId })
+
+const sendCart = async (cart: Cart): Promise<Order | undefined> => {
+  const response = await post('/api/order', cart).catch(() => null)
+  if (response?.ok) return response.json()
+  // The change failed, for example because a payment was requested. Opening the page again shows the
+  // cart as the server has it, and the state of the payment.
+  location.assign('/')
+  return undefined
+}
+
+let latestChange: Promise<Order | undefined> = Promise.resolve(undefined)
+
+/**
+ * Sends a changed cart to the shop's server, after all earlier changes, so that the last one wins.
+ *
+ * @returns The order with the amount that the server has set; undefined if a later change follows.
+ */
+export const saveCart = async (cart: Cart): Promise<Order | undefined> => {
+  const change = latestChange.then(() => sendCart(cart))
+  latestChange = change
+  const order = await change
+  return change === latestChange ? order : undefined
+}
 
 /** The appearance of the elements, which matches the style sheet of the shop in light and dark. */
 export const appearance = {
@@ -25,9 +49,12 @@ export const wallets = {
   google: { merchantGatewayId: 'example', merchantName: 'Fellrunner', countryCode: 'DE' },
 }
 
-/** Adds a simulated Apple Pay and Google Pay to the page. A real shop does not need this. */
-export const simulateWallets = async (): Promise<void> => {
-  await import('tender-checkout/mock/wallets/script')
+/**
+ * Adds a simulated Apple Pay and Google Pay to the page if the shop uses a test key. A real shop
+ * does not need this.
+ */
+export const simulateWallets = async (publicKey: string): Promise<void> => {
+  if (publicKey.startsWith('pk_test_')) await import('tender-checkout/mock/wallets/script')
 }
 
 /** Remembers the language for the next page. */

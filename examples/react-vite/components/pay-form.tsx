@@ -7,16 +7,17 @@ import { type Language, texts } from '../shop/texts'
 
 interface PayFormProps {
   order: Order
+  publicKey: string
   language: Language
   onChange: (change: Partial<Cart>) => void
 }
 
-export const PayForm = ({ order, language, onChange }: PayFormProps) => {
+export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) => {
   const text = texts[language]
   const form = useRef<HTMLFormElement>(null)
   const { pay, paying, result } = usePay()
   const [hasWallets, setHasWallets] = useState(false)
-  useEffect(() => void simulateWallets().then(() => setHasWallets(true)), [])
+  useEffect(() => void simulateWallets(publicKey).then(() => setHasWallets(true)), [publicKey])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +38,7 @@ export const PayForm = ({ order, language, onChange }: PayFormProps) => {
         </label>
       </section>
 
-      <section data-tender-step="delivery">
+      <section data-tender-step="delivery" inert={paying}>
         <h2>{text.delivery}</h2>
         {(Object.keys(deliveries) as Delivery[]).map((delivery) => (
           <label className="row" key={delivery}>

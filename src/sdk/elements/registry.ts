@@ -1,5 +1,5 @@
-import { TenderError } from '../../shared/error'
 import type { ElementType } from '../types'
+import { assertCompatible } from './compatible-elements'
 import type { OwnedElement } from './element'
 
 /** Contains the elements of a checkout, at most one of each type. */
@@ -8,11 +8,7 @@ export interface ElementRegistry extends Iterable<OwnedElement> {
   get(type: ElementType, create: () => OwnedElement): OwnedElement
   /** Returns the element of this type, or undefined if it is not mounted. */
   findMounted(type: ElementType): OwnedElement | undefined
-  /**
-   * Checks whether an element of this type can be mounted in addition to the mounted ones.
-   *
-   * @throws TenderError `options.invalid` if two elements would collect the same card
-   */
+  /** @throws TenderError `options.invalid` if another mounted element collects the same card */
   assertCompatible(type: ElementType): void
 }
 
@@ -33,20 +29,3 @@ export const createElementRegistry = (): ElementRegistry => {
     assertCompatible: (type) => assertCompatible(elements, type),
   }
 }
-
-/** @see ElementRegistry.assertCompatible */
-export const assertCompatible = (
-  elements: ReadonlyMap<ElementType, { readonly mounted: boolean }>,
-  type: ElementType,
-): void => {
-  for (const [other, { mounted }] of elements) {
-    if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))
-      throw new TenderError(
-        'options.invalid',
-        `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`,
-      )
-  }
-}
-
-/** Whether elements of this type collect the whole card; the others collect one field each. */
-export const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'

@@ -1,6 +1,6 @@
 import type { Lock } from '../../bridge/protocol'
+import { assertCompatible } from '../../sdk/elements/compatible-elements'
 import { elementTypes } from '../../sdk/elements/element-types'
-import { assertCompatible } from '../../sdk/elements/registry'
 import type { Events } from '../../sdk/events'
 import { invalidOption } from '../../sdk/invalid-option'
 import { createOrder, type Order } from '../../sdk/order'

@@ -9,7 +9,7 @@ import {
 } from '@angular/core'
 import { formatMoney } from 'tender-checkout'
 import 'tender-checkout/elements'
-import { appearance, authorise, post, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
+import { appearance, authorise, saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
 import {
   type Cart,
   type CheckoutData,
@@ -54,7 +54,7 @@ export class CheckoutPage {
 
   constructor() {
     afterNextRender(async () => {
-      await simulateWallets()
+      await simulateWallets(this.data().publicKey)
       this.hasWallets.set(true)
     })
   }
@@ -78,8 +78,8 @@ export class CheckoutPage {
   protected async changeCart(change: Partial<Cart>): Promise<void> {
     this.order.update((order) => ({ ...order, ...change }))
     // The server sets the amount.
-    const response = await post('/api/order', this.order())
-    this.order.set(await response.json())
+    const saved = await saveCart(this.order())
+    if (saved) this.order.set(saved)
   }
 
   protected changeLanguage(language: string): void {

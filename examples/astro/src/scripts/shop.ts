@@ -1,8 +1,8 @@
 import { formatMoney, type Money } from 'tender-checkout'
 import 'tender-checkout/elements'
 import type { CheckoutElement } from 'tender-checkout/elements'
-import { authorise, post, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
-import { type Order, priceOf } from '../../shop/catalogue'
+import { authorise, saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
+import { type Delivery, priceOf } from '../../shop/catalogue'
 import { type Language, languageIn, texts } from '../../shop/texts'
 
 const find = <Node extends Element>(selector: string) => document.querySelector(selector) as Node
@@ -17,6 +17,7 @@ const setOptions = (change: Partial<NonNullable<CheckoutElement['options']>>) =>
 
 checkout.addEventListener('paying', ({ detail: isPaying }) => {
   find<HTMLButtonElement>('button').disabled = isPaying
+  for (const selector of ['#cart', '[data-tender-step="delivery"]']) find<HTMLElement>(selector).inert = isPaying
 })
 
 const showAmount = (amount: Money) => {
@@ -26,9 +27,10 @@ const showAmount = (amount: Money) => {
 form.addEventListener('change', async ({ target }) => {
   const fields = new FormData(form)
   if (!['shoes', 'socks', 'delivery'].includes((target as HTMLInputElement).name)) return
-  const [shoes, socks, delivery] = ['shoes', 'socks', 'delivery'].map((name) => fields.get(name))
-  const response = await post('/api/order', { quantities: { shoes, socks }, delivery })
-  const order: Order = await response.json() // The server sets the amount.
+  const quantities = { shoes: Number(fields.get('shoes')), socks: Number(fields.get('socks')) }
+  // The server sets the amount.
+  const order = await saveCart({ quantities, delivery: fields.get('delivery') as Delivery })
+  if (!order) return
   setOptions({ intent: { trackingId: order.id, paymentFlowId: 'flow_immediate', amount: order.amount } })
   showAmount(order.amount)
 })
@@ -51,7 +53,7 @@ find('#language').addEventListener('change', ({ target }) => {
   if (amount) showAmount(amount)
 })
 
-await simulateWallets()
+if (checkout.options) await simulateWallets(checkout.options.publicKey)
 const element = document.createElement('tender-wallets')
 element.options = {
   ...wallets,

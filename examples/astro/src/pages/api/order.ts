@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro'
 import { changeOrder } from '../../../shop/orders'
 
-export const POST: APIRoute = async ({ request, locals }) =>
-  Response.json(changeOrder(locals.session, await request.json()))
+export const POST: APIRoute = async ({ request, locals }) => {
+  const order = await changeOrder(locals.session, await request.json())
+  return order ? Response.json(order) : new Response(null, { status: 409 })
+}

@@ -1,4 +1,5 @@
-import { json } from '@sveltejs/kit'
+import { error, json } from '@sveltejs/kit'
 import { changeOrder } from '$shop/orders'
 
-export const POST = async ({ request, locals }) => json(changeOrder(locals.session, await request.json()))
+export const POST = async ({ request, locals }) =>
+  json((await changeOrder(locals.session, await request.json())) ?? error(409))
