@@ -2,7 +2,7 @@ import type { FollowOptions } from '../../sdk/types'
 import { OptionsElement } from './base-element'
 import { findSession } from './find-session'
 
-/** `<tender-steps>`: the checkout follows the sections with `data-tender-step` inside. */
+/** `<tender-steps>`: the checkout follows the sections with `data-tender-step` in this element. */
 export class StepsElement extends OptionsElement<FollowOptions, object> {
   protected readonly eventNames = {}
   protected override readonly display = 'contents'
@@ -15,7 +15,7 @@ export class StepsElement extends OptionsElement<FollowOptions, object> {
 
   protected apply(): void {
     this.stop ??= findSession(this).use((checkout) =>
-      checkout.steps.follow(this, { complete: (...given) => this.options?.complete?.(...given) ?? given[2] }),
+      checkout.steps.follow(this, { complete: (...given) => this.options?.complete?.(...given) }),
     )
   }
 }

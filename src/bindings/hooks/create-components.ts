@@ -1,9 +1,8 @@
-import { invalidOption } from '../../sdk/invalid-option'
 import type { Checkout, FollowOptions, PaymentResult, PayOptions } from '../../sdk/types'
 import type { IntentSnapshot } from '../../shared/types'
 import type { MountType } from '../session/mount-types'
 import type { Mount } from '../session/mounts'
-import { createSession, type Session } from '../session/session'
+import { createSession, outsideProvider, type Session } from '../session/session'
 import { noPayment, type SessionListeners, type SessionSource } from '../session/session-types'
 import { splitProps } from '../session/split-props'
 import type { AnyProps, Framework } from './framework'
@@ -21,8 +20,9 @@ export interface Pay {
 /**
  * Creates the components and hooks of the bindings for React and Preact.
  *
- * All work is done in effects and not in layout effects, because React ends only the latter while a
- * Suspense boundary hides its children: the card then keeps what the customer typed.
+ * All work is done in effects, not in layout effects. While a Suspense boundary hides its children,
+ * React ends their layout effects only. So the elements stay mounted, and the card keeps what the
+ * customer typed.
  */
 export const createComponents = (framework: Framework) => {
   const { createContext, createElement, useContext, useEffect, useReadable, useState } = framework
@@ -30,7 +30,7 @@ export const createComponents = (framework: Framework) => {
 
   const useSession = (): Session => {
     const session = useContext(context) as Session | undefined
-    if (!session) throw invalidOption('CheckoutProvider', 'children', 'must contain this component')
+    if (!session) throw outsideProvider()
     return session
   }
   const CheckoutProvider = ({ children, ...props }: AnyProps) => {
@@ -99,7 +99,7 @@ const createSteps = (
     useEffect(() => {
       const follow = (checkout: Checkout) =>
         checkout.steps.follow(form.current as HTMLFormElement, {
-          complete: (...given) => (latest.current as FollowOptions['complete'])?.(...given) ?? given[2],
+          complete: (...given) => (latest.current as FollowOptions['complete'])?.(...given),
         })
       return session.use(follow)
     }, [session])

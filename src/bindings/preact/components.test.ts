@@ -1,8 +1,8 @@
-import { createElement } from 'preact'
+import { type ComponentProps, createElement } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import type { CheckoutOptions } from '../../sdk/types'
-import { Card, CheckoutProvider, Steps, useCheckout, useIntent, usePay, Wallets } from './components'
+import { Card, CheckoutProvider, type PayButton, Steps, useCheckout, useIntent, usePay, Wallets } from './components'
 
 const options: CheckoutOptions = {
   serviceUrl: 'https://pay.example',
@@ -32,6 +32,21 @@ test('on a server, a form with elements is rendered without a checkout', () => {
   expect(html).toBe(
     '<form id="form"><div class="card" data-test="card"></div><div></div><output>undefined undefined false undefined</output></form>',
   )
+})
+
+test('the types reject options, events and results that do not exist', () => {
+  // `createElement` of Preact infers other properties, so this function checks them as JSX does.
+  const accept = <Props>(..._props: Props[]) => true
+  const accepted = accept<ComponentProps<typeof Card>>({ onFocus: ({ field }) => field, tabIndex: 0 })
+  // @ts-expect-error
+  createElement(Card, { onChange: (state: string) => state })
+  // @ts-expect-error
+  accept<ComponentProps<typeof PayButton>>({ onFocus: () => {} })
+  // @ts-expect-error
+  accept<ComponentProps<typeof Wallets>>({ authorise: () => {}, onBlur: () => {} })
+  // @ts-expect-error
+  createElement(CheckoutProvider, {})
+  expect(accepted).toBe(true)
 })
 
 test('a component outside of a provider names what is missing', () => {

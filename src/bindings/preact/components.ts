@@ -7,9 +7,7 @@ import type { ElementOf, MountType } from '../session/mount-types'
 import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
 
 /** The properties of `CheckoutProvider`. */
-export interface CheckoutProviderProps extends CheckoutProviderOwnProps {
-  children?: ComponentChildren
-}
+export type CheckoutProviderProps = CheckoutProviderOwnProps & { children?: ComponentChildren }
 
 /** Receives the element of a component. */
 interface WithElementRef<Element> {
@@ -26,7 +24,7 @@ interface WithElementRef<Element> {
  */
 export type ElementProps<Type extends MountType> = ElementOwnProps<Type> &
   WithElementRef<ElementOf<Type>> &
-  AttributesFor<Type, JSX.IntrinsicElements['div']> & { readonly [data: `data-${string}`]: unknown }
+  AttributesFor<JSX.IntrinsicElements['div']> & { readonly [data: `data-${string}`]: unknown }
 
 /** The properties of `Steps`: those of a form, and `complete`. */
 export type StepsProps = StepsOwnProps & WithElementRef<HTMLFormElement> & Omit<JSX.IntrinsicElements['form'], 'ref'>
@@ -59,15 +57,16 @@ const components = createComponents({
 const { createElementComponent } = components
 
 /**
- * Provides a checkout to the components below it. It is created in the browser after the first
- * rendering, and destroyed when the provider is unmounted.
+ * Provides a checkout to the components below the provider. The checkout is created in the browser
+ * after the first rendering, and destroyed when the provider is unmounted.
  *
  * `options` can change with each rendering; they are compared by value. Amount, customer, location
  * and cart update the intent, another `trackingId` starts the next order, and appearance, texts and
- * language change in place. Another service or key replaces the checkout. During a payment, changes
- * of the order wait for its result. Changes of a paid order are ignored until the next order.
+ * language change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a
+ * payment, changes of the order are applied after the result. Changes of a paid order are ignored
+ * until the next order.
  */
-export const CheckoutProvider = components.CheckoutProvider as (props: CheckoutProviderProps) => VNode
+export const CheckoutProvider = components.CheckoutProvider as unknown as (props: CheckoutProviderProps) => VNode
 
 /** Returns the checkout. Undefined on a server and until the provider has created it. */
 export const useCheckout = components.useCheckout
@@ -88,9 +87,11 @@ export const CardCvc = createElementComponent('cvc') as ElementComponent<'cvc'>
 export const CardName = createElementComponent('name') as ElementComponent<'name'>
 /** A list with a card form, saved cards and alternative methods. */
 export const Payment = createElementComponent('payment') as ElementComponent<'payment'>
-/** The buttons of Apple Pay and Google Pay. Only `buttons` and functions can change. */
+/**
+ * The buttons of Apple Pay and Google Pay. After mounting, only `buttons` and functions can change.
+ */
 export const Wallets = createElementComponent('wallets') as ElementComponent<'wallets'>
-/** The pay button. Of its options, functions can change. */
+/** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = createElementComponent('payButton') as ElementComponent<'payButton'>
 
 /** A form whose sections with `data-tender-step` the checkout follows. */

@@ -72,6 +72,23 @@ test('attributes are on the container of an element, and its options and listene
   )
 })
 
+test('the types reject options, events and results that do not exist', () => {
+  const accepted = createElement(Card, { cardholderName: false, onFocus: ({ field }) => field, tabIndex: 0 })
+  // @ts-expect-error
+  createElement(Card, { cardholderName: 'no' })
+  // @ts-expect-error
+  createElement(Card, { onChange: (state: string) => state })
+  // @ts-expect-error
+  createElement(PayButton, { onFocus: () => {} })
+  // @ts-expect-error
+  createElement(Wallets, { authorise: () => {}, onBlur: () => {} })
+  // @ts-expect-error
+  createElement(CheckoutProvider, {})
+  // @ts-expect-error
+  createElement(CheckoutProvider, { options, onResult: (result: number) => result })
+  expect(accepted).toBeDefined()
+})
+
 test.each([Card, Steps, State])('a component outside of a provider names what is missing', (component) => {
   expect(() => renderToString(createElement(component as typeof State))).toThrow('CheckoutProvider')
 })

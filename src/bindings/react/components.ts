@@ -22,16 +22,14 @@ import type { ElementOf, MountType } from '../session/mount-types'
 import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
 
 /** The properties of `CheckoutProvider`. */
-export interface CheckoutProviderProps extends CheckoutProviderOwnProps {
-  children?: ReactNode
-}
+export type CheckoutProviderProps = CheckoutProviderOwnProps & { children?: ReactNode }
 
 /**
  * The properties of an element's component: its options, its events (`onChange`, `onReady` …) and
  * the attributes of its `div`, such as `className`.
  */
 export type ElementProps<Type extends MountType> = ElementOwnProps<Type> &
-  AttributesFor<Type, HTMLAttributes<HTMLDivElement>> & { readonly [data: `data-${string}`]: unknown }
+  AttributesFor<HTMLAttributes<HTMLDivElement>> & { readonly [data: `data-${string}`]: unknown }
 
 /** The properties of `Steps`: those of a form, and `complete`. */
 export interface StepsProps extends StepsOwnProps, FormHTMLAttributes<HTMLFormElement> {}
@@ -62,15 +60,16 @@ const components = createComponents(framework)
 const { createElementComponent } = components
 
 /**
- * Provides a checkout to the components below it. It is created in the browser after the first
- * rendering, and destroyed when the provider is unmounted.
+ * Provides a checkout to the components below the provider. The checkout is created in the browser
+ * after the first rendering, and destroyed when the provider is unmounted.
  *
  * `options` can change with each rendering; they are compared by value. Amount, customer, location
  * and cart update the intent, another `trackingId` starts the next order, and appearance, texts and
- * language change in place. Another service or key replaces the checkout. During a payment, changes
- * of the order wait for its result. Changes of a paid order are ignored until the next order.
+ * language change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a
+ * payment, changes of the order are applied after the result. Changes of a paid order are ignored
+ * until the next order.
  */
-export const CheckoutProvider = components.CheckoutProvider as (props: CheckoutProviderProps) => ReactElement
+export const CheckoutProvider = components.CheckoutProvider as unknown as (props: CheckoutProviderProps) => ReactElement
 
 /** Returns the checkout. Undefined on a server and until the provider has created it. */
 export const useCheckout = components.useCheckout
@@ -91,9 +90,11 @@ export const CardCvc = createElementComponent('cvc') as ElementComponent<'cvc'>
 export const CardName = createElementComponent('name') as ElementComponent<'name'>
 /** A list with a card form, saved cards and alternative methods. */
 export const Payment = createElementComponent('payment') as ElementComponent<'payment'>
-/** The buttons of Apple Pay and Google Pay. Only `buttons` and functions can change. */
+/**
+ * The buttons of Apple Pay and Google Pay. After mounting, only `buttons` and functions can change.
+ */
 export const Wallets = createElementComponent('wallets') as ElementComponent<'wallets'>
-/** The pay button. Of its options, functions can change. */
+/** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = createElementComponent('payButton') as ElementComponent<'payButton'>
 
 /** A form whose sections with `data-tender-step` the checkout follows. */

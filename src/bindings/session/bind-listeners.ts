@@ -16,8 +16,9 @@ export interface ListenerBinding {
 }
 
 /**
- * Adds the listeners of the page, and replaces them with each rendering. For an event without a
- * listener none is added: a checkout reports some errors in the console if nothing listens to them.
+ * Creates a binding, which adds the listeners of the page and replaces them with each rendering. If
+ * the page has no listener for an event, the binding adds none: a checkout logs some errors in the
+ * console only if nothing listens to them.
  */
 export const bindListeners = (emitter: Emitter): ListenerBinding => {
   let removals: (() => void)[] = []

@@ -1,19 +1,23 @@
 import type { Checkout } from '../../sdk/types'
 
-/** Uses a checkout. May return a function that ends the use. */
+/**
+ * Does something with a checkout, such as mounting an element. May return a function that undoes
+ * it.
+ */
 export type Effect = (checkout: Checkout) => (() => void) | undefined
 
-/** What a page does with each checkout of a session, such as mounting an element. */
+/** The effects that a session runs with each of its checkouts, such as mounting an element. */
 export interface Effects {
   /**
-   * Runs the effect with the current checkout, if there is one, and again with each later one.
+   * Runs the effect with the current checkout, if the session has one, and again with each later
+   * checkout.
    *
    * @returns a function that ends the effect
    */
   add(effect: Effect): () => void
   /** Runs all effects with a checkout. */
   start(checkout: Checkout): void
-  /** Ends all effects, until the next checkout. */
+  /** Ends all effects. `start` runs them again with the next checkout. */
   stop(): void
 }
 

@@ -1,7 +1,9 @@
 import type { ElementOptions, PayButtonOptions, WalletsOptions } from '../../sdk/types'
 import type { EventsOf, MountType } from './mount-types'
 
-/** The options of all elements. The type requires all of their names. */
+/**
+ * The names of the options of all elements. The type of the record ensures that none is missing.
+ */
 export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | keyof PayButtonOptions, 1> = {
   actions: 1,
   alternatives: 1,
@@ -27,7 +29,7 @@ export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | k
   shipping: 1,
 }
 
-/** The events of all elements. */
+/** The names of the events of all elements. */
 export const eventNames: Record<{ [Type in MountType]: keyof EventsOf<Type> }[MountType], 1> = {
   blur: 1,
   cancel: 1,

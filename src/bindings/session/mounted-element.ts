@@ -20,11 +20,14 @@ export interface MountedElementOptions {
   options: () => object
 }
 
-/** An element in a container, in the current checkout of the session and in each later one. */
+/**
+ * An element in a container. It is mounted in the current checkout of the session, and again in
+ * each later checkout.
+ */
 export interface MountedElement {
   /**
-   * Applies the latest options and these listeners. @param onMount receives the element of each
-   * checkout
+   * Applies the latest options and these listeners.
+   * @param onMount receives the element of each checkout
    */
   update(listeners: Listeners, onMount?: (element: never) => void): void
   /** Mounts the element as soon as there is a checkout. */
@@ -45,7 +48,7 @@ export const createMountedElement = ({ type, container, effects, options }: Moun
   }
   const mountIn = (checkout: Checkout) => {
     // TypeScript selects an overload of `element` only by a literal type.
-    const element = checkout.element(type as 'card', copyOptions(options(), options)) as AnyElement
+    const element = checkout.element(type as 'card', initialOptions(type, options)) as AnyElement
     const binding = bindListeners(element)
     current = { element, binding }
     apply()
@@ -79,10 +82,30 @@ export const createMountedElement = ({ type, container, effects, options }: Moun
   }
 }
 
-/** The options that each element has. An element can be mounted several times. */
+const noFunction = () => {}
+/**
+ * Functions that these elements always receive. Until the page passes such a function, it returns
+ * undefined, which has the same effect as no function.
+ */
+const alwaysPresent: { readonly [Type in MountType]?: object } = {
+  payButton: { beforePay: noFunction },
+  wallets: { beforeOpen: noFunction, lineItems: noFunction },
+}
+
+/**
+ * Returns the options with which an element is created. An element cannot receive other functions
+ * later, so functions that the page may add later are among them.
+ */
+const initialOptions = (type: MountType, latest: () => object): object =>
+  copyOptions({ ...latest(), ...alwaysPresent[type] }, latest)
+
+/**
+ * The options that were last applied to each element. They are stored by element, because a
+ * checkout returns the same element again for a later mount.
+ */
 const appliedOptions = new WeakMap<AnyElement, object>()
 
-/** Changes the options of an element if they differ from those that it has. */
+/** Changes the options of an element if they differ from the options that were applied last. */
 const applyOptions = (type: MountType, element: AnyElement, options: object) => {
   const next = copyOptions(changeableOptions(type, options), () => undefined)
   const before = appliedOptions.get(element)

@@ -164,6 +164,39 @@ describe('options', () => {
   })
 })
 
+describe('functions that are added after the element was created', () => {
+  test('beforePay of the pay button is called', () => {
+    const { session, elementOf } = openSession()
+    const mount = session.mount('payButton', place(), { authorise: () => {} })
+    const { beforePay } = elementOf('payButton').options as { beforePay(): unknown }
+    expect(beforePay()).toBeUndefined()
+    mount.update({ authorise: () => {}, beforePay: () => false })
+    expect(beforePay()).toBe(false)
+  })
+
+  test('beforeOpen and lineItems of the wallets are called', () => {
+    const { session, elementOf } = openSession()
+    const mount = session.mount('wallets', place(), { authorise: () => {} })
+    const { beforeOpen, lineItems } = elementOf('wallets').options as { beforeOpen(): unknown; lineItems(): unknown }
+    expect([beforeOpen(), lineItems()]).toEqual([undefined, undefined])
+    mount.update({ authorise: () => {}, beforeOpen: () => false, lineItems: () => [{ label: 'Mug', amount: 700 }] })
+    expect([beforeOpen(), lineItems()]).toEqual([false, [{ label: 'Mug', amount: 700 }]])
+  })
+
+  test('an element has no options of elements of another type', () => {
+    const { session, elementOf } = openSession()
+    session.mount('card', place(), {})
+    session.mount('payButton', place(), {})
+    session.mount('wallets', place(), { authorise: () => {} })
+    const namesOf = (type: string) => Object.keys(elementOf(type).options).sort()
+    expect(['card', 'payButton', 'wallets'].map(namesOf)).toEqual([
+      [],
+      ['beforePay'],
+      ['authorise', 'beforeOpen', 'lineItems'],
+    ])
+  })
+})
+
 describe('events', () => {
   test('the latest listeners receive the events', () => {
     const { session, elementOf } = openSession()

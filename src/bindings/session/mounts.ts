@@ -1,4 +1,4 @@
-import { isWholeCard } from '../../sdk/elements/registry'
+import { isWholeCard } from '../../sdk/elements/compatible-elements'
 import type { ElementType } from '../../sdk/types'
 import { TenderError } from '../../shared/error'
 import type { Listeners } from './bind-listeners'
@@ -9,25 +9,30 @@ import { createMountedElement, type MountedElement } from './mounted-element'
 /** An element that a component has mounted. */
 export interface Mount<Type extends MountType> {
   /**
-   * Changes options and listeners. What the customer typed stays. Of the wallets, only `buttons`
-   * and functions can change; of the pay button, only functions.
+   * Changes options and listeners. The element keeps what the customer typed. Of the wallets, only
+   * `buttons` and functions can change; of the pay button, only functions. Functions
+   * other than `beforePay`, `beforeOpen` and `lineItems` cannot be added or removed.
    */
   update(options: OptionsOf<Type>, listeners?: ListenersOf<Type>): void
   /**
-   * Unmounts the element in a microtask, unless a component mounts it again in the same container
-   * before. React does that in StrictMode and after a hot reload.
+   * Unmounts the element in a microtask. The element stays mounted if a component mounts it again
+   * in the same container before that, as React does in StrictMode and after a hot reload.
    */
   release(): void
 }
 
-/** The elements of a session, at most one of each type. */
+/**
+ * The elements of a session, at most one of each type. The session decides only which released
+ * elements give way to another one; whether mounted elements conflict is decided by the checkout.
+ */
 export interface Mounts {
   /**
-   * Mounts an element in the current checkout of the session, or as soon as there is one, and in
-   * each later checkout.
+   * Mounts an element in the current checkout of the session, or as soon as the session has one,
+   * and in each later checkout.
    *
-   * If the customer presses Enter in an element, the form around it is submitted. A listener for
-   * `submit` replaces that, and a pay button with `authorise` pays instead.
+   * If the customer presses Enter in an element, the form around the element is submitted. A
+   * listener for `submit` replaces this behaviour. If a pay button with `authorise` is mounted, the
+   * button pays instead.
    *
    * @param onMount receives the element of each checkout
    * @throws TenderError `options.invalid` if an element of this type is mounted in another
@@ -57,7 +62,10 @@ export const createMounts = (effects: Effects): Mounts => {
     if (entries.get(entry.type) === entry) entries.delete(entry.type)
     entry.unmount()
   }
-  /** Removes the elements that would prevent another one from being mounted. */
+  /**
+   * Removes released elements that would conflict with an element of this type, and elements whose
+   * container has left the page.
+   */
   const removeBefore = (type: MountType) => {
     for (const entry of entries.values()) {
       const isReplaced = entry.type === type || conflicts(entry.type, type)
@@ -111,7 +119,10 @@ export const createMounts = (effects: Effects): Mounts => {
   }
 }
 
-/** Whether two elements would collect the same card. */
+/**
+ * Whether a released element must give way to another one, because both would collect the same card.
+ * For elements that are not released, the SDK decides this: `element.mount` throws.
+ */
 const conflicts = (one: MountType, other: MountType): boolean =>
   one !== other && isElement(one) && isElement(other) && (isWholeCard(one) || isWholeCard(other))
 

@@ -5,7 +5,10 @@ import type { CheckoutChanges, IntentOptions } from '../../shared/types'
 /** Whether the order of a checkout can change: not during a payment, and not once it is paid. */
 export type OrderState = 'open' | 'paying' | 'paid'
 
-/** A change that makes a checkout have other options: the method to call, and its argument. */
+/**
+ * A change that brings other options to a checkout: the method to call, and its argument.
+ * `recreate` means that the options need another checkout.
+ */
 export type Change =
   | { kind: 'recreate'; value?: undefined }
   | { kind: 'restart'; value: IntentOptions }
@@ -29,15 +32,16 @@ const setters = [
 const orderMembers = ['amount', 'customer', 'location', 'cart'] as const
 
 /**
- * Plans how a checkout gets other options.
+ * Plans the changes that bring other options to a checkout.
  *
  * - Another service or key needs another checkout.
  * - Another `trackingId` or flow is another order: the checkout restarts, and its frames stay.
- * - During a payment the order stays as it is. After the payment, a further call plans the changes.
+ * - During a payment the order stays as it is. After the payment, the caller plans the changes
+ *   again.
  * - Changes of a paid order are ignored, because a shop empties its cart after the payment. Another
  *   `trackingId` starts the next order.
  *
- * Members that are absent keep their value, as with `checkout.update`.
+ * Members of the intent that are absent keep their value, as with `checkout.update`.
  *
  * @param applied the options that the checkout has
  * @param next the options that it should have

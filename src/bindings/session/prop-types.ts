@@ -1,4 +1,4 @@
-import type { CheckoutEvents, FollowOptions } from '../../sdk/types'
+import type { Checkout, CheckoutEvents, CheckoutOptions, FollowOptions } from '../../sdk/types'
 import type { EventsOf, MountType, OptionsOf } from './mount-types'
 import type { SessionSource } from './session-types'
 
@@ -9,17 +9,26 @@ type EventProps<Events> = {
   [Name in keyof Events & string as EventProp<Name>]?: Events[Name] | undefined
 }
 
-/** The options and the listeners of an element. The listeners replace the `div`'s own. */
+/**
+ * The options and listeners of an element as properties of its component. They replace properties
+ * of the `div` with the same name.
+ */
 export type ElementOwnProps<Type extends MountType> = OptionsOf<Type> & EventProps<EventsOf<Type>>
 
+/** The source of a provider's checkout: `options` or `checkout`. */
+export type ProviderSource = SessionSource & ({ options: CheckoutOptions } | { checkout: Checkout })
+
 /** The properties of `CheckoutProvider`, without its children. */
-export interface CheckoutProviderOwnProps extends SessionSource, EventProps<CheckoutEvents> {}
+export type CheckoutProviderOwnProps = ProviderSource & EventProps<CheckoutEvents>
 
 /** The properties of `Steps` that a form does not have. */
 export interface StepsOwnProps extends FollowOptions {}
 
-/** The attributes of the container that an element has neither as an option nor as an event. */
-export type AttributesFor<Type extends MountType, Attributes> = Omit<
-  Attributes,
-  keyof ElementOwnProps<MountType> | keyof ElementOwnProps<Type> | 'children' | 'dangerouslySetInnerHTML' | 'ref'
->
+/** The names of the options and listeners of all elements. */
+type OwnPropName = { [Type in MountType]: keyof ElementOwnProps<Type> }[MountType]
+
+/**
+ * The attributes of the container. An attribute with the name of an option or listener is excluded,
+ * also if only elements of another type have it: the component would not pass it to the container.
+ */
+export type AttributesFor<Attributes> = Omit<Attributes, OwnPropName | 'children' | 'dangerouslySetInnerHTML' | 'ref'>

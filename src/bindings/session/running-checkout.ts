@@ -14,14 +14,17 @@ export interface RunningCheckoutOptions {
   create: (options: CheckoutOptions) => Checkout
   intent: Writable<IntentSnapshot | undefined>
   payment: Writable<PaymentState>
-  /** The settings need another checkout. */
+  /** Called when the settings need another checkout. */
   replace: () => void
 }
 
 /** A checkout while a session uses it. */
 export interface RunningCheckout {
   readonly checkout: Checkout
-  /** Applies the latest settings. During a payment, the order changes after the result. */
+  /**
+   * Applies the latest settings. During a payment, changes of the order are applied after the
+   * result.
+   */
   update(): void
   /** Recovers the payment of an earlier page, if the settings ask for it. */
   resume(): void
@@ -59,13 +62,15 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
     binding.set(latest.listeners)
     if (latest.source.checkout !== source.checkout) return given.replace()
     if (!applied || !latest.source.options) return
-    const order: OrderState = checkout.paying ? 'paying' : isPaid ? 'paid' : 'open'
+    // Not `checkout.paying`, which is already false while the page's listeners receive the end of the
+    // payment: the result would then count for the next order.
+    const order: OrderState = payment.value.paying ? 'paying' : isPaid ? 'paid' : 'open'
     const plan = planChanges(applied, snapshot(latest.source.options), order)
     applied = plan.applied
     for (const each of plan.changes) change(each)
   }
 
-  binding.set(settings().listeners)
+  // Before the page's listeners, which may start the next order when they receive the result.
   const removals = [
     checkout.intent.subscribe(intent.set),
     checkout.on('paying', (isPaying) => isPaying && payment.set({ paying: true })),
@@ -75,21 +80,18 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
       queueMicrotask(update)
     }),
   ]
+  binding.set(settings().listeners)
   return {
     checkout,
     update,
     resume: () => {
-      const options = settings().source.resume
-      if (!options) return
-      const found = checkout.resume(copyOptions(options, () => settings().source.resume))
-      found.then(
-        (resumed) => {
-          if (isStopped || !resumed.payment) return
-          receive(resumed.payment)
-          settings().listeners.result?.(resumed.payment)
-        },
-        (error) => warn(error, settings()),
-      )
+      const trackingId = applied?.intent.trackingId
+      recoverPayment(checkout, settings, (result) => {
+        // If the next order has begun meanwhile, this is the payment of the previous order.
+        if (isStopped || applied?.intent.trackingId !== trackingId) return
+        receive(result)
+        settings().listeners.result?.(result)
+      })
     },
     stop: () => {
       isStopped = true
@@ -102,17 +104,41 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   }
 }
 
-/** Adds a listener, with which the checkout still logs the faults that the page itself ignores. */
+/** Recovers the payment of an earlier page, if the settings ask for it. */
+const recoverPayment = (
+  checkout: Checkout,
+  settings: () => SessionSettings,
+  onFound: (result: PaymentResult) => void,
+): void => {
+  const latest = () => settings().source.resume
+  const options = latest()
+  if (!options) return
+  checkout
+    .resume(copyOptions(options, latest))
+    .then(
+      ({ payment }) => payment && onFound(payment),
+      (error) => warn(error, settings()),
+    )
+    // The error of a listener of the page.
+    .catch((error) => reportError(error))
+}
+
+/**
+ * Adds the session's own listener, which does not count as a listener of the page. So the checkout
+ * still logs the errors of results that the page does not listen to.
+ */
 const onResult = (checkout: Checkout, listener: CheckoutEvents['result']) => {
   const on: Events<CheckoutEvents>['on'] = checkout.on
   return on('result', listener, true)
 }
 
-/** Makes `clientToken` a function, so that it can change between a token and a function. */
+/**
+ * Returns the options for a new checkout. `clientToken` becomes a function that uses the latest
+ * options, so that the page can replace a token by a function, and can add one of them later.
+ */
 const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions => {
   const options = () => settings().source.options
   const copy = snapshot(options() as CheckoutOptions)
-  if (copy.clientToken === undefined) return copy
   const clientToken = (request: ClientTokenRequest) => {
     const latest = options()?.clientToken
     return typeof latest === 'function' ? latest(request) : latest
@@ -123,22 +149,22 @@ const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions =
 /** Copies options, because the page's code may change the object later. */
 const snapshot = <Options>(options: Options): Options => copyOptions(options, () => options)
 
-/** `succeeded` and `authorised` pay an order. */
-const isPaidBy = ({ status }: PaymentResult) => status === 'succeeded' || status === 'authorised'
+/** Whether a result means that the order is paid. As for the pay lock, these have no `message`. */
+const isPaidBy = (result: PaymentResult) => !('message' in result)
 
 const warn = (error: unknown, { listeners }: SessionSettings) => {
-  // The page no longer needs a checkout that was destroyed.
+  // Ignores the error of a destroyed checkout, because the page no longer needs that checkout.
   if (!isTenderError(error) || error.code === 'destroyed') return
   if (listeners.warning) listeners.warning(error)
   else console.warn(`${error.code}: ${error.message}`)
 }
 
 interface ChangeListeners {
-  /** Another checkout is needed. */
+  /** Called when another checkout is needed. */
   replace(): void
-  /** The next order begins. */
+  /** Called when the next order begins. */
   restarted(): void
-  /** The order is paid, so it cannot change. */
+  /** Called when the checkout rejects a change of the order, because the order is paid. */
   updateRejected(): void
   warn(error: unknown): void
 }
@@ -157,7 +183,8 @@ const createChange =
       Promise.resolve(checkout[kind](value as never)).catch(warn)
     } catch (error) {
       if (kind !== 'update' || !isTenderError(error)) throw error
-      // The page itself has called `resume`, which has found a payment of an earlier page.
+      // The order is paid, but the session did not receive the result: the page's own code has
+      // called `resume`, which has found a payment of an earlier page.
       updateRejected()
     }
   }

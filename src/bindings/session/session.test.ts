@@ -35,7 +35,10 @@ const openSession = (
 }
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('life cycle', () => {
   test('no checkout exists before the session is open, as on a server', () => {
@@ -101,8 +104,31 @@ describe('life cycle', () => {
     expect(session.checkout.value).toBeDefined()
   })
 
-  test('open() without options names what is missing', () => {
-    expect(() => openSession({})).toThrow('CheckoutProvider(): options are missing')
+  test('open() without options names what is missing, and options that follow create the checkout', () => {
+    const { log, create } = recordCheckouts()
+    const session = createSession({}, {}, create)
+    expect(() => session.open()).toThrow('CheckoutProvider(): options are missing')
+    session.set({ options })
+    expect(log).toEqual(['create'])
+  })
+
+  test('corrected options create the checkout after a replacement that failed', async () => {
+    const { log, create } = recordCheckouts()
+    const failing = vi.fn(create)
+    const session = createSession({ options }, {}, failing)
+    session.mount('card', place('a'), {})
+    session.open()
+    failing.mockImplementationOnce(() => {
+      throw new TenderError('key.private', 'a Private Key')
+    })
+    expect(() => session.set({ options: { ...options, publicKey: 'sk_test_1' } })).toThrow('a Private Key')
+    expect(session.checkout.value).toBeUndefined()
+    session.set({ options })
+    expect(log.slice(-2)).toEqual(['create', 'card.mount'])
+    session.close()
+    await microtasks()
+    session.set({ options: withAmount(6099) })
+    expect(log.at(-1)).toBe('destroy')
   })
 
   test('if an element cannot be mounted, open() throws and destroys the checkout', () => {
@@ -197,6 +223,22 @@ describe('options', () => {
     expect(log).toEqual([['restart', 'order-2']])
   })
 
+  test.each(['paying', 'result'] as const)(
+    'the next order that the first listener for %s sets does not get the result of the previous one',
+    async (event) => {
+      const setNext = (isPaying: unknown) => {
+        if (isPaying !== true) session.set({ options: withOrder('order-2') })
+      }
+      const { session, log, current } = openSession({ options }, { [event]: setNext })
+      current().begin()(succeeded)
+      await microtasks()
+      expect(log).toEqual([['restart', 'order-2']])
+      expect(session.payment.value).toEqual({ paying: false })
+      session.set({ options: { ...withAmount(800), intent: { ...withAmount(800).intent, trackingId: 'order-2' } } })
+      expect(log.at(-1)).toEqual(['update', { amount: euros(800) }])
+    },
+  )
+
   test('a change of an order that the page’s own resume() has found paid is ignored', async () => {
     const { session, log, current } = openSession(undefined, {}, recordCheckouts({ resumed: true, payment: succeeded }))
     await current().resume()
@@ -223,6 +265,12 @@ describe('options', () => {
     expect(ask()).toBe('second')
     session.set({ options: { ...options, clientToken: 'ct_3' } })
     expect(ask()).toBe('ct_3')
+  })
+
+  test('clientToken may be added after the checkout was created', () => {
+    const { session, current } = openSession()
+    session.set({ options: { ...options, clientToken: () => 'late' } })
+    expect((current().options.clientToken as (request: object) => unknown)({})).toBe('late')
   })
 
   test('appearance, texts, language and consent change in place', () => {
@@ -288,6 +336,30 @@ describe('resume', () => {
     expect(session.payment.value).toEqual({ paying: false, result: succeeded })
     session.set({ options: withAmount(0), resume: {} }, { result })
     expect(log).toEqual([])
+  })
+
+  test('a payment of the previous order is ignored, if the next order has begun meanwhile', async () => {
+    const result = vi.fn()
+    const recorded = recordCheckouts({ resumed: true, payment: succeeded })
+    const { session, log } = openSession({ options, resume: {} }, { result }, recorded)
+    session.set({ options: withOrder('order-2'), resume: {} }, { result })
+    await microtasks()
+    expect(result).not.toHaveBeenCalled()
+    expect(session.payment.value).toEqual({ paying: false })
+    session.set({ options: { ...withAmount(800), intent: { ...withAmount(800).intent, trackingId: 'order-2' } } })
+    expect(log.at(-1)).toEqual(['update', { amount: euros(800) }])
+  })
+
+  test('an error that the page’s listener throws is reported, and causes no unhandled rejection', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const error = new Error('thrown by the page')
+    const result = () => {
+      throw error
+    }
+    openSession({ options, resume: {} }, { result }, recordCheckouts({ resumed: true, payment: succeeded }))
+    await microtasks()
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error)
   })
 
   test('is called only if the page asks for it', () => {

@@ -3,7 +3,7 @@ import { invalidOption } from '../../sdk/invalid-option'
 import { createCheckout } from '../../sdk/npm-checkout'
 import { createReadable, type Readable } from '../../sdk/readable'
 import type { Checkout, CheckoutOptions, PaymentResult, PayOptions } from '../../sdk/types'
-import { destroyedError } from '../../shared/error'
+import { destroyedError, TenderError } from '../../shared/error'
 import type { IntentSnapshot } from '../../shared/types'
 import { createEffects, type Effects } from './effects'
 import { createMounts, type Mounts } from './mounts'
@@ -33,17 +33,22 @@ export interface Session extends Mounts {
    */
   open(): void
   /**
-   * Destroys the checkout in a microtask, unless `open` is called before. React does that in
+   * Destroys the checkout in a microtask, unless `open` is called before that, as React does in
    * StrictMode and after a hot reload.
    */
   close(): void
-  /** Replaces options and listeners. Call it after each rendering. @throws TenderError as `open` */
+  /**
+   * Replaces options and listeners. Call it after each rendering. If the checkout of an open session
+   * could not be created, creates it with these options.
+   *
+   * @throws TenderError as `open`
+   */
   set(source: SessionSource, listeners?: SessionListeners): void
-  /** Pays the order, as `checkout.pay` does. Fails if the session is closed. */
+  /** Pays the order, as `checkout.pay` does. The result is `failed` if the session is closed. */
   pay(options: PayOptions): Promise<PaymentResult>
   /**
-   * Runs a function with the checkout, and again with each later one. The function may return its
-   * cleanup.
+   * Runs a function with the current checkout, and again with each later checkout. The function may
+   * return its cleanup.
    *
    * @returns a function that ends the use
    */
@@ -67,7 +72,7 @@ export const createSession = (
   const effects = createEffects()
   let settings: SessionSettings = { source, listeners }
   let running: RunningCheckout | undefined
-  let isClosing = false
+  let isOpen = false
 
   const stop = () => {
     effects.stop()
@@ -97,24 +102,30 @@ export const createSession = (
     intent,
     payment,
     open: () => {
-      isClosing = false
+      isOpen = true
       if (!running) start()
     },
     close: () => {
-      isClosing = true
+      isOpen = false
       queueMicrotask(() => {
-        if (isClosing) stop()
+        if (!isOpen) stop()
       })
     },
     set: (nextSource, nextListeners = {}) => {
       settings = { source: nextSource, listeners: nextListeners }
-      running?.update()
+      if (running) running.update()
+      // An earlier start has failed, and other options may correct its error.
+      else if (isOpen) start()
     },
     pay: (options) => running?.checkout.pay(options) ?? Promise.resolve(closedResult()),
     use: effects.add,
     ...createMounts(effects),
   }
 }
+
+/** Creates the error of a component or hook that finds no session. */
+export const outsideProvider = () =>
+  new TenderError('options.invalid', 'Components and hooks of Tender must be inside CheckoutProvider')
 
 const assertSource = ({ options, checkout }: SessionSource) => {
   if (!options && !checkout) throw invalidOption('CheckoutProvider', 'options', 'are missing')

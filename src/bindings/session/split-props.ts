@@ -11,12 +11,13 @@ export interface SplitProps {
 }
 
 /**
- * Splits the properties of a component that mounts an element. Names that are symbols belong to
- * Svelte's attachments.
+ * Splits the properties of a component that mounts an element. Svelte's attachments have symbols as
+ * names and become attributes.
  */
 export const splitProps = (props: object): SplitProps => {
   const split: SplitProps & { listeners: Record<string, unknown> } = { options: {}, listeners: {}, attributes: {} }
-  // The copy has only enumerable properties. React warns if `key` is read, which is not.
+  // The copy has only enumerable properties. It leaves out React's `key`, which is not enumerable,
+  // because reading `key` causes a warning.
   for (const name of Reflect.ownKeys({ ...props }) as (keyof typeof props)[]) {
     const event = /^on/.test(String(name)) ? String(name).slice(2).toLowerCase() : ''
     if (Object.hasOwn(optionNames, name)) split.options[name] = props[name]

@@ -2,7 +2,7 @@ import type { Component, ComponentProps } from 'svelte'
 import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
 import type { CheckoutOptions } from '../../sdk/types'
-import { Card, type CheckoutProvider, Steps, type Wallets } from './components'
+import { Card, type CheckoutProvider, type PayButton, Steps, type Wallets } from './components'
 import Shop from './testing/shop.svelte'
 import State from './testing/state.svelte'
 
@@ -38,6 +38,12 @@ test('the types reject options, events and results that do not exist', () => {
   accept<ComponentProps<typeof Card>>({ onchanged: () => {} })
   // @ts-expect-error
   accept<ComponentProps<typeof Wallets>>({})
+  // @ts-expect-error
+  accept<ComponentProps<typeof Wallets>>({ authorise: () => {}, onblur: () => {} })
+  // @ts-expect-error
+  accept<ComponentProps<typeof PayButton>>({ onfocus: () => {} })
+  // @ts-expect-error
+  accept<ComponentProps<typeof CheckoutProvider>>({})
   // @ts-expect-error
   accept<ComponentProps<typeof CheckoutProvider>>({ options: {} })
   // @ts-expect-error

@@ -2,8 +2,7 @@ import type { Component, Snippet } from 'svelte'
 import type { HTMLAttributes, HTMLFormAttributes } from 'svelte/elements'
 import type { CheckoutEvents } from '../../sdk/types'
 import type { ElementOf, EventsOf, MountType, OptionsOf } from '../session/mount-types'
-import type { StepsOwnProps } from '../session/prop-types'
-import type { SessionSource } from '../session/session-types'
+import type { ProviderSource, StepsOwnProps } from '../session/prop-types'
 import card from './card.svelte'
 import cardCvc from './card-cvc.svelte'
 import cardExpiry from './card-expiry.svelte'
@@ -19,9 +18,7 @@ import wallets from './wallets.svelte'
 type EventProps<Events> = { [Name in keyof Events & string as `on${Name}`]?: Events[Name] | undefined }
 
 /** The properties of `CheckoutProvider`. */
-export interface CheckoutProviderProps extends SessionSource, EventProps<CheckoutEvents> {
-  children?: Snippet
-}
+export type CheckoutProviderProps = ProviderSource & EventProps<CheckoutEvents> & { children?: Snippet }
 
 type ElementOwnProps<Type extends MountType> = OptionsOf<Type> &
   EventProps<EventsOf<Type>> & {
@@ -29,12 +26,15 @@ type ElementOwnProps<Type extends MountType> = OptionsOf<Type> &
     element?: ElementOf<Type> | undefined
   }
 
+/** The names of the options and listeners of all elements. */
+type OwnPropName = { [Type in MountType]: keyof ElementOwnProps<Type> }[MountType]
+
 /**
  * The properties of an element's component: its options, its events (`onchange`, `onready` …) and
  * the attributes of its `div`, such as `class`.
  */
 export type ElementProps<Type extends MountType> = ElementOwnProps<Type> &
-  Omit<HTMLAttributes<HTMLDivElement>, keyof ElementOwnProps<MountType> | keyof ElementOwnProps<Type> | 'children'>
+  Omit<HTMLAttributes<HTMLDivElement>, OwnPropName | 'children'>
 
 /** The properties of `Steps`: those of a form, and `complete`. */
 export interface StepsProps extends StepsOwnProps, HTMLFormAttributes {}
@@ -43,13 +43,14 @@ export interface StepsProps extends StepsOwnProps, HTMLFormAttributes {}
 export type ElementComponent<Type extends MountType> = Component<ElementProps<Type>, object, 'element'>
 
 /**
- * Provides a checkout to the components in it. It is created in the browser when the provider is
- * mounted, and destroyed when it is unmounted.
+ * Provides a checkout to the components in the provider. The checkout is created in the browser
+ * when the provider is mounted, and destroyed when the provider is unmounted.
  *
  * `options` can change at any time; they are compared by value. Amount, customer, location and cart
  * update the intent, another `trackingId` starts the next order, and appearance, texts and language
- * change in place. Another service or key replaces the checkout. During a payment, changes of the
- * order wait for its result. Changes of a paid order are ignored until the next order.
+ * change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a payment,
+ * changes of the order are applied after the result. Changes of a paid order are ignored until the
+ * next order.
  */
 export const CheckoutProvider = checkoutProvider as unknown as Component<CheckoutProviderProps>
 
@@ -65,9 +66,11 @@ export const CardCvc = cardCvc as unknown as ElementComponent<'cvc'>
 export const CardName = cardName as unknown as ElementComponent<'name'>
 /** A list with a card form, saved cards and alternative methods. */
 export const Payment = payment as unknown as ElementComponent<'payment'>
-/** The buttons of Apple Pay and Google Pay. Only `buttons` and functions can change. */
+/**
+ * The buttons of Apple Pay and Google Pay. After mounting, only `buttons` and functions can change.
+ */
 export const Wallets = wallets as unknown as ElementComponent<'wallets'>
-/** The pay button. Of its options, functions can change. */
+/** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = payButton as unknown as ElementComponent<'payButton'>
 
 /** A form whose sections with `data-tender-step` the checkout follows. */

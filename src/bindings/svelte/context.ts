@@ -1,6 +1,5 @@
 import { getContext, setContext } from 'svelte'
-import { invalidOption } from '../../sdk/invalid-option'
-import { createSession, type Session } from '../session/session'
+import { createSession, outsideProvider, type Session } from '../session/session'
 import type { SessionListeners, SessionSource } from '../session/session-types'
 
 const key = Symbol('Tender')
@@ -12,6 +11,6 @@ export const provideSession = (source: SessionSource, listeners: SessionListener
 /** Returns the session of the provider around the current component. */
 export const useSession = (): Session => {
   const session = getContext<Session | undefined>(key)
-  if (!session) throw invalidOption('CheckoutProvider', 'children', 'must contain this component')
+  if (!session) throw outsideProvider()
   return session
 }

@@ -1,4 +1,7 @@
-/** What the `.svelte` files of this folder import. They are published as they are. */
+/**
+ * The functions that the `.svelte` files of this folder import. The package contains these files
+ * uncompiled.
+ */
 export { splitProps } from '../session/split-props'
 export { provideSession, useSession } from './context'
 export { readDeeply, readListeners } from './read-props'

@@ -19,7 +19,10 @@ export interface Pay {
   readonly result: PaymentResult | undefined
 }
 
-/** `subscribe` alone, because `fromStore` would make a store with `set` writable. */
+/**
+ * Passes only `subscribe`, because `fromStore` returns a writable value for a store that also has
+ * `set`.
+ */
 const useReadable = <Value>({ subscribe }: Readable<Value>): Current<Value> => fromStore({ subscribe })
 
 /** Returns the checkout. Undefined on a server and until the provider has created it. */

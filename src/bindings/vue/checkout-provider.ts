@@ -1,7 +1,6 @@
 import { defineComponent, type InjectionKey, inject, onBeforeUnmount, onMounted, provide, toRaw, watch } from 'vue'
-import { invalidOption } from '../../sdk/invalid-option'
 import { copyOptions } from '../session/copy-options'
-import { createSession, type Session } from '../session/session'
+import { createSession, outsideProvider, type Session } from '../session/session'
 import type { SessionSource } from '../session/session-types'
 import { createListeners } from './listeners'
 
@@ -19,7 +18,7 @@ export const checkoutProvider = defineComponent({
     const source = () => ({ ...props, checkout: toRaw(props.checkout) }) as SessionSource
     const session = createSession(source(), listeners())
     provide(key, session)
-    // The copy reads all members, so that Vue calls the function after each change.
+    // Copying reads all members, so that Vue calls `session.set` after each change of a member.
     watch(
       () => [copyOptions(props.options, noOptions), copyOptions(props.resume, noOptions), props.checkout],
       () => session.set(source(), listeners()),
@@ -36,6 +35,6 @@ const noOptions = () => undefined
 /** Returns the session of the provider around the current component. */
 export const useSession = (): Session => {
   const session = inject(key, null)
-  if (!session) throw invalidOption('CheckoutProvider', 'children', 'must contain this component')
+  if (!session) throw outsideProvider()
   return session
 }

@@ -78,6 +78,15 @@ test.each([Card, Steps, State])('a component outside of a provider names what is
 })
 
 test('the types reject options, events and results that do not exist', () => {
+  // The properties that Vue checks with `strictTemplates`.
+  const accept = <Props>(..._props: Props[]) => true
+  accept<InstanceType<typeof Card>['$props']>({ key: 1, ref: 'card', class: 'card', cardholderName: false })
+  accept<InstanceType<typeof CheckoutProvider>['$props']>({ key: 1, ref: 'checkout', options })
+  accept<InstanceType<typeof Steps>['$props']>({ key: 1, ref: 'form', method: 'post' })
+  // @ts-expect-error
+  accept<InstanceType<typeof PayButton>['$props']>({ onFocus: () => {} })
+  // @ts-expect-error
+  accept<InstanceType<typeof CheckoutProvider>['$props']>({})
   // @ts-expect-error
   h(Card, { cardholderName: 'no' })
   // @ts-expect-error

@@ -1,4 +1,4 @@
-import type { ComponentPublicInstance, FormHTMLAttributes } from 'vue'
+import type { AllowedComponentProps, ComponentPublicInstance, FormHTMLAttributes, VNodeProps } from 'vue'
 import type { ElementOf, MountType } from '../session/mount-types'
 import type { CheckoutProviderOwnProps, ElementOwnProps, StepsOwnProps } from '../session/prop-types'
 import { checkoutProvider } from './checkout-provider'
@@ -6,7 +6,7 @@ import { createElementComponent } from './element-component'
 import { steps } from './steps'
 
 /** The properties and events of `CheckoutProvider`. */
-export interface CheckoutProviderProps extends CheckoutProviderOwnProps {}
+export type CheckoutProviderProps = CheckoutProviderOwnProps
 
 /**
  * The properties of an element's component: its options and its events (`@change`, `@ready` …).
@@ -17,9 +17,12 @@ export type ElementProps<Type extends MountType> = ElementOwnProps<Type>
 /** The properties of `Steps`: those of a form, and `complete`. */
 export interface StepsProps extends StepsOwnProps, FormHTMLAttributes {}
 
-/** A component with these properties. A template reference to it has the members of `Exposed`. */
+/**
+ * A component with the properties `Props`, and with those that every component of Vue has, such as
+ * `key` and `class`. A template reference to it has the members of `Exposed`.
+ */
 export interface TenderComponent<Props, Exposed = unknown> {
-  new (): ComponentPublicInstance & { $props: Props } & Exposed
+  new (): ComponentPublicInstance & { $props: Props & VNodeProps & AllowedComponentProps } & Exposed
 }
 
 /** The component of an element. Its template reference has the `element`, once it is mounted. */
@@ -32,13 +35,14 @@ const elementComponent = <Type extends MountType>(name: string, type: Type) =>
   createElementComponent(name, type) as unknown as ElementComponent<Type>
 
 /**
- * Provides a checkout to the components in its slot. It is created in the browser when the provider
- * is mounted, and destroyed when it is unmounted.
+ * Provides a checkout to the components in the provider's slot. The checkout is created in the
+ * browser when the provider is mounted, and destroyed when the provider is unmounted.
  *
  * `options` can change at any time; they are compared by value. Amount, customer, location and cart
  * update the intent, another `trackingId` starts the next order, and appearance, texts and language
- * change in place. Another service or key replaces the checkout. During a payment, changes of the
- * order wait for its result. Changes of a paid order are ignored until the next order.
+ * change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a payment,
+ * changes of the order are applied after the result. Changes of a paid order are ignored until the
+ * next order.
  */
 export const CheckoutProvider = checkoutProvider as unknown as TenderComponent<CheckoutProviderProps>
 
@@ -54,9 +58,11 @@ export const CardCvc = elementComponent('CardCvc', 'cvc')
 export const CardName = elementComponent('CardName', 'name')
 /** A list with a card form, saved cards and alternative methods. */
 export const Payment = elementComponent('Payment', 'payment')
-/** The buttons of Apple Pay and Google Pay. Only `buttons` and functions can change. */
+/**
+ * The buttons of Apple Pay and Google Pay. After mounting, only `buttons` and functions can change.
+ */
 export const Wallets = elementComponent('Wallets', 'wallets')
-/** The pay button. Of its options, functions can change. */
+/** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = elementComponent('PayButton', 'payButton')
 
 /** A form whose sections with `data-tender-step` the checkout follows. */

@@ -16,7 +16,10 @@ import type { Mount } from '../session/mounts'
 import { useSession } from './checkout-provider'
 import { createListeners } from './listeners'
 
-/** An attribute without a value is `true`, and an absent one has the default of the element. */
+/**
+ * In a template, an attribute without a value is `true`. An absent attribute is undefined, so that
+ * the element uses its default.
+ */
 const booleanProp: Prop<unknown> = { type: Boolean, default: undefined }
 const props: Record<string, Prop<unknown> | null> = {
   ...Object.fromEntries(Object.keys(optionNames).map((name) => [name, null])),
@@ -53,7 +56,8 @@ export const createElementComponent = (name: string, type: MountType) =>
         { flush: 'post' },
       )
       onMounted(mount)
-      // KeepAlive takes the container out of the page, and with it the frames.
+      // `KeepAlive` removes the container with its frames from the page, so the element is mounted
+      // again when the component is activated.
       onActivated(mount)
       onDeactivated(release)
       onBeforeUnmount(release)

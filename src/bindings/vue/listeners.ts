@@ -2,7 +2,7 @@ import { getCurrentInstance, toHandlerKey } from 'vue'
 
 /**
  * Creates a function that returns one listener for each event that the parent of the current
- * component listens to now. Each emits the event to the parent.
+ * component listens to now. Each listener emits its event to the parent.
  *
  * @param events the names of Vue's events: `loadError` for the element's event `loaderror`
  */

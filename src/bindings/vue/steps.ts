@@ -11,7 +11,7 @@ export const steps = defineComponent({
     const form = shallowRef<HTMLFormElement>()
     const follow = (checkout: Checkout) =>
       checkout.steps.follow(form.value as HTMLFormElement, {
-        complete: (...given) => (props.complete as FollowOptions['complete'])?.(...given) ?? given[2],
+        complete: (...given) => (props.complete as FollowOptions['complete'])?.(...given),
       })
     let stop = () => {}
     onMounted(() => {

@@ -22,7 +22,10 @@ export interface StepFacts {
   sections: readonly (boolean | undefined)[]
   /** Whether a section of the step has the focus. */
   isFocused: boolean
-  /** Whether the customer is paying now. This accepts values that were filled in for them. */
+  /**
+   * Whether the customer is paying now. Values that were filled in for the customer then count as
+   * accepted.
+   */
   isPaying: boolean
 }
 

@@ -4,8 +4,10 @@ import { createStepTracker } from './step-tracker'
 
 // `e2e/steps.spec.ts` tests real sections in browsers.
 const section = { getAttribute: () => 'shipping' }
+/** Whether the controls of the section are valid; undefined if none can be filled in. */
+let valid: boolean | undefined = true
 vi.mock('./sections', () => ({
-  readSections: (roots: object[]) => roots.map((root) => ({ node: section, root, valid: true })),
+  readSections: (roots: object[]) => roots.map((root) => ({ node: section, root, valid })),
   focusedStep: () => undefined,
   stepAround: () => 'shipping',
   stepOf: () => 'shipping',
@@ -41,5 +43,21 @@ it.each([null, '#form', {}])('follow() › warns of a root that is not a node, %
   const stop = tracker.follow(root as unknown as ParentNode, {})
   expect(warnings).toEqual(['steps.follow(): root must be a node of the page'])
   stop()
+  tracker.stop()
+})
+
+it('complete() › leaves the decision to the browser if it returns undefined, also for a section without controls', () => {
+  const { tracker, emitted } = setUp()
+  const form = Object.assign(new EventTarget(), { querySelectorAll: () => [] })
+  tracker.follow(form as unknown as ParentNode, { complete: () => undefined })
+  tracker.reviewAll()
+  // The page disables the controls during the payment.
+  valid = undefined
+  vi.useFakeTimers()
+  form.dispatchEvent(new Event('input'))
+  vi.runAllTimers()
+  vi.useRealTimers()
+  valid = true
+  expect(emitted.at(-1)).toBe('shipping COMPLETE')
   tracker.stop()
 })

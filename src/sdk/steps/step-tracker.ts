@@ -144,7 +144,8 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
       return () => {
         if (!roots.includes(root)) return
         unfollow(node)
-        // Removing a view also means that the customer has left its sections.
+        // A page that removes a view calls this function. The customer has then left the sections
+        // of the view, so all steps are reviewed.
         reviewSoon()
       }
     },
@@ -168,10 +169,11 @@ const isComplete = (
   { node, valid, root }: Section<FollowedRoot>,
   { isPaying, warn }: { isPaying: boolean; warn: (error: TenderError) => void },
 ): boolean | undefined => {
-  if (!root.complete) return valid
   try {
+    const isCompleteToMerchant = root.complete?.(node, step, valid ?? isPaying)
+    if (isCompleteToMerchant === undefined) return valid
     // Other truthy values do not count: `complete` may return a promise, which is not awaited.
-    return root.complete(node, step, valid ?? isPaying) === true
+    return isCompleteToMerchant === true
   } catch (cause) {
     if (!root.hasThrown) {
       warn(new TenderError('options.invalid', 'steps.follow(): the `complete` option threw', { cause }))

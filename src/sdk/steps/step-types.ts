@@ -5,17 +5,18 @@ import type { StepName } from '../../shared/types'
  * the customer touches a followed section of the step.
  */
 export interface Steps {
-  /** The customer has begun the step, or has returned to it. */
+  /** Sets the step to in progress: the customer has begun it, or has returned to it. */
   start(step: StepName): void
-  /** The step is complete. */
+  /** Sets the step to complete. */
   complete(step: StepName): void
   /**
    * Follows the sections marked with `data-tender-step` below a node, including those that your
    * page adds later. Sections in open shadow roots are included; call `follow` for each closed one.
    * Another call for the same node replaces the options.
    *
-   * @param root a node of the page; anything else is a `warning`. @default the document
-   * @returns a function that stops it
+   * @param root a node of the page; for any other value, a `warning` is emitted. @default the
+   * document
+   * @returns a function that stops following
    */
   follow(root?: ParentNode, options?: FollowOptions): () => void
 }
@@ -24,11 +25,12 @@ export interface Steps {
 export interface FollowOptions {
   /**
    * Decides whether a section is complete. It is called after every change, so it should be fast.
-   * If it throws, the section is incomplete and a `warning` is emitted.
+   * If it throws, the section is incomplete and a `warning` is emitted. If it returns undefined, the
+   * browser's rules decide.
    *
    * @param valid whether every control of the section that can be filled in is valid by the
    * browser's rules
    * @default the browser's rules
    */
-  complete?: (section: Element, step: StepName, valid: boolean) => boolean
+  complete?: (section: Element, step: StepName, valid: boolean) => boolean | undefined
 }

@@ -52,6 +52,7 @@ export class RecordedCheckout extends Recorded {
   readonly ready = Promise.resolve()
   readonly intent = createReadable<IntentSnapshot | undefined>(undefined)
   lock: 'open' | 'paying' | 'paid' = 'open'
+  restarts = 0
 
   constructor(
     readonly options: CheckoutOptions,
@@ -92,12 +93,16 @@ export class RecordedCheckout extends Recorded {
   restart = async (intent: { trackingId?: string }) => {
     this.log('restart', intent.trackingId)
     this.lock = 'open'
+    this.restarts += 1
     if (intent.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
   }
   resume = async () => {
     this.log('resume')
+    const { restarts } = this
     await new Promise((resolve) => setTimeout(resolve))
-    if (this.found.payment && isPaid(this.found.payment)) this.lock = 'paid'
+    // As in the SDK, the payment of the previous order does not lock the next one.
+    const isCurrent = restarts === this.restarts
+    if (isCurrent && this.found.payment && isPaid(this.found.payment)) this.lock = 'paid'
     return this.found
   }
   pay = async () => ({ status: 'succeeded', paymentId: 'pay_1', amount: null })
