@@ -89,13 +89,14 @@ type PaymentNeeds = SessionNeeds &
 
 const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 'completion'> => {
   const { options, store, intent, page } = needs
+  const { trackingId } = options.intent
   const name = orderName(options)
   const stopwatch = createRequestStopwatch(needs.elapsed)
   const submissions = createSubmissionMemory()
   const perform = createPerformEffect({
     ...needs,
     stopwatch,
-    merchant: createMerchantServer({ page, trackingId: options.intent.trackingId }),
+    merchant: createMerchantServer({ page, trackingId }),
     readPayments: createReadPayments({ ...needs, stopwatch, readIntent: intent.read }),
     submissions,
   })
@@ -110,7 +111,7 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
     startCollecting: (request) => startCollecting(needs, request),
     withTabLock: (act) => needs.withTabLock(`${name}|pay`, act),
     attemptKey: createAttemptKeys({ name, newKey: needs.newKey, canStore: store.canStore, wasSent: submissions.has }),
-    onOutcome: (end) => page.notify('outcomeFound', end),
+    onOutcome: (end) => page.notify('outcomeFound', { trackingId, end }),
   })
   return { payments, completion }
 }

@@ -218,9 +218,18 @@ export interface ControllerToPage {
   showAction(action: ActionRequest): ActionEnd
   /** The customer action is over. The page removes everything that it shows for the action. */
   closeAction(nothing: null): void
-  /** Reports the outcome of an attempt for which `pay` or `resume` had returned `pending`. */
-  outcomeFound(end: PaymentEnd): void
+  /**
+   * Reports the outcome of an attempt for which `pay` or `resume` had returned `pending`. The page
+   * ignores the outcome of an earlier order: `restart` may be called while this message is sent.
+   */
+  outcomeFound(found: FoundOutcome): void
   warning(error: ErrorData): void
+}
+
+/** The outcome of a payment attempt of one order. */
+export interface FoundOutcome {
+  trackingId: string
+  end: PaymentEnd
 }
 
 /** Page → element frame: the functions that the frame implements. */

@@ -159,7 +159,8 @@ it.each([
 it('emits the outcome of a pending attempt, and stores it in the pay lock', async () => {
   const shop = setUp()
   const controller = shop.connect()
-  controller.notify('outcomeFound', { status: 'succeeded', paymentId: 'payments:1', message: '' })
+  const end = { status: 'succeeded' as const, paymentId: 'payments:1', message: '' }
+  controller.notify('outcomeFound', { trackingId: 'order-1', end })
   await vi.waitFor(() => expect(shop.results).toHaveLength(1))
   const paid = { status: 'succeeded', paymentId: 'payments:1', amount: null }
   expect(shop.results).toEqual([paid])

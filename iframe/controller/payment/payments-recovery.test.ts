@@ -282,7 +282,7 @@ describe('resume()', () => {
     unblock(shop)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(shop.told.filter(([name]) => name === 'outcomeFound')).toMatchObject([
-      ['outcomeFound', { status: 'succeeded', paymentId: 'payments:1' }],
+      ['outcomeFound', { end: { status: 'succeeded', paymentId: 'payments:1' } }],
     ])
   })
 

@@ -389,7 +389,10 @@ describe('once the merchant was asked', () => {
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.timeout' } })
     await vi.advanceTimersByTimeAsync(120_000)
     expect(shop.told.filter(([name]) => name === 'outcomeFound')).toEqual([
-      ['outcomeFound', { status: 'succeeded', paymentId: 'payments:1', amount, message: '' }],
+      [
+        'outcomeFound',
+        { trackingId: 'order-1', end: { status: 'succeeded', paymentId: 'payments:1', amount, message: '' } },
+      ],
     ])
     expect(shop.sent('completeIntent')).toHaveLength(1)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
@@ -403,7 +406,7 @@ describe('once the merchant was asked', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     shop.answers.getIntent = shop.intent
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(shop.told.at(-1)).toMatchObject(['outcomeFound', { status: 'succeeded' }])
+    expect(shop.told.at(-1)).toMatchObject(['outcomeFound', { end: { status: 'succeeded' } }])
   })
 
   it('PAY-SDK-13: the next click, another order and the end of the page stop the watch', async () => {

@@ -5,7 +5,7 @@ import type { Frame, FrameOptions } from '../frames/frame'
 export interface Challenge {
   /** The accessible name of the dialog. */
   title: string
-  /** The container to fill. @default a dialog over the page */
+  /** The container to fill; null for a dialog over the page. */
   container: Element | null
   /** Aborted when the challenge has ended. */
   signal: AbortSignal
@@ -80,7 +80,8 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challeng
   dialog.append(element)
   document.body.append(dialog)
   dialog.showModal()
-  // The Escape key closes the dialog if the page has the focus, and not the frame.
+  // The Escape key closes the dialog if the focus is on the page and not in the frame. The
+  // challenge then ends.
   dialog.onclose = close
   addEventListener('popstate', close, { signal })
   // A single-page application that navigates shows another view, so the dialog closes. Not every

@@ -25,7 +25,8 @@ export const createChallengeFrames = ({ frames, settings }: Pick<CoreHost, 'fram
         scheme: readAppearance().scheme,
         onPort: (port) => {
           const channel = frames.openChannel<PageToChallenge, object>(port, () => ({}))
-          // Elements report an appearance that is not plain data. A closed frame does not answer.
+          // Errors are ignored: the elements report an appearance that is not plain data, and a
+          // frame that was closed does not answer.
           refresh = () => void channel.call('setAppearance', readAppearance()).catch(() => {})
           refresh()
         },

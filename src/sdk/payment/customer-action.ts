@@ -31,7 +31,10 @@ export interface CustomerActions {
    * @throws TenderError `options.invalid`
    */
   prepare(actions: PayOptions['actions'], isAlternative: boolean): PreparedAction
-  /** Displays an action and resolves when it has ended. Ends an action that is still displayed. */
+  /**
+   * Displays an action and resolves when it has ended. An earlier action that is still displayed is
+   * ended first.
+   */
   show: Handlers<ControllerToPage>['showAction']
   /** Ends the action that is displayed. */
   close(): void
@@ -143,7 +146,7 @@ const startAction = (
 }
 
 /**
- * Redirects the page. The action ends if the customer comes back to this page, or if the redirect
+ * Redirects the page. The action ends if the customer returns to this page, or if the redirect
  * fails.
  */
 const redirect = ({ signal, end, closeWhen }: RunningAction, url: string) => {
@@ -158,7 +161,8 @@ const redirect = ({ signal, end, closeWhen }: RunningAction, url: string) => {
     const { location } = top as Window
     location.href = url
   } catch {
-    // The page around this one does not allow it, so only this frame is redirected.
+    // The top window does not allow the redirect (for example in a sandboxed iframe), so only this
+    // window is redirected.
     location.assign(url)
   }
 }

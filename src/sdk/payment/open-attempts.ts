@@ -3,8 +3,8 @@ export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The orders for which the merchant's server may have charged the customer: `authorise` was called,
- * and no result without a charge is known. Survives a reload, so that `pay()` returns `pending` and
- * never `failed` for such an order, even if the controller cannot be reached.
+ * and no result is known that excludes a charge. The list survives a reload, so that `pay()`
+ * returns `pending` and never `failed` for such an order, even if the controller cannot be reached.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean

@@ -11,8 +11,8 @@ export interface AnnouncedCheckout {
 
 /**
  * Milliseconds until an announcement. A payment that ends sooner, for example because the card is
- * incomplete, is not announced as being processed. After a result, the merchant's code may show its
- * message meanwhile.
+ * incomplete, is not announced as being processed. After a result, the merchant's code has time to
+ * announce the message itself.
  */
 export const announceAfterMs = 500
 
@@ -33,7 +33,7 @@ export const createPaymentAnnouncer = (
   let region: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Returns whether the live region was elsewhere before, or not in the document. */
+  /** Moves the live region to the open dialog or the body. Returns false if it is already there. */
   const insert = (live: HTMLElement) => {
     // An open dialog hides all live regions outside of it.
     const place = document.activeElement?.closest('dialog,[aria-modal=true]') ?? document.body
@@ -46,7 +46,7 @@ export const createPaymentAnnouncer = (
       const text = await read()
       if (timer !== scheduled || text === '' || isShown(text)) return
       // The dialog around the region may have closed meanwhile. A region announces only a text that
-      // follows its insertion.
+      // is set after its insertion, so the text follows after another delay.
       if (insert(live)) announceIn(live, () => text)
       else live.textContent = text
     }, announceAfterMs)
@@ -86,7 +86,7 @@ export const createPaymentAnnouncer = (
 
 const isCardInvalid = (result: PaymentResult) => 'error' in result && result.error?.code === 'card.invalid'
 
-/** Whether the page announces the text itself. */
+/** Whether a live region of the page already contains the text. */
 const isShown = (text: string) =>
   Array.from(document.querySelectorAll(liveRegions)).some(({ textContent }) => textContent.includes(text))
 

@@ -125,10 +125,20 @@ describe('after a reload', () => {
 })
 
 describe('the outcome of a pending attempt', () => {
+  const trackingId = 'order-1'
+
+  it('is ignored if another order has begun while the message was sent', async () => {
+    const { client, lock, pay, onResult } = startPaying({ end: () => pending })
+    await pay()
+    client.outcomeFound({ trackingId: 'order-0', end: succeeded })
+    expect(onResult.mock.calls.map(([result]) => result.status)).toEqual(['pending'])
+    expect(lock.paidResult).toBeUndefined()
+  })
+
   it('is emitted as a result, and a paid one is returned by every later call', async () => {
     const { client, lock, pay, onResult, payments } = startPaying({ end: () => pending })
     await pay()
-    client.outcomeFound({ ...succeeded, amount })
+    client.outcomeFound({ trackingId, end: { ...succeeded, amount } })
     const paid = { status: 'succeeded', paymentId: 'payments:1', amount }
     expect(onResult.mock.calls.map(([result]) => result.status)).toEqual(['pending', 'succeeded'])
     expect(lock.paidResult).toEqual(paid)
@@ -139,7 +149,7 @@ describe('the outcome of a pending attempt', () => {
   it('closes the attempt if nothing was charged', async () => {
     const { client, pay, onResult } = startPaying({ end: inTurn(() => pending, failing('network.failed')) })
     await pay()
-    client.outcomeFound(declined)
+    client.outcomeFound({ trackingId, end: declined })
     expect(onResult).toHaveBeenLastCalledWith({ status: 'declined', paymentId: 'payments:1', message: 'No' })
     expect(await pay()).toMatchObject({ status: 'failed' })
   })
@@ -151,7 +161,7 @@ describe('the outcome of a pending attempt', () => {
     })
     const payment = pay()
     await vi.waitFor(() => expect(settle).not.toHaveLength(0))
-    client.outcomeFound(succeeded)
+    client.outcomeFound({ trackingId, end: succeeded })
     expect(onResult).not.toHaveBeenCalled()
     settle(declined)
     expect(await payment).toMatchObject({ status: 'declined' })

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../bridge/channel'
-import type { ControllerToPage } from '../../bridge/protocol'
+import type { ControllerToPage, FoundOutcome } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, PayRequest, StartResult } from '../../shared/types'
@@ -101,9 +101,10 @@ const longestTimeoutMs = 2 ** 31 - 1
 export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient => {
   const { order, openAttempts } = needs
   const state: PaymentState = { calls: 0 }
-  const outcomeFound = (end: PaymentEnd) => {
-    // The result of a payment in progress is returned by its own call.
-    if (!state.current) needs.onOutcome(recordEnd(needs, end, order.options.trackingId))
+  const outcomeFound = ({ trackingId, end }: FoundOutcome) => {
+    // During a payment, the running call of `pay` returns the result. The outcome of an earlier
+    // order must not lock the order that `restart` has begun meanwhile.
+    if (!state.current && trackingId === order.options.trackingId) needs.onOutcome(recordEnd(needs, end, trackingId))
   }
 
   return {
@@ -124,10 +125,10 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       const canAskOutcome = typeof outcome === 'function'
       if (canAskOutcome) state.lastOutcome = outcome
       const { payment, ...rest } = await findPayment(needs, canAskOutcome)
-      // A payment that ran meanwhile continued the attempt, or started another one: its own result
-      // is the newer one.
+      // If `pay` ran meanwhile, it continued this attempt or started another one. Its own result is
+      // newer, so `payment` is left out.
       if (!payment || current || calls !== state.calls) return rest
-      // Another order has its own result.
+      // If `restart` has begun another order meanwhile, the payment must not lock that order.
       if (trackingId !== order.options.trackingId) return { ...rest, payment: toResult(payment) }
       const result = recordEnd(needs, payment, trackingId)
       needs.onFound(result)
@@ -139,8 +140,8 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       if (state.current || !openAttempts.has(trackingId)) return
       findPayment(needs, state.lastOutcome !== undefined).then(
         ({ payment }) => {
-          const isLatest = calls === state.calls && trackingId === order.options.trackingId
-          if (payment && payment.status !== 'pending' && isLatest) outcomeFound(payment)
+          const isLatest = calls === state.calls
+          if (payment && payment.status !== 'pending' && isLatest) outcomeFound({ trackingId, end: payment })
         },
         // Ignored, because the next `pay` or `resume` reports why the controller cannot be called.
         () => {},
@@ -217,7 +218,7 @@ const resultOfError = (
 
 /**
  * Converts the end of an attempt to a result. The order stays in the open attempts, unless this
- * attempt has ended without a charge.
+ * attempt has ended without a charge or was refunded.
  */
 const recordEnd = (
   { openAttempts }: PaymentClientOptions,

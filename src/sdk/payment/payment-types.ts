@@ -37,8 +37,8 @@ export interface PayOptions {
   method?: { type: string }
   /**
    * The page to which the customer returns after a redirect: an absolute URL, or one relative to
-   * the page. If a dialog cannot be shown and the page redirects instead, the customer is
-   * redirected back only to an origin of your Public Key; for any other, they press a link.
+   * the page. If a dialog cannot be shown and the page redirects instead, the origin must be one of
+   * your Public Key. If the key has no origins, the customer presses a link to return.
    *
    * @default the page's own address, without the parameters that the service adds
    */
@@ -58,8 +58,8 @@ export interface PayOptions {
    */
   actions?: 'modal' | 'redirect' | 'popup' | { container: Element | string }
   /**
-   * Milliseconds that `authorise` may take. After that, the outcome is read without its answer. At
-   * most 2147483647.
+   * Milliseconds that `authorise` may take. After that, the SDK reads the outcome without the
+   * answer of `authorise`. At most 2147483647.
    *
    * @default 60000
    */
@@ -126,7 +126,7 @@ export interface ResumeResult {
   intent?: IntentSnapshot
   /**
    * The payment of an earlier page or of another tab. `pending` while its outcome is unknown.
-   * Absent if there is none, or if `pay` ran meanwhile: then its result counts.
+   * Absent if no such payment exists, or if `pay` ran meanwhile: then the result of `pay` counts.
    */
   payment?: PaymentResult
 }

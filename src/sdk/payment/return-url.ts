@@ -18,7 +18,7 @@ export const readReturnParameters = (search: string): ReturnParameters | undefin
 
 /**
  * Returns the page's query string without the service's parameters. They are recognised by the
- * `result`, which only the service adds.
+ * parameter `result`, which only the service adds.
  */
 const ownQuery = () =>
   location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
