@@ -103,7 +103,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'noKey',
       what: 'No Public Key',
-      npm: ['Tender: options.invalid: createCheckout: publicKey: expected a string'],
+      npm: ['Tender: options.invalid: createCheckout(): publicKey: expected a string'],
       tag: ['Tender: options.invalid: The script tag has no data-public-key'],
     },
     {
@@ -143,14 +143,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       name: 'majorUnits',
       what: 'An amount in major units: `50.99`',
       ...both(
-        'Tender: options.invalid: createCheckout: intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
+        'Tender: options.invalid: createCheckout(): intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
       ),
     },
     {
       name: 'unknownCurrency',
       what: 'A currency that does not exist: `EURO`',
       ...both(
-        'Tender: options.invalid: createCheckout: intent.amount.currency: expected an ISO 4217 currency code, such as EUR',
+        'Tender: options.invalid: createCheckout(): intent.amount.currency: expected an ISO 4217 currency code, such as EUR',
       ),
     },
     {
@@ -209,55 +209,57 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'noClientToken',
       what: 'No `clientToken`',
-      npm: ['Tender: clientToken.missing: createCheckout: clientToken: return a Client Token from your server'],
+      npm: [
+        'Tender: clientToken.missing: createCheckout(): clientToken is missing or returned null. Return a Client Token from your server',
+      ],
     },
     {
       name: 'wrongTokenShape',
       what: 'A route that answers something else than a Client Token',
       ...both(
-        'Tender: clientToken.failed: createCheckout: clientToken: expected a Client Token, ct_test_… or ct_live_…',
+        'Tender: clientToken.failed: createCheckout(): clientToken returned no Client Token. Expected ct_test_… or ct_live_…',
       ),
     },
     {
       name: 'tokenRouteFails',
       what: 'A Client Token route that fails',
       ...both(
-        'Tender: clientToken.failed: createCheckout: clientToken: it threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
+        'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
       ),
     },
     {
       name: 'forgottenIntent',
       what: 'A server that does not pass on `intentId`',
       ...both(
-        "Tender: authorise.intentMissing: pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
+        "Tender: authorise.intentMissing: pay(): the intent does not list this payment. Pass the request's intentId to authorizePayment.",
       ),
     },
     {
       name: 'wrongAnswerShape',
       what: "A server that answers something else than the service's answer",
       ...both(
-        "Tender: authorise.answer: pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got an object with ok",
+        "Tender: authorise.answer: pay(): authorise must return the service's answer (the GraphQL body, or the payment with its id). It returned an object with ok",
       ),
     },
     {
       name: 'authoriseFails',
       what: 'An authorise route that fails',
       ...both(
-        'Tender: authorise.answer: pay: authorise: it threw, or its Response is no JSON or reports a failure: see its cause: Your server answered HTTP 500 without an answer of the service',
+        'Tender: authorise.answer: pay(): authorise threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
       ),
     },
     {
       name: 'rejectedRequest',
       what: 'A request of your server that the service rejects',
       ...both(
-        'Tender: authorise.failed: pay: the service rejected the request of your server: error.validation. See the error there',
+        'Tender: authorise.failed: pay(): the service rejected the request of your server: error.validation. Your server received the whole error',
       ),
     },
     {
       name: 'otherAmount',
       what: 'A server that authorises another amount than the page shows',
       ...both(
-        "Tender: amount.mismatch: pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+        "Tender: amount.mismatch: pay(): the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
       ),
     },
   ],
