@@ -1,8 +1,10 @@
 import { build, type Rollup } from 'vite'
 import { root } from '../scripts/paths'
+import type { CheckoutElement, MountedCustomElement } from '../src/elements'
 import { cards } from './support/cards'
-import { expect, test } from './support/checkout-page'
+import { type CheckoutPage, expect, test } from './support/checkout-page'
 import { authoriseOrder } from './support/merchant-server'
+import type { OwnService } from './support/own-service'
 
 /** Bundles the entry, as a page without a build would load it. */
 const bundleEntry = async (): Promise<string> => {
@@ -19,9 +21,13 @@ const bundleEntry = async (): Promise<string> => {
 
 let bundle: Promise<string> | undefined
 
-test('a page with attributes only pays, and continues at its return-url @once', async ({ page, own, checkoutPage }) => {
+/**
+ * Opens a page that pays with attributes only.
+ *
+ * @returns the values of the form in the latest request to authorise
+ */
+const openAttributesPage = async ({ page, trackingId }: CheckoutPage, own: OwnService, returnUrl: string) => {
   bundle ??= bundleEntry()
-  const { trackingId } = checkoutPage
   let fields: unknown
   await page.route('**/tender/client-token', async (route) =>
     route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
@@ -39,10 +45,9 @@ test('a page with attributes only pays, and continues at its return-url @once', 
     publicKey: 'pk_test_demo',
     intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
   }
-  await page.evaluate((json) => {
-    const main = document.querySelector('main') as Element
-    main.innerHTML = `
-      <tender-checkout client-token-url="/tender/client-token" authorise-url="/tender/authorise" return-url="/thanks">
+  const html = `
+      <tender-checkout
+        client-token-url="/tender/client-token" authorise-url="/tender/authorise" return-url="${returnUrl}">
         <form>
           <label>Gift note <input name="note"></label>
           <tender-card></tender-card>
@@ -50,9 +55,19 @@ test('a page with attributes only pays, and continues at its return-url @once', 
           <button>Pay</button>
         </form>
       </tender-checkout>`
-    main.querySelector('tender-checkout')?.setAttribute('options', json)
-  }, JSON.stringify(options))
+  await page.evaluate(
+    ([markup = '', json = '']) => {
+      const main = document.querySelector('main') as Element
+      main.innerHTML = markup
+      main.querySelector('tender-checkout')?.setAttribute('options', json)
+    },
+    [html, JSON.stringify(options)],
+  )
+  return () => fields
+}
 
+test('a page with attributes only pays, and continues at its return-url @once', async ({ page, own, checkoutPage }) => {
+  const fields = await openAttributesPage(checkoutPage, own, '/thanks')
   await page.getByLabel('Gift note').fill('For Ada')
   await checkoutPage.type(cards.declined.number)
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -60,7 +75,20 @@ test('a page with attributes only pays, and continues at its return-url @once', 
   await checkoutPage.type(cards.approved.number)
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/thanks\?paymentId=[^&]+$/)
-  expect(fields).toEqual({ note: 'For Ada' })
+  expect(fields()).toEqual({ note: 'For Ada' })
+})
+
+test.describe('a return-url that would run a script', () => {
+  test.use({ expectedNoise: [/^uncaught: return-url must be an http or https address/] })
+
+  test('is an uncaught error of the page, and is not opened @once', async ({ page, own, checkoutPage }) => {
+    await openAttributesPage(checkoutPage, own, 'javascript:document.title=`run`')
+    await checkoutPage.type(cards.approved.number)
+    const error = page.waitForEvent('pageerror')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    expect((await error).message).toBe('return-url must be an http or https address')
+    expect(await page.title()).not.toBe('run')
+  })
 })
 
 test('a card in a shadow root finds its checkout, and options that were set earlier count', async ({
@@ -125,12 +153,101 @@ test('wallets get the options that a framework sets after it has inserted the el
   await expect(page.locator('tender-wallets apple-pay-button')).toBeVisible()
 })
 
+test('a page that cancels the submission of its form is not charged @once', async ({ own, checkoutPage: { page } }) => {
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.addScriptTag({ content: await bundle })
+  const paid = await page.evaluate(() => {
+    document.body.innerHTML = '<tender-checkout authorise-url="/authorise"><form></form></tender-checkout>'
+    const checkout = document.querySelector('tender-checkout') as CheckoutElement
+    const form = document.querySelector('form') as HTMLFormElement
+    let count = 0
+    checkout.pay = () => {
+      count += 1
+      return new Promise(() => {})
+    }
+    const cancel = (event: Event) => event.preventDefault()
+    form.addEventListener('submit', cancel)
+    form.requestSubmit()
+    const whileInvalid = count
+    form.removeEventListener('submit', cancel)
+    form.requestSubmit()
+    return { whileInvalid, afterwards: count }
+  })
+  expect(paid).toEqual({ whileInvalid: 0, afterwards: 1 })
+})
+
+test('resume keeps a value that was set before the element was defined @once', async ({
+  own,
+  checkoutPage: { page },
+}) => {
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.evaluate(() => {
+    document.body.innerHTML = '<tender-checkout></tender-checkout>'
+    const checkout = document.querySelector('tender-checkout') as CheckoutElement
+    checkout.resume = { outcome: () => null }
+  })
+  await page.addScriptTag({ content: await bundle })
+  const read = () => page.evaluate(() => typeof document.querySelector('tender-checkout')?.resume?.outcome)
+  expect(await read()).toBe('function')
+})
+
+test('Enter submits the form again after the last listener for submit is removed @once', async ({
+  own,
+  checkoutPage,
+}) => {
+  const { page, trackingId } = checkoutPage
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.addScriptTag({ content: await bundle })
+  const options = {
+    serviceUrl: own.serviceUrl,
+    publicKey: 'pk_test_demo',
+    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  }
+  await page.evaluate((json) => {
+    const main = document.querySelector('main') as Element
+    main.innerHTML = '<tender-checkout><form><tender-card></tender-card></form><output></output></tender-checkout>'
+    const output = main.querySelector('output') as Element
+    main.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      output.textContent += 'form '
+    })
+    main.querySelector('tender-checkout')?.setAttribute('options', json)
+  }, JSON.stringify(options))
+
+  const pressEnter = async (log: string) => {
+    await checkoutPage.card.getByLabel('Card number').press('Enter')
+    await expect(page.locator('output')).toHaveText(log)
+  }
+  const listen = (kind: 'removed' | 'once' | 'aborted') =>
+    page.evaluate((how) => {
+      const card = document.querySelector('tender-card') as MountedCustomElement<'card'>
+      const log = () => {
+        const output = document.querySelector('output') as Element
+        output.textContent += `${how} `
+        if (how === 'removed') card.removeEventListener('submit', log)
+        stop.abort()
+      }
+      const stop = new AbortController()
+      const options = { once: how === 'once', ...(how === 'aborted' && { signal: stop.signal }) }
+      card.addEventListener('submit', log, options)
+    }, kind)
+  await pressEnter('form')
+  await listen('removed')
+  await pressEnter('form removed')
+  await pressEnter('form removed form')
+  await listen('once')
+  await pressEnter('form removed form once')
+  await pressEnter('form removed form once form')
+  await listen('aborted')
+  await pressEnter('form removed form once form aborted')
+  await pressEnter('form removed form once form aborted form')
+})
+
 const mistakes = [
-  [
-    'a card outside of a checkout',
-    '<tender-card></tender-card>',
-    'tender-card(): parent must be inside <tender-checkout>',
-  ],
+  ['a card outside of a checkout', '<tender-card></tender-card>', '<tender-card> must be inside <tender-checkout>'],
   [
     'options that are no JSON',
     '<tender-checkout options="{"></tender-checkout>',
@@ -144,7 +261,7 @@ const mistakes = [
 ] as const
 
 test.describe('mistakes', () => {
-  test.use({ expectedNoise: [/^uncaught: (tender-card|tender-checkout|createCheckout)\(\)/] })
+  test.use({ expectedNoise: [/^uncaught: (<tender-card>|tender-checkout\(\)|createCheckout\(\))/] })
 
   for (const [mistake, html, message] of mistakes) {
     test(`${mistake} is an uncaught error of the page @once`, async ({ own, checkoutPage: { page } }) => {

@@ -1,11 +1,11 @@
 // The build replaces these constants by their values.
 
 declare const __TENDER_VERSION__: string
-/** The address of the page that explains the error codes, each below the anchor of its name. */
+/** The URL of the page that explains the error codes. The anchor of each section is its code. */
 declare const __TENDER_ERRORS_PAGE__: string
 /** The hash of core.js, for the `integrity` attribute. */
 declare const __TENDER_CORE_INTEGRITY__: string
-/** The hash of pay-button.js, as the `integrity` attribute takes it. */
+/** The hash of pay-button.js, for the `integrity` attribute. */
 declare const __TENDER_PAY_BUTTON_INTEGRITY__: string
 /** The hash of wallets.js, for the `integrity` attribute. */
 declare const __TENDER_WALLETS_INTEGRITY__: string

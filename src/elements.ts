@@ -1,6 +1,6 @@
 import { type CustomElements, defineElements } from './bindings/elements/define-elements'
 
-// The import defines the custom elements.
+// Importing this module defines the custom elements.
 defineElements()
 
 declare global {

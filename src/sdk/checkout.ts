@@ -166,13 +166,13 @@ const localeOfPage = (tag: string | undefined) => localeOf(tag ?? document.docum
 const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 
 /**
- * Reports that the core could not be loaded. Without it the customer cannot pay, so the elements
- * show a retry button.
+ * Reports that the core could not be loaded. Without the core the customer cannot pay, so the
+ * elements show a retry button.
  */
 const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
   const { elements, ready } = host
   ready.reject(error)
-  // The lazily loaded core contains the log of all other faults.
+  // Logged here, because the log of all other errors (`createFaultLog`) is part of the core.
   if (!/^pk_live_/.test(host.settings.publicKey)) logError(error)
   for (const element of elements) element.fail(error)
   core.whenLoaded(() => {

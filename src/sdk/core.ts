@@ -62,7 +62,9 @@ export interface Core {
    */
   followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   update(changes: CheckoutChanges): void
-  /** The merchant has changed the appearance or the texts. The elements have them already. */
+  /**
+   * The merchant has changed the appearance or the texts, which the elements have already received.
+   */
   settingsChanged(changes: Pick<CheckoutOptions, 'appearance' | 'texts'>): void
   /** Resolves when the frames and the page show the language. */
   setLocale(locale: Locale): Promise<void>
@@ -91,7 +93,7 @@ export interface Core {
   /**
    * Returns the pay button of the checkout. All calls return the same object.
    *
-   * @param emit emits the events of the element
+   * @param emit emits the events of the pay button
    */
   payButton(options: PayButtonOptions, emit: Events<PayButtonEventMap>['emit']): Lazy<PayButton>
   /** Emits a warning that several frames report, such as an invalid appearance, only once. */
@@ -113,7 +115,7 @@ interface CoreParts {
   payments: PaymentClient
 }
 
-/** Loads the code that only some pages use: with the script tag from files of its own. */
+/** Loads the code that only some pages use. With the script tag, each part is a file of its own. */
 export interface LoadParts {
   wallets: LoadWallets
   payButton: LoadPayButton
@@ -127,7 +129,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   const warnOnce = once(warn)
   const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
   const removeAnnouncer = createAnnouncer(parts)
-  /** The last container of each element. */
+  /** The container in which each element was last mounted. */
   const containers = new Map<OwnedElement, Element>()
   const wallets = createCheckoutWallets({ host, steps, controller, warn }, load.wallets)
   const payButton = createCheckoutPayButton(host, load.payButton)
@@ -204,7 +206,7 @@ const stopParts = ({ steps, actions, controller }: CoreParts) => {
   controller.destroy()
 }
 
-/** Returns a function that makes a call, and lets the pay button show what it has changed. */
+/** Wraps a function, so that the pay button shows the changes after each call. */
 const refreshAfter =
   (payButton: Pick<CheckoutPayButton, 'loaded'>) =>
   <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
@@ -271,7 +273,8 @@ const createAnnouncer = ({ host, controller }: CoreParts) =>
   createPaymentAnnouncer(host, async () => (await controller.ensureStarted()).texts)
 
 const showTexts = ({ controller }: CoreParts, wallets: CheckoutWallets, texts: TextOverrides) => {
-  // Without a text of the merchant, the wallets show a text that the controller returns.
+  // Waits for the reply of the controller. It contains the text of the wallets (`texts.divider`)
+  // for the case that the merchant has set none.
   void controller.setTexts(texts).then(wallets.followTexts)
 }
 
@@ -280,7 +283,9 @@ const showAppearance = ({ challenges }: CoreParts, wallets: CheckoutWallets) => 
   wallets.followColorScheme()
 }
 
-/** Shows the language that the frames show in the rest of the page. */
+/**
+ * Changes the language of everything outside the frames, after the frames have changed their own.
+ */
 const showLocale = (
   { host, notice, loadFailure, payments, actions, challenges }: CoreParts,
   wallets: CheckoutWallets,
@@ -291,7 +296,7 @@ const showLocale = (
   loadFailure.refresh()
   payments.setTexts(texts)
   actions.setTitle(challengeTitle)
-  // Another language may need another file of the shop's font.
+  // In another language, the challenge frame may need another file of the font.
   challenges.refresh()
   wallets.followTexts()
 }

@@ -4,8 +4,8 @@ export interface Events<Map extends Listeners<Map>> {
   /**
    * Adds a listener.
    *
-   * @param own the SDK itself listens, so the page may still have no listener
-   * @returns a function that removes it
+   * @param own true for a listener of the SDK itself, which `has` does not count
+   * @returns a function that removes the listener
    */
   on<Name extends keyof Map>(name: Name, listener: Map[Name], own?: true): () => void
   /** Whether code of the page listens to the event. */

@@ -7,8 +7,8 @@ import type { PaymentResult } from './types'
  * Logs the faults of a checkout to the console, each once, if no code of the page receives them:
  *
  * - with a test key, or with a key that is not valid: every warning, every element that fails to
- *   load, and every error in a result that the merchant can fix. Each has the address of its
- *   explanation.
+ *   load, and every error in a result that the merchant can fix. Each message contains the URL of
+ *   the explanation of its code.
  * - with a live key: only the warnings and the elements of a checkout that the script tag has
  *   created, because no code of the page can await them.
  */
@@ -25,9 +25,9 @@ export const createFaultLog = (
   const isLive = /^pk_live_/.test(publicKey)
   const log = once((error) => {
     const { code, message, fixedBy } = error
-    // The page has unmounted the element or destroyed the checkout.
+    // Not a fault: the page has unmounted the element or destroyed the checkout.
     if (code === 'destroyed') return
-    // The form of a script tag shows that the order is paid.
+    // Not a fault: the form of a script tag shows that the order is paid.
     if (isTag && code === 'intent.completed') return
     const link = isLive ? '' : `\n${__TENDER_ERRORS_PAGE__}#${code}`
     const write = fixedBy === 'merchant' ? console.error : console.warn
@@ -56,8 +56,9 @@ const ifPageStays = (report: () => void): void => {
 }
 
 /**
- * Returns what caused an error in a function of the merchant. Errors that are not the SDK's have
- * only their name, because their messages may contain anything.
+ * Returns the reason of an error that has a cause, such as an error that a function of the merchant
+ * threw. If the cause is not an error of the SDK, the reason is only its name, because its message
+ * may contain any data.
  */
 const reasonOf = ({ message, cause }: TenderError) => {
   const reason = isTenderError(cause) ? cause.message : cause instanceof Error && cause.name
@@ -69,8 +70,9 @@ const faultsOf = (result: PaymentResult) =>
   'error' in result && result.error?.fixedBy === 'merchant' ? [result.error] : []
 
 /**
- * Returns a function that calls `report` only for errors that it has not received before. Frames of
- * several elements fail for one reason.
+ * Returns a function that calls `report` only for errors that it has not received before. All frame
+ * errors with the same code count as one error, because several frames usually fail for the same
+ * reason.
  */
 export const once = (report: (error: TenderError) => void) => {
   const known = new Set<string>()

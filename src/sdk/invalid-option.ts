@@ -3,7 +3,7 @@ import { type ErrorCode, TenderError } from '../shared/error'
 /**
  * Creates the error for an invalid option or argument.
  *
- * @param call the public function that received it, such as `pay`
+ * @param call the public function that received the option, such as `pay`
  * @param path the path of the option, such as `intent.amount`
  * @param problem the predicate of the message, such as `must be a function`. It must not contain
  * the value, which may be secret.

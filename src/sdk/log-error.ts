@@ -1,4 +1,4 @@
 import type { TenderError } from '../shared/error'
 
-/** Logs an error for which no code of the page may be waiting. */
+/** Logs an error to the console, because possibly no code of the page receives it. */
 export const logError = ({ code, message }: TenderError): void => console.error(`Tender: ${code}: ${message}`)

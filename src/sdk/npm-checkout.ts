@@ -19,7 +19,10 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   return create(options, loadNpmCore)
 }
 
-/** Unit tests in a DOM without a browser would otherwise fail with a reason that does not help. */
+/**
+ * Throws in jsdom and happy-dom, which load no frames. Unit tests would otherwise fail with an
+ * error that does not name this cause.
+ */
 const assertLoadsFrames = () => {
   const [name] = /\b(jsdom|HappyDOM)\b/.exec(globalThis.navigator?.userAgent ?? '') ?? []
   if (name === undefined) return

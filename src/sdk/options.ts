@@ -10,7 +10,7 @@ export interface Service {
   base: string
 }
 
-/** The properties of `window` that are checked. */
+/** The properties of `window` that `readService` checks. */
 export interface PageFacts {
   origin: string
   isSecureContext: boolean

@@ -43,16 +43,16 @@ export interface CheckoutOptions {
    *
    * The function is called when a card is complete or is first sent, and again when the token has
    * expired, when the amount has changed, and for each order that `restart` starts. It may return
-   * the token, an object such as `{ clientToken }`, or the `Response` of your `fetch` with either.
-   * A token in place of a function is valid for one order.
+   * the token, an object such as `{ clientToken }`, or the `Response` of your `fetch` whose JSON
+   * body is one of these. A token that you pass instead of a function is valid for one order.
    */
   clientToken?: string | ((request: ClientTokenRequest) => unknown)
   /** The order to pay. */
   intent: IntentOptions
   /**
-   * Whether the service receives the customer's steps: from the start, after `consent()`, or not at
-   * all. The customer can pay in any case: `pay` then starts the intent with amount and tracking id
-   * alone.
+   * Whether the service receives the customer's steps: from the start (`on`), after `consent()`
+   * (`after-consent`), or never (`off`). The customer can pay in any case. Without tracking, `pay`
+   * starts the intent without `customer`, `location` and `cart`.
    *
    * @default 'on'
    */
@@ -75,7 +75,7 @@ export interface CheckoutOptions {
    */
   appearance?: Appearance
   /**
-   * Milliseconds until a frame that has not answered has failed to load.
+   * Milliseconds within which a frame must answer. After that, it has failed to load.
    *
    * @default 10000
    */
@@ -88,7 +88,7 @@ export interface CheckoutEvents {
   paying: (isPaying: boolean) => void
   /**
    * A step has begun, was completed or was reopened: by the customer in a followed section, or by
-   * your code. `intent` has the steps that the service has stored.
+   * your code. `checkout.intent` contains the steps that the service has stored.
    */
   step: (change: StepChange) => void
   /** A customer action begins or ends: 3-D Secure, or the approval of an alternative method. */
@@ -105,9 +105,10 @@ export interface CheckoutEvents {
 /** A checkout: one order, its elements, and its payment. */
 export interface Checkout {
   /**
-   * Resolves when the intent exists, or need not exist yet because of `tracking`. Rejects with the
-   * error if the intent cannot be started. The customer may still be able to pay: if the service's
-   * intent calls fail, `pay` works without the intent, and a `warning` is emitted.
+   * Resolves when the intent exists. If the `tracking` option delays the intent, resolves without
+   * it. Rejects with the error if the intent cannot be started. The customer may still be able to
+   * pay: if the service's intent calls fail, `pay` works without the intent, and a `warning` is
+   * emitted.
    */
   readonly ready: Promise<void>
   /** The intent as the service has last reported it; undefined until it exists. */
@@ -118,7 +119,7 @@ export interface Checkout {
   readonly steps: Steps
   /**
    * Changes amount, customer, location or cart. What the customer typed stays. A call that changes
-   * nothing has no effect at any time.
+   * nothing has no effect and never throws.
    *
    * @throws TenderError `options.invalid` during a payment and after the order is paid
    */
@@ -130,49 +131,50 @@ export interface Checkout {
    */
   setAppearance(appearance?: Appearance): void
   /**
-   * Replaces your texts, in the language of the checkout. What the customer typed stays. An unknown
-   * key or a text that is too long is a `warning`, and payments keep the texts before. If the
-   * checkout is not `ready` yet, invalid texts are rejected as in `createCheckout`, until another
-   * call replaces them.
+   * Replaces your texts, in the language of the checkout. What the customer typed stays. If a key
+   * is unknown or a text is too long, a `warning` is emitted, and payment messages keep the
+   * previous texts. If the checkout is not `ready` yet, invalid texts are rejected as in
+   * `createCheckout`. Another call of `setTexts` then starts the checkout again.
    *
    * @param texts @default the texts of the SDK
    */
   setTexts(texts?: TextOverrides): void
   /**
    * Changes the language of all elements, also during a payment. What the customer typed stays, and
-   * errors that are shown change their language. Your own texts stay until you call `setTexts`. Of
-   * several calls, the last one counts.
+   * errors that are shown change their language. Your own texts stay until you call `setTexts`. If
+   * you call it several times, the last call counts.
    *
    * @param locale a BCP 47 tag, matched as in `createCheckout`. @default the `lang` attribute of
    * the page's `<html>` element
-   * @returns resolves when all elements show the language. Rejects if its texts cannot be loaded:
-   * then everything stays in the previous language, and another call tries again
+   * @returns resolves when all elements show the language. Rejects if the texts of the language
+   * cannot be loaded. Everything then stays in the previous language, and another call tries again
    */
   setLocale(locale?: string): Promise<void>
   /**
-   * The customer consents to tracking. With `tracking: 'after-consent'`, the service now receives
-   * the steps, including those that are done.
+   * Call it when the customer consents to tracking. With `tracking: 'after-consent'`, the service
+   * then receives the steps, including those from before this call.
    */
   consent(): void
   /**
    * Starts a new intent and keeps frames and listeners: for the next order, or if the intent no
    * longer exists. `clientToken` is called again before the next card is sent.
    *
-   * @param intent what differs from the last intent. The next order needs its own `trackingId`.
+   * @param intent the options that differ from the previous intent. The next order needs its own
+   * `trackingId`.
    * @throws TenderError `options.invalid` during a payment; otherwise the errors of `ready`
    */
   restart(intent?: Partial<IntentOptions>): Promise<void>
   /**
    * Recovers the order after a reload, after a redirect or in another tab: its steps, and a payment
-   * that an earlier page started. Call it whenever the payment page loads. Without a payment of an
-   * earlier page, it resolves without one.
+   * that an earlier page started. Call it whenever the payment page loads. If no earlier page
+   * started a payment, it resolves without `payment`.
    *
    * While the payment is `pending`, the SDK reads the outcome at growing intervals, and the
    * `result` event follows. As soon as the outcome is known, the parameters that the service has
    * added to the return URL are removed from the page's address.
    *
-   * @returns rejects if the service cannot be reached. The next call tries again, and `pay` reads
-   * the service first in any case.
+   * @returns rejects if the service cannot be reached. The next call tries again. `pay` checks for
+   * an earlier payment in any case.
    */
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /**
@@ -184,7 +186,10 @@ export interface Checkout {
    * @throws TenderError `options.invalid` for an unknown type
    */
   element(type: ElementType, options?: ElementOptions): CheckoutElement
-  /** Returns the pay button: the amount, the progress of a payment, and that the order is paid. */
+  /**
+   * Returns the pay button. It shows the amount, the progress of a payment, and that the order is
+   * paid.
+   */
   element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
   /** Returns the buttons of Apple Pay and Google Pay, as far as the customer has these wallets. */
   element(type: 'wallets', options: WalletsOptions): WalletsElement
@@ -211,7 +216,7 @@ export interface Checkout {
   on<Name extends keyof CheckoutEvents>(event: Name, listener: CheckoutEvents[Name]): () => void
   /**
    * Removes everything that the checkout has added to the page. A destroyed checkout emits no
-   * events. Further calls have no effect.
+   * events. Further calls of `destroy` have no effect.
    */
   destroy(): void
 }

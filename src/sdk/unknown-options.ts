@@ -1,7 +1,9 @@
 import { TenderError } from '../shared/error'
 import type { CheckoutOptions, ElementOptions } from './types'
 
-/** The names of all options. As a record of all keys, it does not compile if a name is missing. */
+/**
+ * The names of all options. It is a record, so that the code does not compile if a name is missing.
+ */
 export type OptionNames<Options> = Record<keyof Options, 1>
 
 export const checkoutOptions: OptionNames<CheckoutOptions> = {

@@ -1,26 +1,46 @@
 import { invalidOption } from '../../sdk/invalid-option'
 import { addDisplay } from './display'
 
-/** Listeners by the names of their events. Each dispatches the event at the element. */
+/**
+ * The listeners that an element adds to the SDK, by the names of their events. Each listener
+ * dispatches a DOM event at the element.
+ */
 export type Dispatchers = Record<string, (detail: unknown) => void>
 
-/** The event of a custom element. `detail` is the first argument of the listener in the SDK. */
+/**
+ * The DOM event of a custom element. `detail` is the first argument that the SDK passes to a
+ * listener.
+ */
 export type DetailEvent<Listener> = CustomEvent<
   Listener extends (...given: infer Given extends unknown[]) => void ? Given[0] : never
 >
 
-type OtherListener = EventListenerOrEventListenerObject
+/** A listener for an event of the SDK. */
+export type DetailListener<Listener> = (event: DetailEvent<Listener>) => void
 
-type ListenOptions = boolean | AddEventListenerOptions
+/** A listener for an event of every `HTMLElement`. */
+export type DomListener<Name extends keyof HTMLElementEventMap> = (
+  this: HTMLElement,
+  event: HTMLElementEventMap[Name],
+) => unknown
 
-/** On a server there is no `HTMLElement`, and the module can still be imported. */
+type AnyListener = EventListenerOrEventListenerObject
+
+/** The options of `addEventListener`. */
+export type ListenOptions = boolean | AddEventListenerOptions
+
+/**
+ * The base class. A server has no `HTMLElement`, so an empty class lets the module be imported
+ * there.
+ */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * A custom element with options, as the property `options` or as JSON in the attribute. Changes are
- * applied in a microtask, and have no effect if they are equal to what is applied.
+ * A custom element with options: as the property `options`, or as JSON in the attribute `options`.
+ * Changes are applied in a microtask. Options that equal the applied ones have no effect.
  *
- * An exception of `apply` is an uncaught error of the page, because no code of the page calls it.
+ * An exception of `apply` is an uncaught error of the page, because no code of the page calls
+ * `apply`.
  */
 export abstract class OptionsElement<Options extends object, Events> extends Base {
   static readonly observedAttributes: readonly string[] = ['options']
@@ -28,8 +48,13 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
   /** The events of the element that a page can listen to. */
   protected abstract readonly eventNames: object
   protected readonly display: 'block' | 'contents' = 'block'
-  /** For each event with a listener. An event without a listener has none. */
+  /**
+   * One dispatcher for each event that the page listens to. Other events have none, because a
+   * checkout logs some errors only if nothing listens to them.
+   */
   protected readonly dispatchers: Dispatchers = {}
+  /** The listeners of the page for the events in `eventNames`, as far as they are not removed. */
+  private readonly listeners: Record<string, Set<unknown>> = {}
   private given: Options | undefined
 
   /** Applies options and listeners. Called only while the element is in a document. */
@@ -47,12 +72,11 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
 
   connectedCallback(): void {
     addDisplay(this, this.display)
-    // A framework may have set the property before the class was defined.
-    if (Object.hasOwn(this, 'options')) {
-      const { options } = this
-      delete (this as { options?: unknown }).options
-      this.given = options
-    }
+    // If a framework has set the property before the class was defined, the property hides the
+    // accessor.
+    const { options } = this
+    delete (this as { options?: unknown }).options
+    this.given = options
     // A framework may insert the element before it sets the options.
     this.schedule()
   }
@@ -64,14 +88,43 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
 
   override addEventListener<Name extends keyof Events & string>(
     name: Name,
-    listener: (event: DetailEvent<Events[Name]>) => void,
+    listener: DetailListener<Events[Name]>,
     options?: ListenOptions,
   ): void
-  override addEventListener(name: string, listener: OtherListener, options?: ListenOptions): void
+  override addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: DomListener<Name>,
+    options?: ListenOptions,
+  ): void
+  override addEventListener(name: string, listener: AnyListener, options?: ListenOptions): void
   override addEventListener(name: string, listener: unknown, options?: ListenOptions): void {
-    super.addEventListener(name, listener as OtherListener, options)
-    if (!Object.hasOwn(this.eventNames, name) || this.dispatchers[name]) return
+    super.addEventListener(name, listener as AnyListener, options)
+    const { once, signal } = Object(options) as AddEventListenerOptions
+    if (!(name in this.eventNames) || signal?.aborted) return
+    const remove = () => this.removeEventListener(name, listener as AnyListener, options)
+    if (once) super.addEventListener(name, remove, options)
+    signal?.addEventListener('abort', remove)
+    const listeners = this.listeners[name] ?? new Set()
+    this.listeners[name] = listeners.add(listener)
     this.dispatchers[name] = (detail) => this.dispatchEvent(new CustomEvent(name, { detail }))
+    this.schedule()
+  }
+
+  override removeEventListener<Name extends keyof Events & string>(
+    name: Name,
+    listener: DetailListener<Events[Name]>,
+    options?: boolean | EventListenerOptions,
+  ): void
+  override removeEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: DomListener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void
+  override removeEventListener(name: string, listener: AnyListener, options?: boolean | EventListenerOptions): void
+  override removeEventListener(name: string, listener: unknown, options?: boolean | EventListenerOptions): void {
+    super.removeEventListener(name, listener as AnyListener, options)
+    this.listeners[name]?.delete(listener)
+    if (!this.listeners[name]?.size) delete this.dispatchers[name]
     this.schedule()
   }
 

@@ -12,12 +12,15 @@ import { createSession } from '../session/session'
 import type { PaymentState } from '../session/session-types'
 import { OptionsElement } from './base-element'
 
-/** The events of `<tender-checkout>`: those of the checkout, and `intent` after each change. */
+/**
+ * The events of `<tender-checkout>`: those of the checkout, and `intent` after each change of the
+ * intent.
+ */
 export interface CheckoutElementEvents extends CheckoutEvents {
   intent: (intent: IntentSnapshot | undefined) => void
 }
 
-/** Their names. The type requires all of them. */
+/** The names of these events. The type of the record ensures that none is missing. */
 const eventNames: Record<keyof CheckoutElementEvents, 1> = {
   action: 1,
   intent: 1,
@@ -28,19 +31,26 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
 }
 
 /**
- * `<tender-checkout>`: the checkout for the elements inside it. It is created when the element is
- * in the page and has options, and destroyed when the element is removed.
+ * `<tender-checkout>`: the checkout for the elements inside it. The checkout is created when the
+ * element is in the page and has options, and destroyed when the element is removed.
  *
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
- * `authorise-url`, submitting a form inside pays; without it, call `pay`. A paid order continues at
- * the attribute `return-url`, and a message is shown in the element with `data-tender-message`.
+ * `authorise-url`, submitting a form inside pays, unless a listener of the page has cancelled the
+ * submission; without it, call `pay`. After a successful
+ * payment, the page navigates to the URL in the attribute `return-url`. The message of any other
+ * result is shown in the element with `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
   static override readonly observedAttributes = ['options', 'client-token-url', 'outcome-url']
 
-  /** The options of `checkout.resume`. @default the `outcome-url`, or not called without one */
-  resume: ResumeOptions | undefined
-  /** For the elements inside. @internal */
+  /**
+   * The options of `checkout.resume`. Set it before `options`. The initial value keeps what the
+   * page has set before the class was defined.
+   *
+   * @default `outcome-url`; without it, not called
+   */
+  resume: ResumeOptions | undefined = (this as { resume?: ResumeOptions }).resume
+  /** The session that the elements inside use. @internal */
   readonly session = createSession({})
   protected readonly eventNames = eventNames
   protected override readonly display = 'contents'
@@ -75,7 +85,8 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // At once, so that a checkout that is moved in the page is not destroyed.
+    // Applied synchronously. If the page only moves the element, this cancels the `close` of
+    // `disconnectedCallback`, and the checkout is not destroyed.
     this.apply()
   }
 
@@ -93,13 +104,17 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     this.session.open()
   }
 
-  /** Makes the client token from the attribute `client-token-url`. */
+  /**
+   * Returns the option `clientToken`, which posts to the URL in the attribute `client-token-url`.
+   */
   private clientToken(): Pick<CheckoutOptions, 'clientToken'> {
     const url = this.getAttribute('client-token-url')
     return url === null ? {} : { clientToken: ({ trackingId }) => postToMerchant(url, { trackingId }) }
   }
 
-  /** Reads payments at the attribute `outcome-url`. */
+  /**
+   * Returns the option `outcome`, which reads payments at the URL in the attribute `outcome-url`.
+   */
   private outcome(): ResumeOptions | undefined {
     const url = this.getAttribute('outcome-url')
     if (url === null) return undefined
@@ -108,15 +123,15 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
 
   private payBy(event: Event): void {
     const url = this.getAttribute('authorise-url')
-    if (url === null) return
+    if (url === null || event.defaultPrevented) return
     event.preventDefault()
     const fields = new FormData(event.target as HTMLFormElement)
     void this.pay({ authorise: (request) => requestAuthorisation(url, request, fields) })
   }
 
   /**
-   * Shows the message of a result in the element with `data-tender-message`. A paid order continues
-   * at the attribute `return-url`.
+   * Shows the message of a result in the element with `data-tender-message`. A successful payment
+   * has no message: the page then navigates to the URL in the attribute `return-url`.
    */
   private show(result: PaymentResult | undefined): void {
     const place = this.querySelector('[data-tender-message]')

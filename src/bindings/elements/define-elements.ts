@@ -3,8 +3,8 @@ import { createMountClass } from './mount-element'
 import { StepsElement } from './steps-element'
 
 /**
- * The custom elements by their tags. `tender-checkout` is the first, because the elements inside it
- * look for it.
+ * The custom elements by their tags. `tender-checkout` is defined first, because the elements
+ * inside search for it.
  */
 const elements = {
   'tender-checkout': CheckoutElement,
@@ -22,7 +22,7 @@ const elements = {
 /** The custom elements by their tags. */
 export type CustomElements = { [Tag in keyof typeof elements]: InstanceType<(typeof elements)[Tag]> }
 
-/** Defines the custom elements. Has no effect on a server, and for tags that are defined. */
+/** Defines the custom elements. A no-op on a server. Skips tags that are already defined. */
 export const defineElements = (): void => {
   if (typeof customElements === 'undefined') return
   for (const [tag, element] of Object.entries(elements)) {

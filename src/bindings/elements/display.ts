@@ -4,8 +4,8 @@ type Root = Document | ShadowRoot
 const styled = new WeakMap<Root, Set<string>>()
 
 /**
- * Gives all elements with this tag, in the document or shadow root around this one, their default
- * `display`. Any rule of the page is stronger, because `:where` has no specificity.
+ * Sets the default `display` of all elements with the tag of `element`, in the document or shadow
+ * root that contains it. Any rule of the page overrides it, because `:where` has no specificity.
  */
 export const addDisplay = (element: Element, display: 'block' | 'contents'): void => {
   const root = element.getRootNode() as Root

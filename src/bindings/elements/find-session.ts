@@ -1,12 +1,12 @@
-import { invalidOption } from '../../sdk/invalid-option'
+import { TenderError } from '../../shared/error'
 import type { Session } from '../session/session'
 import type { CheckoutElement } from './checkout-element'
 
 /**
- * Returns the session of the `<tender-checkout>` around an element, also outside of the shadow
- * roots that contain the element.
+ * Returns the session of the `<tender-checkout>` around an element. Also searches outside of the
+ * shadow roots that contain the element.
  *
- * @throws TenderError `options.invalid` if there is none
+ * @throws TenderError `options.invalid` if the element is not inside a `<tender-checkout>`
  */
 export const findSession = (element: Element): Session => {
   let node: Element | undefined = element
@@ -16,5 +16,5 @@ export const findSession = (element: Element): Session => {
     const root: Node = node.getRootNode()
     node = root instanceof ShadowRoot ? root.host : undefined
   }
-  throw invalidOption(element.localName, 'parent', 'must be inside <tender-checkout>')
+  throw new TenderError('options.invalid', `<${element.localName}> must be inside <tender-checkout>`)
 }

@@ -1,24 +1,43 @@
 import { eventNames } from '../session/element-names'
 import type { ElementOf, EventsOf, ListenersOf, MountType, OptionsOf } from '../session/mount-types'
 import type { Mount } from '../session/mounts'
-import { type DetailEvent, OptionsElement } from './base-element'
+import { type DetailListener, type DomListener, type ListenOptions, OptionsElement } from './base-element'
 import { findSession } from './find-session'
 
-/** A custom element that contains an element of the checkout around it. */
+/** A custom element that mounts an element of the checkout in `<tender-checkout>` around it. */
 export interface MountedCustomElement<Type extends MountType> extends HTMLElement {
-  /** The options of the element. Those that can change, change in place. */
+  /**
+   * The options of the element. Another object changes the mounted element in place, as far as its
+   * options can change.
+   */
   options: OptionsOf<Type> | undefined
   /** The mounted element, for `focus()` and `clear()`. Undefined until it is mounted. */
   readonly element: ElementOf<Type> | undefined
   addEventListener<Name extends keyof EventsOf<Type> & string>(
     name: Name,
-    listener: (event: DetailEvent<EventsOf<Type>[Name]>) => void,
-    options?: boolean | AddEventListenerOptions,
+    listener: DetailListener<EventsOf<Type>[Name]>,
+    options?: ListenOptions,
   ): void
-  addEventListener(
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: DomListener<Name>,
+    options?: ListenOptions,
+  ): void
+  addEventListener(name: string, listener: EventListenerOrEventListenerObject, options?: ListenOptions): void
+  removeEventListener<Name extends keyof EventsOf<Type> & string>(
+    name: Name,
+    listener: DetailListener<EventsOf<Type>[Name]>,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: DomListener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
     name: string,
     listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
+    options?: boolean | EventListenerOptions,
   ): void
 }
 

@@ -12,7 +12,7 @@ export interface CallsOptions {
   onWarning: (error: TenderError) => void
 }
 
-/** A change of the page that has no result. */
+/** The calls that send a change of the page and have no result. */
 type Change = 'setStep' | 'update' | 'allowTracking'
 
 /**
@@ -49,7 +49,8 @@ export const createCalls = ({ connection, gate, options, onWarning }: CallsOptio
       if (channel) await connection.watch(channel.call<Change>(name, read() as never))
     }
     sendAfterStart().catch((error: TenderError) => {
-      // The controller reports itself, once, that it receives too many messages.
+      // `frame.flooded` (too many messages) is not emitted here, because the controller emits it,
+      // once for many messages.
       if (!/destroyed|flooded/.test(error.code)) onWarning(error)
     })
   },

@@ -31,7 +31,7 @@ export interface ControllerClientOptions {
    * Rejected if the intent cannot be started.
    */
   ready: Pick<Deferred<void>, 'resolve' | 'reject'>
-  /** Answer the controller's calls. */
+  /** The functions that answer the controller's calls. */
   handlers: Omit<Handlers<ControllerToPage>, 'warning'>
   /** Returns the status of all steps, which are sent again to a controller that has reloaded. */
   steps: () => readonly StepChange[]
@@ -60,7 +60,7 @@ export interface ControllerClient {
   call: Channel<PageToController>['call']
   /** Sends a notification. It is lost if the controller is not connected. */
   notify: Channel<PageToController>['notify']
-  // The four functions below return no promise. Their errors are emitted as warnings.
+  // The three functions below return no promise. Their errors are emitted as warnings.
   update(changes: CheckoutChanges): void
   setStep(change: StepChange): void
   allowTracking(): void

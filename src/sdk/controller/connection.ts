@@ -101,7 +101,8 @@ export const createConnection = (options: ConnectionOptions): ControllerConnecti
       return state.kind === 'connected' ? state.channel : undefined
     },
     load: () => {
-      // A page that renders itself again may have removed the frame. Then `insert` returns true.
+      // A page that renders itself again may have removed the frame. Then `insert` returns true,
+      // and the channel to the removed frame is closed.
       if (state.kind !== 'destroyed' && frame.insert()) disconnect()
       retry()
     },

@@ -1,7 +1,7 @@
 /**
  * Milliseconds between two reports of the customer's activity. The service marks an intent inactive
- * after five minutes without a request. While reports arrive, the controller sends a request after
- * four.
+ * after five minutes without a request. So when a report arrives and the last request was four
+ * minutes ago, the controller sends a request.
  */
 const reportIntervalMs = 20_000
 

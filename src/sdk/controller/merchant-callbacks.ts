@@ -8,8 +8,8 @@ import { readMerchantResponse } from './merchant-response'
  * object, its JSON text, or the `Response` of a `fetch`.
  *
  * If the function throws, the error may contain any data. The controller receives only a refusal,
- * the GraphQL members of the service, or the mark that the server's keys are misconfigured
- * (ORDER-19).
+ * the GraphQL members of the service, or the mark that the server assigns the order's idempotency
+ * keys (ORDER-19).
  *
  * @param given the function, or the answer itself if the merchant passed a value instead of a
  * function

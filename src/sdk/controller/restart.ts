@@ -37,11 +37,11 @@ export const createRestart = ({ connection, gate, options, starter }: RestartOpt
     try {
       await before.catch(() => {})
       const { channel } = connection
-      // Without a channel, throws the error of that start, which says why the frame is not
-      // connected.
+      // Without a channel, throws the error of `before`, which names the reason why the frame is
+      // not connected.
       if (!channel) throw await before.then(() => destroyedError('checkout.restart()'))
       // If this restart is no longer the latest start, a later restart or the reconnected frame
-      // starts with its intent.
+      // starts the controller with the latest intent.
       const isLatest = gate.current === restarted.promise
       const opening = isLatest ? starter.start(channel) : gate.current.then(() => channel.call('openIntent', null))
       restarted.resolve(gate.current)

@@ -23,7 +23,7 @@ export interface StartGate {
 export const createStartGate = (): StartGate => {
   let waiting = createDeferred<StartResult>()
   let current = waiting.promise
-  /** The last result that has replaced that of a start. */
+  /** The last result with which `replaceResult` has replaced the result of a start. */
   let lastResult: Promise<StartResult> | undefined
   return {
     get current() {

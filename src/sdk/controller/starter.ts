@@ -31,7 +31,7 @@ export interface Starter {
    * succeed.
    */
   readonly mayStartAgain: boolean
-  /** Call it when a restart replaces the last start. */
+  /** Sets `mayStartAgain` to false, because a restart replaces the start that failed. */
   cancelSecondStart(): void
 }
 

@@ -14,7 +14,7 @@ export interface TextsUpdateOptions {
 }
 
 /**
- * Creates the function that replaces the customer's texts while the controller runs. If the
+ * Creates the function that replaces the merchant's texts while the controller runs. If the
  * controller rejects the new texts, the previous ones stay.
  *
  * @returns a function that resolves when the controller has answered, and never rejects
@@ -38,8 +38,8 @@ export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }
     }
     return started.then(
       () => update().catch(fail),
-      // The start may have been rejected because of the previous texts, so the new ones get another
-      // start.
+      // The start may have been rejected because of the previous texts, so the controller starts
+      // again with the new texts.
       () => {
         if (gate.current === started) startAgain()
       },

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { assertTagAttributes, warnUnknownAttributes } from './check-tag-attributes'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const attributes = {
   publicKey: 'pk_test_demo',
@@ -19,6 +21,21 @@ it('names every attribute that is missing or empty', () => {
   const { clientTokenUrl: _, ...given } = attributes
   expect(() => assertTagAttributes({ ...given, flow: '' })).toThrow(
     'The script tag has no data-flow, data-client-token-url',
+  )
+})
+
+it.each(['/thanks', 'https://shop.example/thanks'])('accepts the return URL %s', (returnUrl) => {
+  vi.stubGlobal('location', { href: 'https://shop.example/pay' })
+  expect(() => assertTagAttributes({ ...attributes, returnUrl })).not.toThrow()
+})
+
+it.each(['javascript:alert(1)', 'shop:thanks', 'https://'])('rejects the return URL %s', (returnUrl) => {
+  vi.stubGlobal('location', { href: 'https://shop.example/pay' })
+  expect(() => assertTagAttributes({ ...attributes, returnUrl })).toThrow(
+    expect.objectContaining({
+      code: 'options.invalid',
+      message: 'data-return-url must be an http or https address',
+    }),
   )
 })
 

@@ -1,4 +1,5 @@
 import { TenderError } from '../../shared/error'
+import { parseReturnUrl } from './merchant-endpoints'
 
 const requiredNames = [
   'publicKey',
@@ -12,11 +13,15 @@ const requiredNames = [
 const optionalNames = ['outcomeUrl', 'returnUrl', 'actions', 'brands', 'locale'] as const
 const knownNames: readonly string[] = [...requiredNames, ...optionalNames]
 
-/** @throws TenderError `options.invalid`, which names every required attribute that is missing */
+/**
+ * @throws TenderError `options.invalid`, which names every required attribute that is missing, or an
+ * invalid `data-return-url`
+ */
 export const assertTagAttributes = (attributes: object): void => {
   const given = attributes as Partial<Record<string, string>>
   const missing = requiredNames.filter((name) => !given[name]).map(attributeOf)
   if (missing.length > 0) throw new TenderError('options.invalid', `The script tag has no ${missing.join(', ')}`)
+  if (given.returnUrl !== undefined) parseReturnUrl(given.returnUrl, 'data-return-url')
 }
 
 /**

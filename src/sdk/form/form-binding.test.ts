@@ -66,6 +66,14 @@ it('submit › does not leave the page, and pays with the values of the form', a
   expect(authorise).toHaveBeenCalledExactlyOnceWith(request, { delivery: 'locker' })
 })
 
+it('submit › does not pay if a listener of the page has cancelled the event', () => {
+  const { form, pay } = startForm()
+  const cancelled = new Event('submit', { cancelable: true })
+  cancelled.preventDefault()
+  form.dispatchEvent(cancelled)
+  expect(pay).not.toHaveBeenCalled()
+})
+
 it('submit › follows once when the customer presses Enter in an element', () => {
   const { element, pay } = startForm()
   element.emit('submit')

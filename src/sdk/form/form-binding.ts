@@ -12,8 +12,8 @@ export interface FormBindingOptions {
 }
 
 /**
- * Binds the merchant's form to the checkout that the script tag creates. A submit event pays, and
- * the form is never sent by the browser. The core shows the state of the checkout in the form
+ * Binds the merchant's form to the checkout that the script tag creates. A submit event pays, unless
+ * a listener of the page has cancelled it, and the form is never sent by the browser. The core shows the state of the checkout in the form
  * (form-status.ts). Until the core has loaded, this function shows that an element has failed to
  * load.
  */
@@ -29,6 +29,7 @@ export const bindForm = ({ checkout, elements, form, settings }: FormBindingOpti
     true,
   )
   form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     const fields = new FormData(form)
     // `pay` calls this function after the core has loaded. The core has then set

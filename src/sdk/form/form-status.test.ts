@@ -125,6 +125,16 @@ describe('the form of a script tag', () => {
     expect(sentTo()).toEqual(['https://shop.example/thanks?lang=de&paymentId=payments%3A1'])
   })
 
+  it('does not open a return URL that would run a script', async () => {
+    const { events, sentTo, state } = startForm({ returnUrl: 'javascript:alert(1)' })
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
+    events.emit('result', succeeded)
+    await state('done')
+    expect(sentTo()).toEqual([])
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'options.invalid' }))
+  })
+
   it('opens the return URL again if the form of a paid order is submitted', async () => {
     const { events, sentTo, lock, submit } = startForm({ returnUrl: '/thanks' })
     submit()

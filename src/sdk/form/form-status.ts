@@ -68,7 +68,8 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
     if (isPaying) show('paying')
   })
   events.on('result', showResult, true)
-  // The browser's back-forward cache may show the form of an order that is already paid.
+  // The back-forward cache may show the form of an order that is already paid. A submit then shows
+  // the stored result again.
   form.addEventListener('submit', () => payments.lock.paidResult && showResult(payments.lock.paidResult))
 
   return {

@@ -1,3 +1,5 @@
+import { TenderError } from '../../shared/error'
+import { parseUrl } from '../../shared/parse-url'
 import type { AuthoriseRequest } from '../../shared/types'
 
 /**
@@ -12,12 +14,25 @@ export const postToMerchant = (url: string, body: object): Promise<Response> =>
   })
 
 /**
- * Asks the merchant's server to authorise. The request also contains the text values of the
- * merchant's form as `fields`.
+ * Asks the merchant's server to authorise the payment. The request also contains the text values of
+ * the merchant's form as `fields`.
  */
 export const requestAuthorisation = (url: string, request: AuthoriseRequest, form: FormData): Promise<Response> => {
   const fields = Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
   return postToMerchant(url, { ...request, fields })
+}
+
+/**
+ * Parses the merchant's return URL, which may be relative to the page.
+ *
+ * @param attribute the attribute that contains the URL, for the message of the error
+ * @throws TenderError `options.invalid` if it is not an `http:` or `https:` URL, because opening a
+ * `javascript:` URL would run a script in the page
+ */
+export const parseReturnUrl = (text: string, attribute = 'return-url'): URL => {
+  const url = parseUrl(text, location.href)
+  if (url && /^https?:/.test(url.href)) return url
+  throw new TenderError('options.invalid', `${attribute} must be an http or https address`)
 }
 
 /**
@@ -26,10 +41,11 @@ export const requestAuthorisation = (url: string, request: AuthoriseRequest, for
  * @param query the query string of the current page. If it contains a `paymentId` without the
  * parameter `result`, which only the service adds, the current page already is the return page and
  * stays open.
+ * @throws TenderError as `parseReturnUrl` does
  */
 export const goToReturnUrl = (returnUrl: string, paymentId: string, query: URLSearchParams): void => {
   if (query.has('paymentId') && !query.has('result')) return
-  const target = new URL(returnUrl, location.href)
+  const target = parseReturnUrl(returnUrl)
   target.searchParams.set('paymentId', paymentId)
   location.assign(target)
 }

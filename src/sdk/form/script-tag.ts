@@ -54,7 +54,7 @@ export const startScriptTag = (running: Element | null): void => {
   }
   window.Tender = tender
   const { publicKey, trackingId } = tag?.dataset ?? {}
-  // With a tracking id, the missing key is an error.
+  // If the tag has only a tracking id, continues, so that the missing key is reported as an error.
   if (!tag || (publicKey ?? trackingId) === undefined) return
   try {
     const settings = readTagAttributes(tag)

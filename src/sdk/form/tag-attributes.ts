@@ -3,7 +3,7 @@ import type { CheckoutOptions, ElementOptions } from '../types'
 
 /** The settings that the attributes of the script tag contain. */
 export interface TagSettings {
-  /** Does not contain `clientToken`, which the core adds. */
+  /** The options of the checkout, without `clientToken`, which the core adds. */
   options: CheckoutOptions
   urls: TagUrls
   /** The options that every element gets. */
@@ -19,7 +19,7 @@ export interface TagSettings {
 export interface TagUrls {
   clientTokenUrl: string
   authoriseUrl: string
-  /** Reads a payment by its id. */
+  /** The URL that reads a payment by its id. */
   outcomeUrl?: string
   /** The page that the browser opens after the payment. */
   returnUrl?: string

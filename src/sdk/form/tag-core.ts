@@ -10,8 +10,9 @@ import { postToMerchant, requestAuthorisation } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
 
 /**
- * Extends the core for a checkout that the script tag creates. It calls the merchant's URLs,
- * recovers payments of earlier pages, and shows the checkout's state in the merchant's form.
+ * Extends the core for a checkout that the script tag creates. The extended core calls the
+ * merchant's URLs, recovers payments of earlier pages, and shows the checkout's state in the
+ * merchant's form.
  */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
   const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
@@ -26,7 +27,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
   const recovery = recoverOnLoad(host, resume)
   let status: FormStatus | undefined
   let hasWallets = false
-  // A live page may use the tag only to recover a payment, and with attributes of other tools.
+  // Does not warn with a live key: such a page may use the tag only to recover a payment, and its
+  // tag may have attributes of other tools.
   if (!/^pk_live_/.test(host.settings.publicKey)) {
     warnUnknownAttributes(tag.urls, core.warnOnce)
     warnMissingContainer(host, () => hasWallets, core.warnOnce)
@@ -41,7 +43,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
     pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
     resume,
     followSteps: (...args) => {
-      // In this task, the page has been parsed and tender.js mounts its elements.
+      // tender.js calls `steps.follow` when the page has been parsed, and mounts the elements in
+      // the same task. The microtask runs after both.
       queueMicrotask(() => warnEmptyContainers(core.warnOnce))
       core.followSteps(...args)
     },
@@ -71,15 +74,17 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
 }
 
 /**
- * Converts the attribute `data-actions` to the `actions` option. Any other text is the selector of
- * a container.
+ * Converts the attribute `data-actions` to the `actions` option. A text other than `modal`,
+ * `redirect` and `popup` is the selector of a container.
  */
 const actionsOf = (attribute: string) =>
   (/^(modal|redirect|popup)$/.test(attribute) ? attribute : { container: attribute }) as NonNullable<
     PayOptions['actions']
   >
 
-/** The container of the pay button, or a `<button>` that becomes the pay button. */
+/**
+ * The `data-tender-element` of the container of the pay button, or of a `<button>` that becomes it.
+ */
 const payButtonType = 'payButton'
 
 /** Mounts the pay button of the form, if it has one. Pressing it submits the form. */
@@ -94,7 +99,10 @@ const mountPayButton = (form: HTMLFormElement, core: Core) => {
 
 const containersOf = (page: Document) => page.querySelectorAll<HTMLElement>('[data-tender-element]')
 
-/** Warns about containers that stay empty: of a misspelt type, or more of them than are used. */
+/**
+ * Warns about containers that stay empty, because their type is misspelt or another container of
+ * the same type is used.
+ */
 const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
   for (const container of containersOf(document)) {
     const type = container.dataset.tenderElement
@@ -134,8 +142,8 @@ const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Cor
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()
-  // The order may have been paid in another browser. This browser then has stored no payment to
-  // recover.
+  // If the order was paid in another browser, this browser has stored no payment to recover. The
+  // error `intent.completed` shows that the order is paid, so recovery starts again.
   ready.promise.catch(({ code }: TenderError) => code === 'intent.completed' && start())
   return recovery
 }

@@ -1,6 +1,6 @@
 export interface FrameSignsOptions {
   /**
-   * Whether the hello follows the load event, as in an adopted frame. @default the hello is first
+   * Whether the hello follows the load event, as in an adopted frame. Otherwise the hello is first.
    */
   answersLoad: boolean
   /** Milliseconds for which the late load event of a replaced document is still accepted. */
@@ -16,7 +16,7 @@ export interface FrameSigns {
   hello(): void
   /** @returns whether the load event belongs to a document that has sent its hello */
   load(isAlive: boolean): boolean
-  /** The frame is loading again: a sign that has no partner yet is forgotten. */
+  /** Forgets a sign that has no partner yet, because the frame is loading again. */
   reset(): void
 }
 

@@ -179,7 +179,7 @@ const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement =>
   // A temporary title. The frame later sends one in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'
-  // With this browser policy, the browser autofills a frame only if `allow` contains `autofill`.
+  // A browser with an `autofill` policy autofills a frame only if `allow` contains `autofill`.
   // Other browsers would log a warning about the unknown name.
   if (hasAutofillPolicy()) element.allow = 'autofill'
   return element

@@ -4,7 +4,10 @@ import type { ColorScheme } from '../color-scheme'
 
 export interface ButtonColors {
   background: string
-  /** The background under the pointer. It has more contrast with the text, not less. */
+  /**
+   * The background while the pointer is over the button. It has more contrast with the text, not
+   * less.
+   */
   hover: string
   text: string
 }

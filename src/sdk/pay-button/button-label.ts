@@ -21,11 +21,13 @@ const keys = { open: 'button.pay', paying: 'button.processing', paid: 'button.pa
 export const buttonLabel = ({ lock, locale, localeTag, amount, texts }: ButtonLabelOptions): string => {
   const key = keys[lock]
   const text = texts?.[key] ?? buttonTexts[locale][key]
-  // A function, because `$` in a formatted amount would be a pattern.
+  // Passes a function, because `replace` interprets `$` in a replacement text as a pattern.
   return text.replace('%', () => (amount ? format(amount, numberLocale(localeTag, locale)) : '')).trim()
 }
 
-/** Formats the amount. An unknown currency, which the controller reports, is written as it is. */
+/**
+ * Formats the amount. Returns an empty text for a malformed currency, which the controller reports.
+ */
 const format = (amount: Money, locale: string): string => {
   try {
     return formatMoney(amount, locale)
@@ -34,7 +36,10 @@ const format = (amount: Money, locale: string): string => {
   }
 }
 
-/** Returns the tag with its region, unless it is of another language than the texts. */
+/**
+ * Returns the page's tag, because its region decides how an amount is written. If the tag is of
+ * another language than the texts, returns the locale of the texts.
+ */
 const numberLocale = (tag: string, locale: Locale): string => {
   const normalised = tag.replaceAll('_', '-')
   const isSame = localeOf(normalised) === locale && languageOf(normalised) === languageOf(locale)

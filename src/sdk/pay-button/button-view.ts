@@ -21,7 +21,7 @@ export interface ButtonView {
 /** @param node a container of the page, or a `<button>`, which keeps its style */
 export type CreateButtonView = (node: HTMLElement) => ButtonView
 
-/** Shows the pay button. Its file is loaded only by pages that mount it. */
+/** Creates the view of the pay button. Only pages that mount the button load this file. */
 export const createButtonView: CreateButtonView = (node) =>
   node instanceof HTMLButtonElement ? createShopView(node) : createOwnView(node)
 
@@ -92,12 +92,13 @@ const createOwnView = (container: HTMLElement): ButtonView => {
   for (const type of ['pointerenter', 'pointerleave', 'focus', 'blur']) button.addEventListener(type, style)
   wrapper.style.cssText = colorSchemeStyle
   wrapper.addEventListener('transitionrun', style)
-  // A hidden element emits no event when its scheme changes. When it is shown, its size changes.
+  // A hidden element emits no event when its scheme changes. When it is shown, its size changes, so
+  // the size is observed too.
   const sizes = new ResizeObserver(style)
   sizes.observe(wrapper)
   wrapper.append(button)
   container.replaceChildren(wrapper)
-  // The outlines of the button have set it.
+  // Resets `aria-busy`, which the outlines of the button have set.
   container.ariaBusy = null
 
   return {
@@ -117,9 +118,9 @@ const createOwnView = (container: HTMLElement): ButtonView => {
 }
 
 /**
- * Sets the style inline, where the merchant's style sheet and a strict `style-src` do not reach it.
- * An invalid value of the appearance is ignored by the browser. In forced colours, the transparent
- * border becomes visible.
+ * Sets the style as inline properties, so that neither the merchant's style sheet nor a strict
+ * `style-src` prevents it. The browser ignores invalid values of the appearance. In forced colours,
+ * the transparent border becomes visible.
  */
 const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: ButtonState, scheme: ColorScheme) => {
   const { background, hover, text } = buttonColors(appearance, scheme)
@@ -145,8 +146,10 @@ const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: Button
 }
 
 /**
- * Returns a size of the appearance as the elements show it: relative to the browser's default text
- * size, where a px size is the size at a default of 16 px.
+ * Converts a text size of the appearance to pixels, as the elements do: relative to the browser's
+ * default text size. A px size is the size at a default of 16 px.
+ *
+ * @param defaultPx the browser's default text size
  */
 const scaledTextSize = (size: string, defaultPx: number): string =>
   `${Number.parseFloat(size) * (size.endsWith('px') ? defaultPx / 16 : defaultPx)}px`

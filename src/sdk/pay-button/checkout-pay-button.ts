@@ -27,7 +27,7 @@ export const createCheckoutPayButton = (host: CoreHost, load: LoadPayButton): Ch
       button ??= createLazy(async () => {
         const createView = await load().catch((error) => {
           emit('loaderror', error)
-          // Without a button, nobody could pay.
+          // Uses a plain button instead, because the customer could not pay without a button.
           return createPlainView
         })
         return () => createPayButton(host, options, createView, () => emit('ready'))

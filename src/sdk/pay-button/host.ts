@@ -7,7 +7,7 @@ export type PayButtonHost = Pick<CoreHost, 'settings' | 'order' | 'events'> & {
   frames: { context: Pick<CoreHost['frames']['context'], 'locale'> }
 }
 
-/** Returns whether the order can be changed now. */
+/** Returns whether the order is `open`, `paying` or `paid`. */
 export const lockOf = ({ payments: { lock } }: PayButtonHost): Lock => {
   if (lock.isPaying) return 'paying'
   return lock.isLocked ? 'paid' : 'open'

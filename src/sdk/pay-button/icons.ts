@@ -2,7 +2,7 @@ const namespace = 'http://www.w3.org/2000/svg'
 
 const createIcon = (path: string): SVGSVGElement => {
   const icon = document.createElementNS(namespace, 'svg')
-  // Beside the label, which says the same.
+  // Hidden from screen readers, because the label next to the icon has the same meaning.
   for (const [name, value] of Object.entries({
     viewBox: '0 0 20 20',
     'aria-hidden': 'true',

@@ -54,7 +54,8 @@ export const createPayButton = (
     void payments.lock.pay({ ...payOptions, authorise })
   }
   const click = (event: Event) => {
-    // `aria-disabled` keeps the focus, but not a click from submitting the form.
+    // The click must not submit the form if `pay` handles it, or if the button is locked:
+    // `aria-disabled` keeps the focus on the button, but does not prevent a submit.
     if (authorise || lockOf(host) !== 'open') event.preventDefault()
     pay()
   }

@@ -1,6 +1,9 @@
 import type { CreateButtonView } from './button-view'
 
-/** The label without a text of the merchant. The texts of all languages are in the missing file. */
+/**
+ * The label if the merchant has set none. The texts of all languages are in the file that failed to
+ * load.
+ */
 const englishLabel = 'Pay'
 
 /**
@@ -14,7 +17,7 @@ export const createPlainView: CreateButtonView = (node) => {
   if (isOwn) {
     button.style.cssText = 'font:inherit;width:100%;min-height:48px;padding:.5em 1em'
     node.replaceChildren(button)
-    // The outlines of the button have set it.
+    // Resets `aria-busy`, which the outlines of the button have set.
     node.ariaBusy = null
   }
   return {

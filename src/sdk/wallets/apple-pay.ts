@@ -35,8 +35,8 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     },
     createButton: (button) => createAppleButton(button, availability === 'needsSetUp'),
     open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
-    // Undefined in a browser without this function. Apple's sheet itself then lets the customer add
-    // a card.
+    // Undefined in a browser without `openPaymentSetup`. Apple's sheet itself then lets the
+    // customer add a card.
     get setUp() {
       const isSupported = typeof ApplePaySession.openPaymentSetup === 'function'
       return isSupported ? () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier) : undefined
@@ -53,7 +53,7 @@ const findAvailability = async (
   if (needsScript) await scripts.load(appleScript, appleIntegrity)
   if (!isDefined() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
   if (!ApplePaySession.canMakePayments()) return 'unsupported'
-  // Without this function, Apple's sheet itself reports that the customer has no card.
+  // Without `applePayCapabilities`, Apple's sheet itself reports that the customer has no card.
   if (!ApplePaySession.applePayCapabilities) return 'available'
   const capabilities = ApplePaySession.applePayCapabilities(merchantIdentifier)
   const status = await withTimeout(capabilitiesTimeoutMs, 'applePayCapabilities', capabilities).then(

@@ -147,9 +147,9 @@ const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPaym
 })
 
 /**
- * Returns the domain of the top page, which the customer sees. This page may be a frame in it. The
- * service accepts only domain names, and local pages are tested with simulators, which do not check
- * the name.
+ * Returns the domain of the top window, whose URL the customer sees: this page may be in a frame.
+ * For a host such as `localhost`, returns a placeholder, because the service accepts only domain
+ * names. The simulators for local tests do not check the name.
  */
 const topDomain = (): string => {
   const host = topHost()

@@ -32,7 +32,7 @@ export const updateBill = (
   if (!isValid)
     throw new TenderError(
       'options.invalid',
-      `wallets: total must be an amount in minor units of ${currency}, as before`,
+      `wallets: total must be an amount in minor units of ${currency}, the currency of the sheet`,
     )
   const isOffered = methods.some(({ id }) => id === bill.methodId)
   return {

@@ -104,7 +104,7 @@ const callSheet = async (
 const offersOf = ({ coupon }: Sheet): google.payments.api.OfferDetail[] =>
   coupon === undefined ? [] : [{ redemptionCode: coupon, description: coupon.slice(0, 59) }]
 
-/** Returns the reason for a failure, which Google requires. */
+/** Returns the error of a failed payment, because Google requires one. */
 const errorOf = ({ errors, message }: Verdict, { unavailableText }: Sheet, hasShipping: boolean): PaymentDataError =>
   googleError(errors, hasShipping) ?? {
     reason: 'PAYMENT_DATA_INVALID',

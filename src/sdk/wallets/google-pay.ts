@@ -69,7 +69,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
       const request = () =>
         googleRequest({ bill: sheet.bill, options, google: settings, gateway, transactionId, locale })
       showSheet(client, request).then(sheet.close, (error: unknown) => endSheet(sheet, error))
-      // A page cannot close Google's sheet, so only its result is ignored.
+      // A page cannot close Google's sheet. The sheet stays open, and its later result is ignored.
       return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was destroyed'))
     },
   }
@@ -125,7 +125,12 @@ const endSheet = (sheet: Sheet, error: unknown) => {
   const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
   if (statusCode === 'CANCELED') sheet.close()
   else if (isTenderError(error)) sheet.fail(error)
-  else sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
+  else
+    sheet.fail(
+      new TenderError('wallet.failed', `wallets: Google Pay ended with ${String(statusCode)}. See the cause`, {
+        cause: error,
+      }),
+    )
 }
 
 const isLoaded = () => typeof google !== 'undefined' && google.payments?.api !== undefined

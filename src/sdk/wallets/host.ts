@@ -21,7 +21,7 @@ export interface WalletHost {
   scripts: WalletScripts
   order: WalletOrder
   payments: WalletPayments
-  /** Returns the texts that the customer reads. */
+  /** Returns the texts in the customer's language, once the controller has started. */
   texts(): Promise<StartResult['texts']>
   /** Returns the text between the wallets and the card form. */
   dividerText(): Promise<string>

@@ -28,8 +28,8 @@ interface SheetLifeCycle {
   /** Follows a payment to its result. */
   follow(payment: Promise<PaymentResult>): Promise<Verdict>
   /**
-   * Ends the sheet. The result of a payment, if there is one, replaces the given end. A payment in
-   * progress cannot be cancelled.
+   * Ends the sheet with the result of its payment, or with `otherwise` if it has none. During a
+   * payment, waits for the result, because a payment cannot be cancelled.
    */
   finish(otherwise: SheetEnd): void
 }

@@ -3,8 +3,8 @@ import type { WalletsOptions } from '../types'
 import type { WalletOrder } from './host'
 
 /**
- * Reports the steps that the customer does in the wallet's sheet, as the form's sections otherwise
- * do.
+ * Reports the steps that the customer completes in the wallet's sheet instead of in the sections of
+ * the form.
  */
 export interface SheetSteps {
   begin(): void

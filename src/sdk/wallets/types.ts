@@ -141,7 +141,7 @@ export interface WalletFieldError {
   billing?: boolean
 }
 
-/** What changes in the sheet. Members that are left out stay as they are. */
+/** The changes that the sheet shows. Values of members that are left out stay as they are. */
 export interface WalletUpdate {
   /** The new total, including the selected delivery method, in the checkout's currency. */
   total?: Money
@@ -170,15 +170,17 @@ export interface WalletShipping {
    */
   methods?: readonly WalletShippingMethod[]
   /**
-   * The countries to which you deliver: ISO 3166-1 alpha-2. Apple Pay ignores it: return an
-   * `unserviceable` error from `onAddressChange`.
+   * The countries to which you deliver: ISO 3166-1 alpha-2. Apple Pay ignores this option, so also
+   * return an `unserviceable` error from `onAddressChange`.
    *
    * @default all countries
    */
   countries?: readonly string[]
-  /** Called when the customer chooses an address. Returns what changes. */
+  /** Called when the customer chooses an address. Returns the changes that the sheet shows. */
   onAddressChange: (address: WalletAddress) => WalletCallbackResult
-  /** Called when the customer chooses a delivery method. Returns what changes. */
+  /**
+   * Called when the customer chooses a delivery method. Returns the changes that the sheet shows.
+   */
   onMethodChange?: (methodId: string) => WalletCallbackResult
 }
 
@@ -187,7 +189,7 @@ export interface WalletCollectOptions {
   /** @default false */
   email?: boolean
   /**
-   * Google Pay collects it only together with a shipping address.
+   * Google Pay collects the phone number only together with a shipping address.
    *
    * @default false
    */
@@ -217,7 +219,7 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
    */
   authorise: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
   /**
-   * Which wallets to offer, and which first.
+   * The wallets to offer, in the order of their buttons.
    *
    * @default Apple Pay, Google Pay
    */
@@ -235,8 +237,8 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
   /** The style of the buttons. */
   buttons?: WalletButtonOptions
   /**
-   * Whether the text “or pay by card” follows the buttons, for a card form below them. Your own
-   * text: `wallets.divider` in the `texts` of the checkout.
+   * Whether the text “or pay by card” follows the buttons, for a card form below them. To replace
+   * the text, set `wallets.divider` in the `texts` of the checkout.
    *
    * @default false
    */
@@ -261,8 +263,8 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
    */
   shipping?: WalletShipping
   /**
-   * Called when the customer enters a coupon code, with an empty code when they remove it. Returns
-   * what changes.
+   * Called when the customer enters a coupon code, and with an empty text when they remove the
+   * code. Returns the changes that the sheet shows.
    *
    * @default the sheet has no field for coupons
    */
@@ -287,7 +289,7 @@ export interface WalletsEventMap {
   loaderror: (error: TenderError) => void
   /** A sheet has opened. It ends with exactly one of the three events below. */
   open: (wallet: WalletType) => void
-  /** The payment has a result, as that of `pay`. */
+  /** The payment has a result, such as `pay` returns. */
   result: (result: PaymentResult, wallet: WalletType) => void
   /** The customer has closed the sheet. Nothing was paid. */
   cancel: (wallet: WalletType) => void
@@ -298,8 +300,8 @@ export interface WalletsEventMap {
 /** The buttons of Apple Pay and Google Pay. */
 export interface WalletsElement {
   /**
-   * The wallets that the customer can pay with, also before the element is mounted. Rejects with
-   * the error of `loaderror`. Each read after a failure tries again.
+   * Whether the customer can pay with each wallet. Works also before the element is mounted.
+   * Rejects with the error of `loaderror`. Each read after a failure tries again.
    */
   readonly availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
   /**

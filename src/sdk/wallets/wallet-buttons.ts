@@ -80,7 +80,8 @@ export const createWalletButtons = (
         markDisabled(row, isDisabled)
         focus.restore(focused)
         container.hidden = cells.length === 0
-        // If all buttons are shown, the row itself has the height, at any width of the container.
+        // If all buttons are shown, the row has its full height at any width of the container. The
+        // reserved height is then removed.
         const expected = Number(apple !== undefined) + Number(google !== undefined)
         if (cells.length === expected) container.style.minHeight = ''
       }
@@ -150,13 +151,14 @@ const createCells = (
 const createCell = (button: HTMLElement) => {
   const cell = document.createElement('div')
   // A button that the vendor draws late or too large must not move or cover the page's content, or
-  // make it scroll. The focus ring is drawn around the cell, which takes no room of its own for it.
+  // make it scroll. The clip path leaves the focus ring visible, which is drawn outside of the
+  // cell.
   cell.style.cssText = `min-width:0;contain:layout;clip-path:inset(-${focusRingPx}px)`
   cell.append(button)
   return cell
 }
 
-/** Finds which button has the focus, by its position, because drawing replaces the buttons. */
+/** Remembers the focused button by its position, because `draw` replaces the buttons. */
 const createFocusMemory = (row: HTMLElement) => ({
   position: () => [...row.children].findIndex((cell) => cell.contains(document.activeElement)),
   restore: (at: number) => row.children[at]?.querySelector<HTMLElement>(vendorButtons)?.focus(),

@@ -13,7 +13,7 @@ import type { WalletCustomer } from './types'
 import type { Verdict } from './verdict'
 import { withTimeout } from './with-timeout'
 
-/** A sheet, whichever wallet shows it: its bill, its payments and its end. */
+/** A payment sheet of any wallet: its bill, its payments and its end. */
 export interface Sheet extends Pick<SheetBill, 'coupon' | 'chooseAddress' | 'chooseMethod' | 'enterCoupon'> {
   readonly bill: Readonly<Bill>
   /** The text for the customer if the merchant's functions, the service or the network fail. */
@@ -92,7 +92,8 @@ export const createSheet = (sheetOptions: SheetOptions): Sheet => {
       const known = isTenderError(cause)
         ? cause
         : new TenderError('wallet.failed', 'wallets: an unexpected error', { cause })
-      // A sheet that closes by itself shows the customer nothing.
+      // A sheet that closes because of an error shows no reason, so the error gets a customer
+      // message.
       const error = known.customerMessage ? known : withCustomerMessage(known, unavailableText())
       finish({ kind: 'failed', error })
     },
@@ -115,7 +116,7 @@ const revertChanges = ({ host, bill, total, steps }: ChangedOrder) => {
   if (amount && sameMoney(amount, bill.total) && !sameMoney(amount, total)) updateOrder(host, { amount: total })
 }
 
-/** Updates the customer of the intent, which has no member for addresses. */
+/** Updates email and name of the intent's customer. The intent has no member for addresses. */
 const updateCustomer = (host: WalletHost, { email, shipping, billing }: WalletCustomer) => {
   const name = shipping?.name ?? billing?.name
   if (!email && !name) return

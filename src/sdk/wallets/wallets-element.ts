@@ -16,8 +16,8 @@ export interface OwnedWalletsElement extends WalletsElement {
 export type LazyElementType = 'wallets' | 'payButton'
 
 /**
- * Creates the wallets element, or the pay button, which has fewer members. Its code is loaded only
- * on pages that mount the element.
+ * Creates the wallets element or the pay button, which has fewer members. The code of the element
+ * is loaded lazily, at the latest when the page mounts the element.
  */
 export const createWalletsElement = (
   core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
@@ -31,7 +31,8 @@ export const createWalletsElement = (
     core.whenLoaded((loaded) => {
       const wallets = get(loaded)
       wallets.whenLoaded(use)
-      // If loading failed at `mount` because of the core, and the core has now loaded, try again.
+      // If `mount` could not load the core, and the core has loaded since, loads the element's code
+      // now.
       wallets.load().catch(() => {})
     })
 
@@ -79,7 +80,10 @@ export const createWalletsElement = (
   return element
 }
 
-/** Without a wallet, the outline is that of the pay button. */
+/**
+ * Draws one outline for each wallet. Without wallets, the element is the pay button, which has one
+ * outline.
+ */
 const drawButtons = (node: Element, { buttons = {}, apple, google, divider }: WalletsOptions): Outlines => {
   const below = divider ? `;padding-bottom:${dividerHeight}` : ''
   const outlines = createOutlines(node, `font:inherit;display:grid;${walletGrid(buttons)}${below}`)

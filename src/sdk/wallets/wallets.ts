@@ -60,7 +60,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     if (openSheet.isOpen || host.payments.isLocked() || destroyed) return
     try {
       const total = host.order.amount()
-      if (!total) throw new TenderError('options.invalid', 'wallets: the checkout has no amount')
+      if (!total) throw noAmount()
       if (options.beforeOpen?.(wallet.type) === false) return
       if (known.get(wallet.type) === 'needsSetUp' && wallet.setUp) setUp(wallet)
       else openSheet.open(wallet, total)
@@ -196,3 +196,9 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
     },
   }
 }
+
+const noAmount = () =>
+  new TenderError(
+    'options.invalid',
+    'wallets: the checkout has no amount. Pass one to createCheckout() or checkout.update()',
+  )
