@@ -65,8 +65,8 @@ app.get('/api/order', async (request, response) => {
   response.json({ order, serviceUrl: SERVICE_URL, publicKey: PUBLIC_KEY })
 })
 
-// Whether an order is paid, or a payment of it may still succeed. Such an order must not change: the
-// customer pays for the goods and the amount that it had when they pressed Pay.
+// Whether an order is paid, or a payment of it may still succeed. Such an order must not change:
+// the customer pays for the goods and the amount that it had when they pressed Pay.
 const hasPayment = async (order) => {
   if (order.paid) return true
   const { status, pending } = await checkout.verifyOrder(order.id)

@@ -84,8 +84,8 @@ const saveCart = async () => {
     delivery: fields.delivery.value,
   }
   const response = await post('/api/order', cart).catch(() => null)
-  // The change failed, for example because a payment was requested. Opening the page again shows the
-  // cart as the server has it, and the state of the payment.
+  // The change failed, for example because a payment was requested. Opening the page again shows
+  // the cart as the server has it, and the state of the payment.
   if (!response?.ok) return location.assign('/')
   order = await response.json()
   if (!checkout.paying) checkout.update({ amount: order.amount })

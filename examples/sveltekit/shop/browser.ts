@@ -15,8 +15,8 @@ export const outcome = (paymentId: string, { trackingId }: { trackingId: string 
 const sendCart = async (cart: Cart): Promise<Order | undefined> => {
   const response = await post('/api/order', cart).catch(() => null)
   if (response?.ok) return response.json()
-  // The change failed, for example because a payment was requested. Opening the page again shows the
-  // cart as the server has it, and the state of the payment.
+  // The change failed, for example because a payment was requested. Opening the page again shows
+  // the cart as the server has it, and the state of the payment.
   location.assign('/')
   return undefined
 }

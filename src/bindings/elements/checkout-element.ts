@@ -36,9 +36,9 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  *
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
  * `authorise-url`, submitting a form inside pays, unless a listener of the page has cancelled the
- * submission; without it, call `pay`. After a successful
- * payment, the page navigates to the URL in the attribute `return-url`. The message of any other
- * result is shown in the element with `data-tender-message`.
+ * submission; without it, call `pay`. After a successful payment, the page navigates to the URL in
+ * the attribute `return-url`. The message of any other result is shown in the element with
+ * `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
   static override readonly observedAttributes = ['options', 'client-token-url', 'outcome-url']

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckoutElement, MountedCustomElement } from '../../elements'
+import type { ElementEventMap } from '../../sdk/types'
+import type { DetailEvent } from './base-element'
 
 test('on a server, the import defines nothing and does not fail', async () => {
   expect(typeof HTMLElement).toBe('undefined')
@@ -9,7 +11,7 @@ test('on a server, the import defines nothing and does not fail', async () => {
 test('listeners have the types of the events of the SDK and of the DOM', () => {
   // The compiler checks this function, which never runs.
   const listen = (card: MountedCustomElement<'card'>, checkout: CheckoutElement) => {
-    const log = ({ detail }: Parameters<Parameters<typeof card.addEventListener<'change'>>[1]>[0]) => detail.complete
+    const log = ({ detail }: DetailEvent<ElementEventMap['change']>) => detail.complete
     card.addEventListener('change', log)
     card.removeEventListener('change', log)
     card.addEventListener('click', ({ clientX }) => clientX)

@@ -120,8 +120,8 @@ export const createMounts = (effects: Effects): Mounts => {
 }
 
 /**
- * Whether a released element must give way to another one, because both would collect the same card.
- * For elements that are not released, the SDK decides this: `element.mount` throws.
+ * Whether a released element must give way to another one, because both would collect the same
+ * card. For elements that are not released, the SDK decides this: `element.mount` throws.
  */
 const conflicts = (one: MountType, other: MountType): boolean =>
   one !== other && isElement(one) && isElement(other) && (isWholeCard(one) || isWholeCard(other))

@@ -62,8 +62,8 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
     binding.set(latest.listeners)
     if (latest.source.checkout !== source.checkout) return given.replace()
     if (!applied || !latest.source.options) return
-    // Not `checkout.paying`, which is already false while the page's listeners receive the end of the
-    // payment: the result would then count for the next order.
+    // Not `checkout.paying`, which is already false while the page's listeners receive the end of
+    // the payment: the result would then count for the next order.
     const order: OrderState = payment.value.paying ? 'paying' : isPaid ? 'paid' : 'open'
     const plan = planChanges(applied, snapshot(latest.source.options), order)
     applied = plan.applied

@@ -38,8 +38,8 @@ export interface Session extends Mounts {
    */
   close(): void
   /**
-   * Replaces options and listeners. Call it after each rendering. If the checkout of an open session
-   * could not be created, creates it with these options.
+   * Replaces options and listeners. Call it after each rendering. If the checkout of an open
+   * session could not be created, creates it with these options.
    *
    * @throws TenderError as `open`
    */

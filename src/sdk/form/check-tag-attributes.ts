@@ -14,8 +14,8 @@ const optionalNames = ['outcomeUrl', 'returnUrl', 'actions', 'brands', 'locale']
 const knownNames: readonly string[] = [...requiredNames, ...optionalNames]
 
 /**
- * @throws TenderError `options.invalid`, which names every required attribute that is missing, or an
- * invalid `data-return-url`
+ * @throws TenderError `options.invalid`, which names every required attribute that is missing, or
+ * an invalid `data-return-url`
  */
 export const assertTagAttributes = (attributes: object): void => {
   const given = attributes as Partial<Record<string, string>>

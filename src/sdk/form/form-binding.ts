@@ -12,10 +12,10 @@ export interface FormBindingOptions {
 }
 
 /**
- * Binds the merchant's form to the checkout that the script tag creates. A submit event pays, unless
- * a listener of the page has cancelled it, and the form is never sent by the browser. The core shows the state of the checkout in the form
- * (form-status.ts). Until the core has loaded, this function shows that an element has failed to
- * load.
+ * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,
+ * unless a listener of the page has cancelled it, and the browser never sends the form. The core
+ * shows the state of the checkout in the form (form-status.ts). Until the core has loaded, this
+ * function shows that an element has failed to load.
  */
 export const bindForm = ({ checkout, elements, form, settings }: FormBindingOptions): void => {
   const message = form.querySelector('[data-tender-message]')

@@ -25,8 +25,8 @@ export interface Steps {
 export interface FollowOptions {
   /**
    * Decides whether a section is complete. It is called after every change, so it should be fast.
-   * If it throws, the section is incomplete and a `warning` is emitted. If it returns undefined, the
-   * browser's rules decide.
+   * If it throws, the section is incomplete and a `warning` is emitted. If it returns undefined,
+   * the browser's rules decide.
    *
    * @param valid whether every control of the section that can be filled in is valid by the
    * browser's rules
