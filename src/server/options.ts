@@ -29,7 +29,10 @@ export interface ServerOptions {
    * @default false
    */
   allowBrowser?: boolean
-  /** Called after every request, for logs and metrics. Its errors are ignored. */
+  /**
+   * Called after every request, also after each repeated one, for logs and metrics. Its errors are
+   * ignored.
+   */
   onRequest?: (request: RequestLog) => void
 }
 

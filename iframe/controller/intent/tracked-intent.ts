@@ -57,7 +57,8 @@ export interface TrackedIntent {
   update(changes: CheckoutChanges): void
   reportActivity(activity: { returned: boolean }): void
   /**
-   * Sends pending changes. Resolves when they are stored, or the first attempt has failed. Never
+   * Waits for the request in flight, then sends the pending changes once. Resolves when that
+   * request has succeeded or failed, or at once if nothing can be sent, for example offline. Never
    * rejects.
    */
   flush(): Promise<void>

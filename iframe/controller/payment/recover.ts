@@ -88,7 +88,10 @@ export const afterFailedReading = ({ call, order }: Reading, error: TenderError)
   return call.kind === 'pay' && mayAsk ? openIntent({ call, order, isUnread: true }) : fail({ call, order }, error)
 }
 
-/** Handles a stored payment that is no longer paid, or that no intent lists as paid. */
+/**
+ * Handles a payment that this browser has stored as paid, but that no intent lists as paid: its
+ * money was given back, or the service does not list it.
+ */
 const afterReversal = (
   { call, order }: Reading,
   reading: PaymentsReading,

@@ -86,9 +86,9 @@ const runRules = (
   try {
     visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   } catch (cause) {
-    // OverlappingFieldsCanBeMergedRule compares every pair of equal fields. After half a million
-    // comparisons graphql-js throws an error. That error is not exported, so any thrown
-    // GraphQLError counts as it.
+    // OverlappingFieldsCanBeMergedRule compares every pair of equal fields. After a limited amount
+    // of work graphql-js throws an error. That error is not exported, so any thrown GraphQLError
+    // counts as it.
     if (!(cause instanceof GraphQLError)) throw cause
     errors.push(new GraphQLError('The document repeats fields too often'))
   }

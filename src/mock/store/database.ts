@@ -4,7 +4,10 @@ import { type ListIndex, listIndexes, type Tables } from './tables'
 /** The tables as a schema of idb. */
 export interface Database extends DBSchema, Tables {}
 
-/** The transaction of the version change, which can use existing tables. */
+/**
+ * One step of the migration. `database` can create tables. `transaction`, that of the version
+ * change, can also use existing tables.
+ */
 type Migration = (
   database: IDBPDatabase<Database>,
   transaction: IDBPTransaction<Database, StoreNames<Database>[], 'versionchange'>,

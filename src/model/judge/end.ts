@@ -53,8 +53,9 @@ const isUnknowable = (shop: Shop, log: OrderLog, result: PaymentResult, hasPaid:
   // The merchant's server never answers, and the browser knows no intent that contains the payment.
   const isUnread = isUnlinked(shop, log) || !remembers(shop)
   if (status === 'pending' && isUnread && neverAnswer.includes(shop.world.merchant)) return true
-  // The merchant always refuses the order, and this browser does not know the payment, which it has
-  // forgotten or another browser has made.
+  // The merchant refuses every request after the first payment, and this browser cannot find that
+  // payment: its storage does not work, the service has deleted the intent, or another browser has
+  // paid.
   const isForgotten = !remembers(shop) || log.purged || !hasPaid
   const isRefused = code === 'authorise.failed' || code === 'payment.open'
   if (isRefused && shop.world.merchant === 'soldOut' && isForgotten) return true
