@@ -137,9 +137,10 @@ const trickedBody = async (
       return { ...body, intentId: await intentOf(world, other, browser) }
     case 'movedIntent': {
       const id = await intentOf(world, order, browser)
-      await world.directly('updateIntent', { id, trackingId: other.trackingId })
+      const reply = await world.directly('updateIntent', { id, trackingId: other.trackingId })
       const intent = order.intents[browser]
-      if (intent) intent.movedAt ??= world.clock.now()
+      // The service rejects the move of an intent that is complete or has linked payments.
+      if (intent && !reply.body.errors) intent.movedAt ??= world.clock.now()
       return { ...body, intentId: id }
     }
     case 'foreignReplaces':

@@ -13,6 +13,6 @@ export const reportOf = <Options, Step>({
     `Sequence ${numRuns} fails. Shortened ${numShrinks} times, with ${JSON.stringify(options)}, it is:`,
     ...steps.map((step) => `  ${JSON.stringify(step)}`),
     reason,
-    `Again: SEED=${seed} PATH_OF_RUN=${counterexamplePath} npx vitest run src/server/checkout/orders.property.test.ts`,
+    `Again: RUNS=1 SEED=${seed} PATH_OF_RUN=${counterexamplePath} npx vitest run src/server/checkout/orders.property.test.ts`,
   ].join('\n')
 }
