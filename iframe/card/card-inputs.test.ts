@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { renderToString } from 'preact-render-to-string'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lock } from '../../src/bridge/protocol'
 import { en } from '../../src/shared/messages/en'
@@ -15,7 +16,7 @@ const makeForm = () =>
   createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date('2026-01-01') })
 
 const create = (card: FrameCard = createWholeCard(makeForm())) => {
-  const options = { visit: '', texts: signal(en), cardholderName, lock: signal<Lock>('open'), notify: vi.fn() }
+  const options = { visit: 'visit-1-', texts: signal(en), cardholderName, lock: signal<Lock>('open'), notify: vi.fn() }
   return { card, inputs: createCardInputs({ card, ...options }) }
 }
 
@@ -27,6 +28,12 @@ it('onComplete() › calls only the last callback: a frame in the HTML outlives 
   for (const [index, text] of ['4242 4242 4242 4242', '12 / 30', '123'].entries()) card.fields[index]?.edit(text)
   expect(now).toHaveBeenCalledOnce()
   expect(before).not.toHaveBeenCalled()
+})
+
+it('view() › begins the name of each input with the id of the visit', () => {
+  const html = renderToString(create().inputs.view())
+  const names = [...html.matchAll(/<input[^>]* name="([^"]*)"/g)].map(([, name]) => name)
+  expect(names).toEqual(['visit-1-number', 'visit-1-expiry', 'visit-1-cvc'])
 })
 
 it.each([

@@ -1,9 +1,19 @@
 import { addresses } from './lists/addresses'
 import { appearance } from './lists/appearance'
+import { cards } from './lists/cards'
+import { handlers } from './lists/handlers'
 import { messages } from './lists/messages'
 import { orders } from './lists/orders'
 import { servers } from './lists/servers'
 import type { Protection } from './protection'
 
 /** The protections that `npm run test:protections` removes one at a time. */
-export const protections: readonly Protection[] = [...messages, ...addresses, ...servers, ...appearance, ...orders]
+export const protections: readonly Protection[] = [
+  ...messages,
+  ...addresses,
+  ...servers,
+  ...appearance,
+  ...cards,
+  ...orders,
+  ...handlers,
+]

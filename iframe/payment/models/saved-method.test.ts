@@ -42,6 +42,12 @@ describe('readMethods', () => {
     ['an unknown brand', { brand: 'constructor' }, { brand: 'unknown', label: '' }],
     ['no brand', { brand: null }, { brand: 'unknown', label: '' }],
     ['only the last four digits', { number: '************4242' }, { firstSix: null, lastFour: '4242' }],
+    [
+      'more digits than the page may receive',
+      { number: '42424242****24242' },
+      { firstSix: '424242', lastFour: '4242' },
+    ],
+    ['a number that is not masked', { number: '4242424242424242' }, { firstSix: '424242', lastFour: '4242' }],
     ['no number', { number: null }, { firstSix: null, lastFour: '' }],
     ['an unknown default', { isDefault: null }, { isDefault: false }],
   ])('%s', (_what, change, shown) => {

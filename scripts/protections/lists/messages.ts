@@ -92,6 +92,22 @@ export const messages: readonly Protection[] = [
     title: 'a frame whose address names a page ignores adoption by another page',
   },
   {
+    name: 'controller: does not start without a parent',
+    file: 'iframe/controller/start.ts',
+    search: 'if (window.parent === window || address.pageOrigin === ',
+    replacement: 'if (address.pageOrigin === ',
+    test: 'iframe/controller/start.test.ts',
+    title: 'it is a page of its own, without a parent',
+  },
+  {
+    name: 'controller: does not start without the origin of a page',
+    file: 'iframe/controller/start.ts',
+    search: "if (window.parent === window || address.pageOrigin === '') return",
+    replacement: 'if (window.parent === window) return',
+    test: 'iframe/controller/start.test.ts',
+    title: 'its URL names no page origin',
+  },
+  {
     name: 'controller: accepts elements only from the origin of the service (rule 4)',
     file: 'src/bridge/attach.ts',
     search: 'if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return',

@@ -331,6 +331,18 @@ describe('authorise', () => {
       await world.post('authorise', { ...request, token, attemptKey: `attempt-${count}` })
     expect(await world.post('authorise', { ...request, attemptKey: 'one-more' })).toMatchObject({ status: 429 })
   })
+
+  it('ORDER-18: stores at most 100 attemptKeys of an attempt, and answers each further one with its payment', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    const paid = await world.post('authorise', request)
+    for (let count = 2; count <= 102; count += 1) {
+      const answer = await world.post('authorise', { ...request, attemptKey: `attempt-${count}` })
+      expect(paymentIn(answer)).toEqual(paymentIn(paid))
+    }
+    expect((await world.store.read('order_1'))?.record.attempts[0]?.attemptKeys).toHaveLength(100)
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
 })
 
 describe('authorise › refusals', () => {
@@ -391,6 +403,44 @@ describe('authorise › refusals', () => {
       const answer = await world.post(route, request, { cookie: 'customer=eve' })
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'order.notFound' } } })
     }
+  })
+
+  it.each([
+    ['upper case', 'ORDER_É1'],
+    ['without the accent', 'order_e1'],
+  ])('ORDER-13: is 404 if the shop finds the order under another spelling: %s', async (_, trackingId) => {
+    const world = createWorld({
+      handlers: {
+        // A database that compares without case and accents finds the order under each spelling.
+        order: () => ({ trackingId: 'order_é1', amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' }),
+      },
+    })
+    const request = await world.request()
+    const postTo = (route: string, spelling: string) => world.post(route, { ...request, trackingId: spelling })
+    for (const route of ['client-token', 'authorise', 'outcome']) {
+      expect(await postTo(route, trackingId)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'order.notFound' } },
+      })
+    }
+    expect(await world.store.read(trackingId)).toBeNull()
+    expect((await postTo('client-token', 'order_é1')).status).toBe(200)
+  })
+
+  it.each([
+    ['decomposed', 'order_e\u0301'],
+    ['with a space before it', ' order_1'],
+    ['with a space behind it', 'order_1 '],
+    ['with an invisible character', 'order_\u200b1'],
+  ])('ORDER-13: is 400 for a spelling that databases may treat as equal: %s', async (_, trackingId) => {
+    const world = createWorld()
+    world.addOrder(trackingId)
+    const request = { ...(await world.request()), trackingId }
+    for (const route of ['client-token', 'authorise', 'outcome']) {
+      const answer = await world.post(route, request)
+      expect(answer).toMatchObject({ status: 400, body: { error: { fields: [{ path: 'trackingId' }] } } })
+    }
+    expect(await world.store.read(trackingId)).toBeNull()
   })
 
   it('ORDER-13: rejects an intent of another order, also after it was moved', async () => {

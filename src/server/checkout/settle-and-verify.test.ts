@@ -132,6 +132,21 @@ describe('settle', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
+  it('ORDER-9: takes no payment of another order, although the intent of a lost request lists it', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    const request = await world.request()
+    await world.post('authorise', request)
+    const { id = '' } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
+    await world.service.intents.complete(request.intentId, { paymentReference: id })
+    expect(await world.checkout.settle('order_1')).toMatchObject({
+      keptPayment: null,
+      unsettled: [{ paymentId: null, reason: 'unknown' }],
+    })
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false })
+    expect(await statusOf(world, id)).toBe('SUCCEEDED')
+  })
+
   it('ORDER-5: finds the payment of a request without an intent, even if a repeated request named one', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
