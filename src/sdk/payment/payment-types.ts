@@ -40,7 +40,8 @@ export interface PayOptions {
    * the page. If a dialog cannot be shown and the page redirects instead, the origin must be one of
    * your Public Key. If the key has no origins, the customer presses a link to return.
    *
-   * @default the page's own address, without the parameters that the service adds
+   * @default the page's own address, without the parameters that the service adds. Of the fragment,
+   * only the route of a hash router (`#/…`, `#!…`) is kept
    */
   returnUrl?: string
   /**

@@ -45,6 +45,19 @@ describe.each([
 })
 
 it.each([
+  ['#/checkout/pay', '#/checkout/pay'],
+  ['#!/pay?step=2', '#!/pay?step=2'],
+  ['#!pay', '#!pay'],
+  ['#here', ''],
+  ['#access_token=secret', ''],
+  ['#access_token=/secret', ''],
+  ['', ''],
+])('resolveReturnUrl() › on a page with the fragment %j, keeps %j', (fragment, kept) => {
+  vi.stubGlobal('location', new URL(`https://shop.example/?${added}${fragment}`))
+  expect(resolveReturnUrl()).toBe(`https://shop.example/${kept}`)
+})
+
+it.each([
   ['/thanks?order=7', 'https://shop.example/thanks?order=7'],
   ['thanks', 'https://shop.example/de/thanks'],
   ['https://other.example/Thanks', 'https://other.example/Thanks'],

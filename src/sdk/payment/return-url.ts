@@ -24,13 +24,20 @@ const ownQuery = () =>
   location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
 
 /**
+ * Returns the page's fragment if it is a route of a hash router (`#/…`, `#!…`). Other fragments may
+ * hold secrets, such as an access token, and the return URL is sent to the service.
+ */
+const route = () => (/^#[/!]/.test(location.hash) ? location.hash : '')
+
+/**
  * Returns the return URL as an absolute URL.
  *
- * @param given an absolute URL, or one relative to the page. @default the page's own URL
+ * @param given an absolute URL, or one relative to the page.
+ * @default the page's own URL, with the route of a hash router and without any other fragment
  * @throws TenderError `options.invalid`
  */
 export const resolveReturnUrl = (given?: string): string => {
-  const url = given ?? location.origin + location.pathname + ownQuery()
+  const url = given ?? location.origin + location.pathname + ownQuery() + route()
   if (parseUrl(url)) return url
   const absolute = parseUrl(url, location.href)
   if (!absolute) throw invalidOption('pay', 'returnUrl', 'must be an address')
