@@ -21,20 +21,34 @@ const bundleEntry = async (): Promise<string> => {
 
 let bundle: Promise<string> | undefined
 
+const apple = { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' }
+const cardForm = `
+        <form>
+          <label>Gift note <input name="note"></label>
+          <tender-card></tender-card>
+          <p data-tender-message role="alert"></p>
+          <button>Pay</button>
+        </form>`
+
 /**
  * Opens a page that pays with attributes only.
  *
- * @returns the values of the form in the latest request to authorise
+ * @returns the latest request to authorise
  */
-const openAttributesPage = async ({ page, trackingId }: CheckoutPage, own: OwnService, returnUrl: string) => {
+const openAttributesPage = async (
+  { page, trackingId }: CheckoutPage,
+  own: OwnService,
+  returnUrl: string,
+  content = cardForm,
+) => {
   bundle ??= bundleEntry()
-  let fields: unknown
+  let authorised: unknown
   await page.route('**/tender/client-token', async (route) =>
     route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
   )
   await page.route('**/tender/authorise', async (route) => {
     const request = route.request().postDataJSON()
-    fields = request.fields
+    authorised = request
     await route.fulfill({ json: await authoriseOrder(own.server, { trackingId, flowId: 'flow_immediate' }, request) })
   })
   await page.route('**/thanks?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Thank you!' }))
@@ -48,12 +62,7 @@ const openAttributesPage = async ({ page, trackingId }: CheckoutPage, own: OwnSe
   const html = `
       <tender-checkout
         client-token-url="/tender/client-token" authorise-url="/tender/authorise" return-url="${returnUrl}">
-        <form>
-          <label>Gift note <input name="note"></label>
-          <tender-card></tender-card>
-          <p data-tender-message role="alert"></p>
-          <button>Pay</button>
-        </form>
+        ${content}
       </tender-checkout>`
   await page.evaluate(
     ([markup = '', json = '']) => {
@@ -63,11 +72,11 @@ const openAttributesPage = async ({ page, trackingId }: CheckoutPage, own: OwnSe
     },
     [html, JSON.stringify(options)],
   )
-  return () => fields
+  return () => authorised
 }
 
 test('a page with attributes only pays, and continues at its return-url @once', async ({ page, own, checkoutPage }) => {
-  const fields = await openAttributesPage(checkoutPage, own, '/thanks')
+  const authorised = await openAttributesPage(checkoutPage, own, '/thanks')
   await page.getByLabel('Gift note').fill('For Ada')
   await checkoutPage.type(cards.declined.number)
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -75,7 +84,20 @@ test('a page with attributes only pays, and continues at its return-url @once', 
   await checkoutPage.type(cards.approved.number)
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/thanks\?paymentId=[^&]+$/)
-  expect(fields()).toEqual({ note: 'For Ada' })
+  expect(authorised()).toMatchObject({ fields: { note: 'For Ada' } })
+})
+
+test('wallets use the authorise-url, and continue at the return-url @once', async ({ page, own, checkoutPage }) => {
+  await page.addInitScript({ path: `${root}dist/mock-wallets-script.js` })
+  const content = `<tender-wallets options='${JSON.stringify({ apple, collect: { email: true } })}'></tender-wallets>`
+  const authorised = await openAttributesPage(checkoutPage, own, '/thanks', content)
+  await page.getByRole('button', { name: 'Apple Pay' }).click()
+  await page
+    .getByRole('dialog', { name: 'Apple Pay, simulated' })
+    .getByRole('button', { name: 'Pay with Apple Pay' })
+    .click()
+  await expect(page).toHaveURL(/\/thanks\?paymentId=[^&]+$/)
+  expect(authorised()).toMatchObject({ type: 'APPLE_PAY', customer: { email: expect.stringContaining('@') } })
 })
 
 test.describe('a return-url that would run a script', () => {
@@ -133,7 +155,7 @@ test('wallets get the options that a framework sets after it has inserted the el
   await page.addScriptTag({ path: `${root}dist/mock-wallets-script.js` })
   await page.addScriptTag({ content: await bundle })
   await page.evaluate(
-    ({ serviceUrl, trackingId }) => {
+    ({ serviceUrl, trackingId, apple }) => {
       const create = (tag: string) => document.createElement(tag) as HTMLElement & { options?: object }
       const [checkout, wallets] = [create('tender-checkout'), create('tender-wallets')]
       checkout.append(wallets)
@@ -144,11 +166,11 @@ test('wallets get the options that a framework sets after it has inserted the el
         intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
       }
       wallets.options = {
-        apple: { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' },
+        apple,
         authorise: () => ({}),
       }
     },
-    { serviceUrl: own.serviceUrl, trackingId },
+    { serviceUrl: own.serviceUrl, trackingId, apple },
   )
   await expect(page.locator('tender-wallets apple-pay-button')).toBeVisible()
 })
@@ -258,10 +280,19 @@ const mistakes = [
     `<tender-checkout options='{"serviceUrl":"/","publicKey":"pk_test_demo"}'></tender-checkout>`,
     'createCheckout(): serviceUrl must be an address such as https://pay.example',
   ],
+  [
+    'wallets without authorise-url and without the option authorise',
+    `<tender-checkout options='{"serviceUrl":"http://localhost:1","publicKey":"pk_test_demo","intent":{"trackingId":"1"}}'>
+       <tender-wallets options='{"apple":{}}'></tender-wallets>
+     </tender-checkout>`,
+    'checkout.element(): authorise must be a function',
+  ],
 ] as const
 
 test.describe('mistakes', () => {
-  test.use({ expectedNoise: [/^uncaught: (<tender-card>|tender-checkout\(\)|createCheckout\(\))/] })
+  test.use({
+    expectedNoise: [/^uncaught: (<tender-card>|tender-checkout\(\)|createCheckout\(\)|checkout\.element\(\))/],
+  })
 
   for (const [mistake, html, message] of mistakes) {
     test(`${mistake} is an uncaught error of the page @once`, async ({ own, checkoutPage: { page } }) => {

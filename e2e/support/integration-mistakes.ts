@@ -61,6 +61,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       ],
     },
     {
+      name: 'walletsWithoutAuthorise',
+      what: 'Wallets without `authorise`',
+      npm: ['Uncaught TenderError: checkout.element(): authorise must be a function'],
+    },
+    {
       name: 'cardBesideNumber',
       what: 'The card element beside a single field',
       npm: ['Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first'],

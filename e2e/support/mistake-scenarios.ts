@@ -53,6 +53,7 @@ export const scenarios = {
     npm: () => ({ elements: [{ type: 'crad', container: '#card' }] }),
     tag: () => ({ form: '<div data-tender-element="crad"></div>' }),
   },
+  walletsWithoutAuthorise: { npm: () => ({ elements: [{ type: 'wallets' }] }) },
   cardBesideNumber: {
     npm: () => ({ elements: [{ type: 'card' }, { type: 'number' }] }),
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="number"></div>' }),

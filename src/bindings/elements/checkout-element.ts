@@ -6,6 +6,7 @@ import type {
   PaymentResult,
   PayOptions,
   ResumeOptions,
+  WalletsOptions,
 } from '../../sdk/types'
 import type { IntentSnapshot } from '../../shared/types'
 import { createSession } from '../session/session'
@@ -92,6 +93,19 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
 
   disconnectedCallback(): void {
     this.session.close()
+  }
+
+  /**
+   * Returns the options `authorise` and `outcome` for wallets without their own: they post to the
+   * URLs in the attributes. @internal
+   */
+  walletDefaults(): Partial<Pick<WalletsOptions, 'authorise' | 'outcome'>> {
+    const url = this.getAttribute('authorise-url')
+    if (url === null) return {}
+    return {
+      ...this.outcome(),
+      authorise: (request, customer) => postToMerchant(url, { ...request, customer }),
+    }
   }
 
   protected apply(): void {

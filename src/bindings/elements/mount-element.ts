@@ -2,7 +2,7 @@ import { eventNames } from '../session/element-names'
 import type { ElementOf, EventsOf, ListenersOf, MountType, OptionsOf } from '../session/mount-types'
 import type { Mount } from '../session/mounts'
 import { type DetailListener, type DomListener, type ListenOptions, OptionsElement } from './base-element'
-import { findSession } from './find-session'
+import { findCheckout } from './find-checkout'
 
 /** A custom element that mounts an element of the checkout in `<tender-checkout>` around it. */
 export interface MountedCustomElement<Type extends MountType> extends HTMLElement {
@@ -55,10 +55,11 @@ export const createMountClass = <Type extends MountType>(type: Type): (new () =>
     }
 
     protected apply(): void {
-      const options = this.options ?? ({} as OptionsOf<Type>)
+      const checkout = findCheckout(this)
+      const options = { ...(type === 'wallets' && checkout.walletDefaults()), ...this.options } as OptionsOf<Type>
       const listeners = this.dispatchers as ListenersOf<Type>
       this.mounted?.update(options, listeners)
-      this.mounted ??= findSession(this).mount(type, this, options, listeners, (element) => {
+      this.mounted ??= checkout.session.mount(type, this, options, listeners, (element) => {
         this.element = element
       })
     }

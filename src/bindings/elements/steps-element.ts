@@ -1,6 +1,6 @@
 import type { FollowOptions } from '../../sdk/types'
 import { OptionsElement } from './base-element'
-import { findSession } from './find-session'
+import { findCheckout } from './find-checkout'
 
 /** `<tender-steps>`: the checkout follows the sections with `data-tender-step` in this element. */
 export class StepsElement extends OptionsElement<FollowOptions, object> {
@@ -14,7 +14,7 @@ export class StepsElement extends OptionsElement<FollowOptions, object> {
   }
 
   protected apply(): void {
-    this.stop ??= findSession(this).use((checkout) =>
+    this.stop ??= findCheckout(this).session.use((checkout) =>
       checkout.steps.follow(this, { complete: (...given) => this.options?.complete?.(...given) }),
     )
   }

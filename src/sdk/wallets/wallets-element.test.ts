@@ -53,6 +53,12 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
   return { calls, core, wallets, element, errors, left, createWallets }
 }
 
+it.each([[undefined], ['/authorise']])('is rejected with the authorise option %j', (authorise) => {
+  const core = createLazy<Core>(() => Promise.reject(new Error('not loaded')))
+  const create = () => createWalletsElement(core, { authorise: authorise as never, apple }, 'wallets')
+  expect(create).toThrow('checkout.element(): authorise must be a function')
+})
+
 it('passes calls on once the wallets have loaded, in order and without repetitions', async () => {
   const { element, calls, errors } = setUp()
   const container = createContainer()

@@ -2,6 +2,7 @@ import type { Core } from '../core'
 import { createOutlines, type Outlines } from '../elements/outlines'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
+import { invalidOption } from '../invalid-option'
 import type { Lazy } from '../loading/lazy'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from '../types'
 import { dividerHeight } from './divider'
@@ -18,12 +19,17 @@ export type LazyElementType = 'wallets' | 'payButton'
 /**
  * Creates the wallets element or the pay button, which has fewer members. The code of the element
  * is loaded lazily, at the latest when the page mounts the element.
+ *
+ * @throws TenderError `options.invalid` for wallets without `authorise`: the customer would confirm
+ * a payment that no server can make
  */
 export const createWalletsElement = (
   core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
   options: WalletsOptions,
   type: LazyElementType,
 ): OwnedWalletsElement => {
+  if (type === 'wallets' && typeof options.authorise !== 'function')
+    throw invalidOption('checkout.element', 'authorise', 'must be a function')
   const { on, emit, clear } = createEvents<WalletsEventMap>()
   const get = (loaded: Core) => (loaded[type] as Core['wallets'])(options, emit)
   const load = () => core.request((loaded) => get(loaded).load())
