@@ -25,15 +25,25 @@ const changeDocument = (page: Page, changed: (html: string) => string, times?: n
     times === undefined ? {} : { times },
   )
 
-const ownScript = /<script type="module">(.*)<\/script>/s
+const ownScript = /<script type="tender">(.*)<\/script>/s
+
+/** Takes the handshake, as the card's script does, and loads that script. */
+const loadHeldScript = () => {
+  const { tenderHandshake } = window
+  delete window.tenderHandshake
+  const script = document.createElement('script')
+  script.src = 'held.js'
+  document.body.append(script)
+  Object.assign(window, { giveHandshake: () => Object.assign(window, { tenderHandshake }) })
+}
 
 /** Delays the card's script. Returns a function that releases it, once. */
 const delayScript = async (page: Page) => {
   const held: (() => void)[] = []
   let code = ''
   await changeDocument(page, (html) => {
-    code = ownScript.exec(html)?.[1] ?? ''
-    return html.replace(ownScript, '<script type="module" src="held.js"></script>')
+    code = `giveHandshake();${ownScript.exec(html)?.[1]}`
+    return html.replace(ownScript, () => `<script type="tender">(${loadHeldScript})()</script>`)
   })
   await page.route('**/held.js', async (route) => {
     await new Promise<void>((go) => held.push(go))

@@ -190,9 +190,8 @@ const buildDocument = async (options: FrameOptions) => {
       .replace('<script type="module" src="./main.ts"></script>', () => {
         const texts = JSON.stringify(textsOf(options, locale)).replaceAll('<', '\\u003c')
         const form = early ? `${early.html(languages[locale])}<script>${earlyScript}</script>` : ''
-        // A module script runs in a task of its own. So messages that the early script has posted
-        // are delivered first.
-        const type = early ? ' type="module"' : ''
+        // The early script runs a script of this type in a later task (`early-handshake.ts`).
+        const type = early ? ' type="tender"' : ''
         return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })
   const contentSecurityPolicy = [

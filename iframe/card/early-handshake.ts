@@ -3,13 +3,17 @@ import { beginHandshake } from '../element/handshake'
 /** Milliseconds after which a document whose main script has not run counts as truncated. */
 const truncatedAfterMs = 10_000
 
-// After Back, a browser may restore the inputs' values before this script runs. They are removed,
-// because card values must not be restored.
-for (const input of document.querySelectorAll('input')) input.value = ''
+// After Back, some browsers restore the inputs' values before this script runs, and others later,
+// by the names of the inputs. Card values must not be restored.
+const visit = crypto.randomUUID()
+for (const input of document.querySelectorAll('input')) {
+  input.value = ''
+  input.name = visit + input.name
+}
 
 // The build places this script directly behind the form. So the page learns early that the form
 // accepts typing. `main.ts` continues the handshake.
-window.tenderHandshake = beginHandshake('card')
+window.tenderHandshake = { ...beginHandshake('card'), visit }
 
 // `main.ts` deletes `tenderHandshake`. If it still exists, `main.ts` has not run, because the
 // document was truncated, and the form would never work. Leaving the document makes the page load
@@ -17,5 +21,19 @@ window.tenderHandshake = beginHandshake('card')
 const leaveIfTruncated = () => {
   if (window.tenderHandshake) location.replace('about:blank')
 }
-addEventListener('load', leaveIfTruncated)
+
+/**
+ * Runs the main script, which the document contains as text of an unknown type. The parser would
+ * compile a script at once, and Chromium sends the hello only when the parser pauses.
+ */
+const startMain = () => {
+  const main = document.querySelector<HTMLScriptElement>('script[type=tender]')
+  if (main) {
+    main.type = ''
+    // A browser runs a script only when it is inserted.
+    main.replaceWith(main)
+  }
+  leaveIfTruncated()
+}
+addEventListener('DOMContentLoaded', () => setTimeout(startMain))
 setTimeout(leaveIfTruncated, truncatedAfterMs)

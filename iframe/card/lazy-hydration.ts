@@ -7,10 +7,6 @@ export interface LazyHydrationOptions<Card> {
   createCard: () => Card
   /** Renders the form and connects its inputs. The first rendering uses `renderFirst`. */
   show: (card: Card, renderFirst: typeof render) => void
-  /**
-   * A random prefix of the inputs' names, so that browsers do not restore card values after Back.
-   */
-  visit: string
   cardholderName: ReadonlySignal<boolean>
   /**
    * Returns whether the form must differ from the prerendered one, apart from the name field. Reads
@@ -47,7 +43,7 @@ const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
  * prerendered form, the card is created at once.
  */
 export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): LazyHydration<Card> => {
-  const { createCard, show, visit, cardholderName, differsFromBuild } = options
+  const { createCard, show, cardholderName, differsFromBuild } = options
   const inputs = [...document.querySelectorAll('input')]
   const foreignNodes = preserveForeignNodes(document.body)
   let created: Card | undefined
@@ -78,7 +74,6 @@ export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): 
     const listener = (event: Event) => ensureCard(hydrate, (event as InputEvent).isComposing)
     document.addEventListener(type, listener, { capture: true, once: true })
   }
-  for (const input of inputs) input.name = visit + input.name
   hydrateIfFilled()
   effect(() => {
     if (created) return

@@ -9,4 +9,9 @@ const { tenderHandshake: handshake } = window
 delete window.tenderHandshake
 
 if (handshake)
-  startCard({ handshake, title: 'title', createCard: (options) => createWholeCard(createCardForm(options)) })
+  startCard({
+    handshake,
+    visit: handshake.visit,
+    title: 'title',
+    createCard: (options) => createWholeCard(createCardForm(options)),
+  })

@@ -22,6 +22,10 @@ export interface CreateCardOptions extends CardFormOptions {
 
 export interface StartCardOptions {
   handshake: Handshake
+  /**
+   * A random prefix of the inputs' names, so that browsers do not restore card values after Back.
+   */
+  visit: string
   /** The name of the text that becomes the frame's title. */
   title: FieldName | 'title'
   createCard: (options: CreateCardOptions) => FrameCard
@@ -50,8 +54,7 @@ const createHandlers = (mounted: LazyHydration<MountedCard>, texts: FrameTexts):
  * Starts a frame with a card, or with one field of it. The form accepts typing at once, before the
  * frame is connected to page and controller.
  */
-export const startCard = ({ handshake, title, createCard }: StartCardOptions) => {
-  const visit = crypto.randomUUID()
+export const startCard = ({ handshake, visit, title, createCard }: StartCardOptions) => {
   const settings = createCardSettings('card.title')
   const { cardholderName, shopBrands, lock, locked } = settings
   const texts = settings.texts.current
@@ -63,7 +66,6 @@ export const startCard = ({ handshake, title, createCard }: StartCardOptions) =>
   const notifyComplete = () => controller?.notify('cardCompleted', null)
 
   const mounted = createLazyHydration<MountedCard>({
-    visit,
     cardholderName,
     differsFromBuild: () => !settings.texts.areOfDocument() || locked.value || !hasDefaultMarks(shopBrands.value),
     createCard: () => {

@@ -12,10 +12,16 @@ export interface Handshake {
   onPort(receive: (port: MessagePort) => void): void
 }
 
+/** What the early script of a document hands to its main script. */
+export interface EarlyHandshake extends Handshake {
+  /** The random prefix of the inputs' names. */
+  visit: string
+}
+
 declare global {
   interface Window {
     /** Passed from the early script to the element's own script, which deletes it. */
-    tenderHandshake?: Handshake
+    tenderHandshake?: EarlyHandshake
   }
 }
 

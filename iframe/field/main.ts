@@ -10,6 +10,7 @@ const field = fieldNames.find((name) => name === address.field) ?? 'number'
 
 startCard({
   handshake,
+  visit: crypto.randomUUID(),
   title: field,
   createCard: (options) => startSplitCard({ ...options, field, address }),
 })

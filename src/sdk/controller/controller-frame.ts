@@ -22,30 +22,38 @@ export interface ControllerFrame extends Pick<Frame, 'reload' | 'remove'> {
 export const createControllerFrame = (context: FrameContext): ControllerFrame => {
   const listening = createDeferred<FrameListener>()
   const emit = (event: (listener: FrameListener) => void) => void listening.promise.then(event)
-  // No key in the frame's URL, so that the service allows every page to embed the frame (no
-  // `frame-ancestors`). If the key is not valid for this page, the controller can then report that.
-  const frame = createFrame({
-    ...context,
-    role: 'controller',
-    scheme: 'light',
-    onPort: (port) => emit((listener) => listener.onPort(port)),
-    onLost: () => emit((listener) => listener.onLost()),
-    onLoadError: (error) => emit((listener) => listener.onLoadError(error)),
-  })
-  const { element } = frame
-  // A style of the page for all iframes would override the `hidden` attribute.
-  element.style.cssText = 'display:none!important'
+  let frame: Frame | undefined
+
+  const create = () => {
+    // No key in the frame's URL, so that the service allows every page to embed the frame (no
+    // `frame-ancestors`). If the key is not valid for this page, the controller can then report
+    // that.
+    const created = createFrame({
+      ...context,
+      role: 'controller',
+      scheme: 'light',
+      onPort: (port) => emit((listener) => listener.onPort(port)),
+      onLost: () => emit((listener) => listener.onLost()),
+      onLoadError: (error) => emit((listener) => listener.onLoadError(error)),
+    })
+    // A style of the page for all iframes would override the `hidden` attribute.
+    created.element.style.cssText = 'display:none!important'
+    return created
+  }
 
   return {
-    ...frame,
     insert: () => {
-      if (element.isConnected) return false
+      // Created here, because until the first call the elements are more important.
+      frame ??= create()
+      if (frame.element.isConnected) return false
       // A script in the head runs before `document.body` exists.
       const parent = document.body ?? document.documentElement
-      parent.append(element)
+      parent.append(frame.element)
       frame.watch()
       return true
     },
+    reload: () => frame?.reload(),
+    remove: () => frame?.remove(),
     setListener: listening.resolve,
   }
 }

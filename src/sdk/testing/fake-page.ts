@@ -136,6 +136,7 @@ export const fakePage = () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
   vi.stubGlobal('Element', FakeNode)
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callback())
   vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
   const observers = new Set<object>()
