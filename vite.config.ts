@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: testsIn('{src,iframe,demo,scripts}'),
+          include: testsIn('{src,iframe,demo,scripts,e2e/bench}'),
           exclude: alone,
           // Loads each module once for all test files. This works because tests restore what they
           // stub and keep no state in modules.

@@ -10,6 +10,11 @@ export const usage = `npm run bench [-- options]
   --profiles A,B     profiles (default ${Object.keys(profiles).join(',')}); none: only the memory test
   --n N              runs of each subject (default 9)
   --cycles N         mounts and destroys of the memory test (default 50; 0: no memory test)
+  --against REV      builds the working tree and the revision REV, measures both in turns with
+                     bare1sdk, and checks the limits of e2e/bench/limits.ts (default --n 15).
+                     REV may also be the folder of a build. Exit code 0: all limits are met,
+                     1: a limit is exceeded, 2: the machine is too busy to tell
+  --readme           measures the figures of the README and prints its table
   --out FILE         file for all runs as JSON (default test-results/bench.json)
   --help             show this help
 `
@@ -20,10 +25,19 @@ export interface BenchOptions {
   peers: boolean
   profiles: readonly ProfileName[]
   n: number
+  /** The runs of each subject in the slowed profiles. */
+  slowN: number
+  /** A revision, or the folder of a build, to compare the working tree with. */
+  against: string | undefined
+  /** Whether to measure the README's figures and to print its table. */
+  readme: boolean
   cycles: number
   out: string
   help: boolean
 }
+
+/** The arguments that `--readme` stands for, besides the number of runs with a slow network. */
+const readmeArguments = ['--subjects', 'bare1sdk,tender', '--peers', '--profiles', 'native,slow4g', '--cycles', '0']
 
 const listOf = (text: string): string[] => text.split(',').filter((name) => name !== '' && name !== 'none')
 
@@ -38,13 +52,16 @@ const numberOf = (text: string, flag: string, least: number): number => {
  * @throws Error for an invalid option
  */
 export const readArguments = (given: readonly string[]): BenchOptions => {
+  const readme = given.includes('--readme')
   const { values } = parseArgs({
-    args: [...given],
+    args: [...(readme ? readmeArguments : []), ...given],
     options: {
       subjects: { type: 'string', default: ownNames.join(',') },
       peers: { type: 'boolean', default: false },
       profiles: { type: 'string', default: Object.keys(profiles).join(',') },
-      n: { type: 'string', default: '9' },
+      n: { type: 'string' },
+      against: { type: 'string' },
+      readme: { type: 'boolean', default: false },
       cycles: { type: 'string', default: '50' },
       out: { type: 'string', default: 'test-results/bench.json' },
       help: { type: 'boolean', default: false },
@@ -56,11 +73,15 @@ export const readArguments = (given: readonly string[]): BenchOptions => {
   const known = requested.filter(isProfileName)
   if (known.length < requested.length)
     throw new Error(`--profiles: expected some of ${Object.keys(profiles).join(', ')}`)
+  const runs = numberOf(values.n ?? (readme ? '17' : values.against === undefined ? '9' : '15'), '--n', 1)
   return {
     subjects,
     peers: values.peers,
     profiles: known,
-    n: numberOf(values.n, '--n', 1),
+    n: runs,
+    slowN: readme ? Math.min(runs, 5) : runs,
+    against: values.against,
+    readme,
     cycles: numberOf(values.cycles, '--cycles', 0),
     out: values.out,
     help: values.help,

@@ -103,6 +103,30 @@ const revisit = async (tab: Tab): Promise<Pick<LoadRun, 'warmMs' | 'warmRequestT
   return { warmMs: arrival.readyMs, warmRequestTimings: readTraffic(tab, arrival).requestTimings }
 }
 
+/** The figures of a visit that have limits. */
+export interface VisitRun {
+  readyMs: number
+  warmMs: number
+  keyScriptMs: number
+}
+
+/**
+ * Loads the page in a new tab, and again with a warm cache.
+ * @param typed whether to type a card between the two
+ */
+export const measureVisit = async (options: LoadRunOptions, typed: boolean): Promise<VisitRun> => {
+  const tab = await openTab(options)
+  try {
+    const { readyMs } = await tab.arrive()
+    await waitForIdleNetwork(tab)
+    const { keyScriptMs } = typed ? await measureTyping(tab, options.subject) : { keyScriptMs: Number.NaN }
+    const { warmMs } = await revisit(tab)
+    return { readyMs, warmMs, keyScriptMs }
+  } finally {
+    await tab.close()
+  }
+}
+
 /** Loads the page in a new tab, types and submits a card, and loads the page again. */
 export const measureLoad = async (options: LoadRunOptions): Promise<LoadRun> => {
   const tab = await openTab(options)

@@ -15,15 +15,23 @@ const subjects: Readonly<Record<string, (build: string | undefined) => Subject>>
   libraries: () => libraries,
   adyen: () => adyen,
   tender: (build = dist) => tender({ build }),
+  'tender-without-oac': (build = dist) => tender({ build, originAgentCluster: false }),
   'tender-fields': (build = dist) => tender({ build, integration: 'tender-fields' }),
   'tender-adopted': (build = dist) => tender({ build, integration: 'tender-adopted' }),
+  'tender-adopted-without-oac': (build = dist) =>
+    tender({ build, integration: 'tender-adopted', originAgentCluster: false }),
 }
 
 /** Other products, which have to be installed first. */
 export const peerNames: readonly string[] = ['adyen']
 
-/** Subjects that need no installation. */
-export const ownNames: readonly string[] = Object.keys(subjects).filter((name) => !peerNames.includes(name))
+/** Subjects that `--against` measures besides the others. */
+const variants: readonly string[] = ['tender-without-oac', 'tender-adopted-without-oac']
+
+/** Subjects that need no installation, and are measured by default. */
+export const ownNames: readonly string[] = Object.keys(subjects).filter(
+  (name) => !peerNames.includes(name) && !variants.includes(name),
+)
 
 /**
  * Returns the subject with this name. `tender@FOLDER` is another build of Tender, to compare two

@@ -13,9 +13,17 @@ export interface TenderOptions {
   integration?: keyof typeof integrations
   /** The output folder of `npm run build`. */
   build: string
+  /** Whether the documents are served with `Origin-Agent-Cluster`. @default true */
+  originAgentCluster?: boolean
 }
 
 const shop = 'https://shop.test'
+
+/**
+ * The number of pages with a Client Token of their own, which are served in turns. A token
+ * tokenises 25 cards at most.
+ */
+const pageCount = 12
 
 /** Returns the inputs in the frames of the fields or the card. */
 const places = (frameOf: (field: string) => string): Subject['fields'] => ({
@@ -55,15 +63,20 @@ const accountOf = ([account]: readonly Account[]): Account => {
  * Reads the script, and the frames with their response headers. They are read once, because a build
  * may replace them.
  */
-const readBuild = (build: string): Record<string, Asset> => {
+const readBuild = ({ build, originAgentCluster = true }: TenderOptions): Record<string, Asset> => {
   if (!existsSync(`${build}/frames/headers.json`))
     throw new Error(`${build} contains no build. Run npm run build first.`)
   const read = (path: string) => readFileSync(`${build}/${path}`, 'utf8')
   const frames: Record<string, Record<string, string>> = JSON.parse(read('frames/headers.json'))
   const documents = Object.entries(frames).map(([path, headers]): [string, Asset] => {
     if (path.endsWith('.js')) return [`/frames/${path}`, script(read(`frames/${path}`))]
-    const policy = `${headers['content-security-policy']}; frame-ancestors ${shop}`
-    return [`/frames/${path}`, html(read(`frames/${path}`), { ...headers, 'content-security-policy': policy })]
+    const { 'content-security-policy': policy, 'origin-agent-cluster': cluster, ...rest } = headers
+    const sent = {
+      ...rest,
+      'content-security-policy': `${policy}; frame-ancestors ${shop}`,
+      ...(originAgentCluster && cluster !== undefined && { 'origin-agent-cluster': cluster }),
+    }
+    return [`/frames/${path}`, html(read(`frames/${path}`), sent)]
   })
   return { '/tender.js': script(read('tender.js')), ...Object.fromEntries(documents) }
 }
@@ -80,21 +93,27 @@ const clientToken = async (answer: (request: Request) => Promise<Response>): Pro
 }
 
 /** Tender as published, with the mock service in Node. */
-export const tender = ({ build, integration = 'tender' }: TenderOptions): Subject => {
-  const host = hostOf(integration + build)
+export const tender = (options: TenderOptions): Subject => {
+  const { build, integration = 'tender', originAgentCluster = true } = options
+  const host = hostOf(integration + build + originAgentCluster)
   const { html: places, fields } = integrations[integration]
   return {
     name: integration,
     url: `${shop}/${host}`,
     hosts: async () => {
-      const files = servePaths(readBuild(build))
+      const files = servePaths(readBuild(options))
       const mock = createMock({ store: memoryStore(), accounts: [accountOf(seededAccounts)] })
       const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
       const filled = page.replace('<div id="places"></div>', places).replaceAll('SERVICE_HOST', host)
-      // A Client Token tokenises 25 cards at most, so each visit gets its own.
-      const visit = async () => html(filled.replace('CLIENT_TOKEN', await clientToken(mock.handle)))
+      // Created before the first visit, as the pages of the other subjects: otherwise the time that
+      // the mock needs for a token counts as loading.
+      const pages: Asset[] = []
+      for (let index = 0; index < pageCount; index += 1)
+        pages.push(html(filled.replace('CLIENT_TOKEN', await clientToken(mock.handle))))
+      let visits = 0
+      const nextPage: Asset = () => (pages[visits++ % pageCount] as Asset)()
       return {
-        'shop.test': async (request) => servePaths({ [`/${host}`]: await visit() })(request),
+        'shop.test': servePaths({ [`/${host}`]: nextPage }),
         [host]: async (request) => (await files(request)) ?? mock.handle(request),
       }
     },
