@@ -7,13 +7,19 @@ import { createCardInputs } from './card-inputs'
 import { defaultBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
 import { createWholeCard, type FrameCard } from './models/frame-card'
+import { createCopiedClaim } from './models/number-claim'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const cardholderName = signal(false)
 const makeForm = () =>
-  createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date('2026-01-01') })
+  createCardForm({
+    cardholderName,
+    shopBrands: signal(defaultBrands),
+    now: () => new Date('2026-01-01'),
+    claim: createCopiedClaim(),
+  })
 
 const create = (card: FrameCard = createWholeCard(makeForm())) => {
   const options = { visit: 'visit-1-', texts: signal(en), cardholderName, lock: signal<Lock>('open'), notify: vi.fn() }

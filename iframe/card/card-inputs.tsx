@@ -64,11 +64,8 @@ export interface CardInputs {
    * previous language.
    */
   clearAnnouncement(): void
-  /**
-   * Returns everything that was typed, and the brand, so that a change can be noticed. The text
-   * must not leave the frame.
-   */
-  typedText(): string
+  /** Returns what the page may learn about the fields, so that a change can be noticed. */
+  disclosed(): string
   /**
    * Returns the card and its id (`createCardNames`). If fields are missing or invalid, shows their
    * errors and returns their names.
@@ -220,7 +217,7 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     clearAnnouncement: () => {
       liveRegion.text.value = ''
     },
-    typedText: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
+    disclosed: () => JSON.stringify([card.state.value.brand, ...fields.map((field) => field.disclosed.value)]),
     collect: createCollect(options, errorText, liveRegion),
   }
 }

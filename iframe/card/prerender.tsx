@@ -5,6 +5,7 @@ import { CardFormView } from './components/card-form-view'
 import { defaultBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
 import { createWholeCard } from './models/frame-card'
+import { createCopiedClaim } from './models/number-claim'
 
 const ignore = () => {}
 
@@ -14,7 +15,12 @@ const ignore = () => {}
  */
 export const cardHtml = (texts: CardTexts): string => {
   const cardholderName = signal(true)
-  const form = createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date(0) })
+  const form = createCardForm({
+    cardholderName,
+    shopBrands: signal(defaultBrands),
+    now: () => new Date(0),
+    claim: createCopiedClaim(),
+  })
   return renderToString(
     <CardFormView
       card={createWholeCard(form)}

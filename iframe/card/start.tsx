@@ -13,6 +13,7 @@ import { createCardSettings } from './card-settings'
 import { createLazyHydration, type LazyHydration } from './lazy-hydration'
 import type { CardFormOptions } from './models/card-form'
 import type { FrameCard } from './models/frame-card'
+import { createFrameClaim } from './models/number-claim'
 import { hasDefaultMarks } from './models/shown-marks'
 
 export interface CreateCardOptions extends CardFormOptions {
@@ -70,7 +71,8 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
     differsFromBuild: () => !settings.texts.areOfDocument() || locked.value || !hasDefaultMarks(shopBrands.value),
     createCard: () => {
       const readInput = () => inputs.readInputs()
-      const card = createCard({ cardholderName, shopBrands, now: () => new Date(), readInput })
+      const now = () => new Date()
+      const card = createCard({ cardholderName, shopBrands, now, claim: createFrameClaim(visit), readInput })
       const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, notify: frame.notify })
       return { card, inputs }
     },
@@ -82,7 +84,7 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
         renderForm = render
       })
       inputs.connect()
-      frame.reportState({ state: card.state, typedText: inputs.typedText })
+      frame.reportState({ state: card.state, disclosed: inputs.disclosed })
       inputs.onComplete(notifyComplete)
     },
   })

@@ -21,7 +21,7 @@ const begin = () => {
   const state = signal(empty)
   const text = signal('')
   const report = vi.fn()
-  reportState({ state, typedText: () => text.value }, report)
+  reportState({ state, disclosed: () => text.value }, report)
   const type = (typed: string, now = visa) =>
     batch(() => {
       state.value = { ...now }

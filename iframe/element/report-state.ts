@@ -4,13 +4,16 @@ import type { CardState } from '../../src/shared/types'
 /** The values of an element that `reportState` reads. */
 export interface ReportedState {
   state: ReadonlySignal<CardState>
-  /** Everything that the customer has entered. It is compared here and never leaves the frame. */
-  typedText: () => string
+  /** What the page may learn about the fields. It is compared, and never leaves the frame. */
+  disclosed: () => string
 }
 
 export interface StateChange {
   state: CardState
-  /** Whether the customer has entered something since the last report. */
+  /**
+   * Whether the customer has entered something since the last report. A text that replaces another
+   * one with the same disclosure does not count.
+   */
   typed: boolean
 }
 
@@ -23,19 +26,19 @@ const typingIntervalMs = 10_000
  * @returns a function that stops the reports
  */
 export const reportState = (
-  { state, typedText }: ReportedState,
+  { state, disclosed }: ReportedState,
   report: (change: StateChange) => void,
 ): (() => void) => {
-  let last = { text: '', state: '', at: 0 }
+  let last = { disclosed: '', state: '', at: 0 }
   return effect(() => {
     const current = state.value
-    const text = typedText()
-    if (current.empty && last.text === '') return
-    const typed = text !== last.text
-    last.text = text
+    const next = disclosed()
+    if (current.empty && last.disclosed === '') return
+    const typed = next !== last.disclosed
+    last.disclosed = next
     const serialised = JSON.stringify(current)
     if (serialised === last.state && (!typed || Date.now() < last.at + typingIntervalMs)) return
-    last = { text, state: serialised, at: Date.now() }
+    last = { disclosed: next, state: serialised, at: Date.now() }
     report({ state: current, typed })
   })
 }

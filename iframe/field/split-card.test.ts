@@ -5,6 +5,7 @@ import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { defaultBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
+import { createCopiedClaim } from '../card/models/number-claim'
 import { createSplitCard, type SplitCard } from './split-card'
 
 const now = () => new Date(2026, 5, 15)
@@ -52,7 +53,15 @@ const createPage = () => {
     const detectRemoved = () => {
       for (const name of gone) frames.get(field)?.removeField(name)
     }
-    const card = createSplitCard({ field, shopBrands, now, send, detectRemoved, readInput: read })
+    const card = createSplitCard({
+      field,
+      shopBrands,
+      now,
+      claim: createCopiedClaim(),
+      send,
+      detectRemoved,
+      readInput: read,
+    })
     frames.set(field, card)
     card.requestOtherFields()
     return card
@@ -228,6 +237,15 @@ describe('the state of a field', () => {
     expect(stateOf(page, 'number')).toMatchObject({ lastFour: null })
   })
 
+  it('of the security code does not depend on the brand of a continued number', () => {
+    const page = openPage()
+    page.type('cvc', '1234')
+    page.frames.get('cvc')?.receive('number', { kind: 'text', text: '4242 42', expectsReply: false })
+    expect(stateOf(page, 'cvc')).toMatchObject({ valid: [] })
+    page.frames.get('cvc')?.receive('number', { kind: 'text', text: '4242 42', expectsReply: false, isContinued: true })
+    expect(stateOf(page, 'cvc')).toMatchObject({ valid: ['cvc'] })
+  })
+
   it('does not change while another field is typed', () => {
     const page = openPage()
     const before = stateOf(page, 'number')
@@ -253,7 +271,7 @@ it('any edits in any frames, delivered in any order, result in the card that one
       (edits, order) => {
         const page = openPage(order)
         page.late()
-        const whole = createCardForm({ cardholderName: signal(true), shopBrands, now })
+        const whole = createCardForm({ cardholderName: signal(true), shopBrands, now, claim: createCopiedClaim() })
         for (const { field, text, delivered } of edits) {
           const own = whole.fields.find(({ name }) => name === field)
           const given = field === 'number' ? whole.distributePaste(text) : text

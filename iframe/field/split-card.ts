@@ -5,6 +5,7 @@ import type { ShopBrands } from '../card/models/brands'
 import { type CardForm, createCardForm, fieldOf } from '../card/models/card-form'
 import type { FieldModel } from '../card/models/field-model'
 import type { FrameCard } from '../card/models/frame-card'
+import { createCopiedClaim, type NumberClaim } from '../card/models/number-claim'
 import { parsePastedCard } from '../card/models/parse-pasted-card'
 import { createReplyWait } from './reply-wait'
 
@@ -13,6 +14,8 @@ export interface SplitCardOptions {
   field: FieldName
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
+  /** The claim of this frame, which it uses if it shows the number. */
+  claim: NumberClaim
   /** Sends `content` to the frames of the other fields. */
   send: (content: FieldContent) => void
   /** Checks which frames were removed from the page, and calls `removeField` for each. */
@@ -37,14 +40,16 @@ const unknownCard: Pick<CardState, 'brand' | 'firstSix' | 'lastFour'> = {
   lastFour: null,
 }
 
-const stateOf = (form: CardForm, { name, status, text, error }: FieldModel) =>
+type FieldText = Extract<FieldContent, { kind: 'text' }>
+
+const stateOf = (form: CardForm, { name, status, disclosed, error }: FieldModel) =>
   computed<CardState>(() => {
     const valid = status.value === 'valid'
     return {
       ...form.state.value,
       ...(name !== 'number' && unknownCard),
       complete: valid,
-      empty: text.value === '',
+      empty: disclosed.value.characters === 0,
       valid: valid ? [name] : [],
       invalid: error.value === null ? [] : [name],
     }
@@ -57,14 +62,20 @@ const stateOf = (form: CardForm, { name, status, text, error }: FieldModel) =>
 export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const { field, shopBrands, now, send, detectRemoved, readInput } = options
   const present = signal<ReadonlySet<FieldName>>(new Set([field]))
-  const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
+  const copied = createCopiedClaim()
+  const claim = field === 'number' ? options.claim : copied
+  const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now, claim })
   const own = fieldOf(form, field)
   const replies = createReplyWait()
   let focusedElsewhere = (_field: FieldModel): void => {}
 
-  const sendText = (expectsReply: boolean) => send({ kind: 'text', text: own.text.peek(), expectsReply })
+  const sendText = (expectsReply: boolean) => {
+    const text = own.text.peek()
+    send({ kind: 'text', text, expectsReply, ...(!claim.isHeld.peek() && { isContinued: true }) })
+  }
   let sentText = ''
   effect(() => {
+    // Every change of the claim comes with another text.
     if (own.text.value === sentText) return
     sentText = own.text.value
     sendText(false)
@@ -76,8 +87,9 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       fieldOf(form, removed).clear()
     })
 
-  const receiveText = (from: FieldName, text: string) => {
+  const receiveText = (from: FieldName, { text, isContinued }: FieldText) => {
     batch(() => {
+      if (from === 'number') copied.set(!isContinued)
       if (!present.peek().has(from)) present.value = new Set([...present.peek(), from])
       fieldOf(form, from).edit(text)
     })
@@ -91,7 +103,7 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
     requestOtherFields: () => sendText(true),
     receive: (from, content) => {
       if (content.kind === 'text') {
-        receiveText(from, content.text)
+        receiveText(from, content)
         if (!content.expectsReply) return
         readInput()
         sendText(false)

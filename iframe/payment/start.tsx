@@ -9,6 +9,7 @@ import { type CardInputs, createCardInputs } from '../card/card-inputs'
 import { createCardForm } from '../card/models/card-form'
 import { createWholeCard } from '../card/models/frame-card'
 import { settleMs } from '../card/models/live-region'
+import { createFrameClaim } from '../card/models/number-claim'
 import { createElementFrame, type ElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
 import { serviceBase } from '../service-base'
@@ -100,11 +101,13 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   const { cardholderName, shopBrands, alternatives, lock, save } = settings
   const texts = settings.texts.current
   const announcement = signal('')
-  const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now }))
+  const visit = crypto.randomUUID()
+  const claim = createFrameClaim(visit)
+  const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now, claim }))
   const selection = createSelection({ list: saved.list, alternatives, card: card.state })
   const inputs = createCardInputs({
     card,
-    visit: crypto.randomUUID(),
+    visit,
     texts,
     cardholderName,
     lock,
@@ -142,7 +145,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   inputs.connect()
   ignoreDoubleClicks()
   announceListErrors(saved, settings, announcement)
-  frame.reportState({ state: selection.state, typedText: () => `${selected.value}\n${inputs.typedText()}` })
+  frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` })
   const collect = createCollect({ settings, selection, inputs, canSave, announcement })
   const clearAnnouncements = () => {
     announcement.value = ''

@@ -107,9 +107,10 @@ export interface Attach {
 export type FieldContent =
   /**
    * The text of the sender's field. With `expectsReply`, each receiver answers with the text of its
-   * own field.
+   * own field. `isContinued`: the text may be the middle of a number, so the page may not learn its
+   * brand while it is typed.
    */
-  | { kind: 'text'; text: string; expectsReply: boolean }
+  | { kind: 'text'; text: string; expectsReply: boolean; isContinued?: true }
   /**
    * The customer pasted a whole card into the sender's field. Each receiver fills in the text for
    * its own field.

@@ -1,6 +1,7 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { type Brand, brandsOn, type ShopBrands } from './brands'
+import type { NumberDisclosure } from './disclosure'
 import { createShownMarks, type ShownMarks } from './shown-marks'
 
 /** The brand of the card, which the customer of a co-badged card may choose. */
@@ -21,28 +22,24 @@ export interface BrandSelection {
  */
 const none: readonly Brand[] = []
 
-/** How many first digits identify the issuer. */
-const issuerLength = 8
+export interface BrandSelectionNeeds {
+  number: ReadonlySignal<NumberDisclosure>
+  /** The digits of the number. They only decide which faint marks are shown. */
+  digits: ReadonlySignal<string>
+  shopBrands: ReadonlySignal<ShopBrands>
+}
 
-export const createBrandSelection = (
-  digits: ReadonlySignal<string>,
-  shopBrands: ReadonlySignal<ShopBrands>,
-): BrandSelection => {
+/** Returns what identifies a complete number to the page. */
+const cardOf = ({ firstSix, lastFour }: NumberDisclosure): string => `${firstSix}/${lastFour}`
+
+export const createBrandSelection = ({ number, digits, shopBrands }: BrandSelectionNeeds): BrandSelection => {
   const isAccepted = ({ brand }: Brand) => shopBrands.value.accepted?.includes(brand) ?? true
-  const brands = computed(() => brandsOn(digits.value, shopBrands.value))
+  const brands = computed(() => brandsOn(number.value, shopBrands.value))
   const accepted = computed(() => (brands.value.length > 1 ? brands.value.filter(isAccepted) : none))
   const choices = computed(() => (accepted.value.length > 1 ? accepted.value : none))
-  const chosen = signal<CardBrand | undefined>(undefined)
-
-  /** The longest start of the current card's number that has been typed so far. */
-  let issuer = ''
-  effect(() => {
-    const start = digits.value.slice(0, issuerLength)
-    const isSameCard = start.startsWith(issuer) || issuer.startsWith(start)
-    // The choice is for one card only: the number of another card resets it.
-    if (!isSameCard || choices.value.length === 0) chosen.value = undefined
-    if (!isSameCard || start.length > issuer.length) issuer = start
-  })
+  /** The last choice. It applies to the card for which it was made. */
+  const choice = signal<{ card: string; brand: CardBrand } | undefined>(undefined)
+  const chosen = computed(() => (choice.value?.card === cardOf(number.value) ? choice.value.brand : undefined))
 
   /**
    * If the merchant accepts one of two brands, the customer has no choice, but the service must use
@@ -58,7 +55,7 @@ export const createBrandSelection = (
     marks: createShownMarks({ digits, shopBrands, recognised: () => (shown.value ? [shown.value] : choices.value) }),
     preferred,
     choose: (brand) => {
-      chosen.value = brand
+      choice.value = { card: cardOf(number.peek()), brand }
     },
   }
 }

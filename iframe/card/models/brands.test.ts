@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { brandsOn, defaultBrands, isUnaccepted, readBrands } from './brands'
+import { discloseNumber } from './disclosure'
 
 const coBadgedNumber = '4035501000000008'
-const namesOn = (digits: string, brands = defaultBrands) => brandsOn(digits, brands).map(({ label }) => label)
+const namesOn = (digits: string, brands = defaultBrands) =>
+  brandsOn(discloseNumber(digits), brands).map(({ label }) => label)
 
 describe('brandsOn', () => {
   it.each([
@@ -10,7 +12,8 @@ describe('brandsOn', () => {
     ['4', []],
     ['4242', ['Visa']],
     ['40355', ['Visa']],
-    ['403550', ['Visa', 'Cartes Bancaires']],
+    ['403550', ['Visa']],
+    ['403550100000000', ['Visa']],
     [coBadgedNumber, ['Visa', 'Cartes Bancaires']],
     ['9999999999999995', []],
   ])('of %j are %j', (digits, names) => {
@@ -19,7 +22,7 @@ describe('brandsOn', () => {
 
   it('use the first digits that the merchant configures', () => {
     const brands = readBrands({ coBadged: ['51369'] })
-    expect(namesOn('5136900000000000', brands)).toEqual(['Mastercard', 'Cartes Bancaires'])
+    expect(namesOn('5136900000000007', brands)).toEqual(['Mastercard', 'Cartes Bancaires'])
     expect(namesOn(coBadgedNumber, brands)).toEqual(['Visa'])
     expect(namesOn(coBadgedNumber, readBrands({ coBadged: [] }))).toEqual(['Visa'])
   })
@@ -36,11 +39,17 @@ describe('isUnaccepted', () => {
     [coBadgedNumber, ['visa'], false],
     [coBadgedNumber, ['cartes-bancaires'], false],
     ['4035', ['cartes-bancaires'], false],
-    ['4242', ['cartes-bancaires'], true],
+    ['4242', ['cartes-bancaires'], false],
+    ['4242424242424242', ['cartes-bancaires'], true],
+    ['4222222222222', ['cartes-bancaires'], true],
     [coBadgedNumber, ['mastercard'], true],
   ])('%s, if %j are accepted: %s', (digits, accepted, unaccepted) => {
-    expect(isUnaccepted(digits, { ...defaultBrands, accepted })).toBe(unaccepted)
+    expect(isUnaccepted(discloseNumber(digits), { ...defaultBrands, accepted })).toBe(unaccepted)
   })
+})
+
+it('isUnaccepted of an incomplete number is decided at once if no card is co-badged', () => {
+  expect(isUnaccepted(discloseNumber('4242'), readBrands({ accepted: ['cartes-bancaires'], coBadged: [] }))).toBe(true)
 })
 
 describe('readBrands', () => {

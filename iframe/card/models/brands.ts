@@ -1,5 +1,6 @@
-import { brandOf, type CardBrand } from '../../../src/shared/card/brand'
+import { type CardBrand, rulesOf } from '../../../src/shared/card/brand'
 import { brandTable } from '../../../src/shared/card/brand-table'
+import type { NumberDisclosure } from './disclosure'
 
 export interface Brand {
   brand: CardBrand
@@ -36,8 +37,8 @@ export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['4035
 
 /**
  * Reads the option `brands` of the card element. Invalid members are ignored, and their paths are
- * returned. The digits in `coBadged` are limited to the first six, which the page may know. With
- * more digits, the page could find out the number digit by digit.
+ * returned. The digits in `coBadged` are limited to the first six, which the page receives of a
+ * complete number.
  */
 export const readBrands = (option: unknown): ReadBrands => {
   if (option === undefined) return defaultBrands
@@ -57,23 +58,28 @@ export const readBrands = (option: unknown): ReadBrands => {
 }
 
 /**
+ * Returns whether the number is complete, and starts with digits of co-badged cards. An incomplete
+ * number is compared with no digits, because the page can change them while the customer types.
+ */
+const isCoBadged = ({ firstSix }: NumberDisclosure, { coBadged }: ShopBrands): boolean =>
+  firstSix !== null && coBadged.some((start) => firstSix.startsWith(start))
+
+/**
  * Returns the brands that a card number certainly has: none, one, or the two of a co-badged card.
  * Each brand is always the same object, so that signals change only with the brand.
  */
-export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
-  const own = brandOf(digits)
-  if (own.brand === 'unknown') return []
-  return coBadged.some((start) => digits.startsWith(start)) ? [own, cartesBancaires] : [own]
+export const brandsOn = (number: NumberDisclosure, shop: ShopBrands): Brand[] => {
+  if (number.brand === 'unknown') return []
+  const own = rulesOf(number.brand)
+  return isCoBadged(number, shop) ? [own, cartesBancaires] : [own]
 }
 
-/**
- * Returns whether the merchant accepts none of the brands that a number with these first digits can
- * have.
- */
-export const isUnaccepted = (digits: string, shop: ShopBrands): boolean => {
+/** Returns whether the merchant accepts none of the brands that the number can have. */
+export const isUnaccepted = (number: NumberDisclosure, shop: ShopBrands): boolean => {
   const { accepted, coBadged } = shop
-  const brands = brandsOn(digits, shop)
-  if (!accepted || brands.length === 0) return false
-  const second = coBadged.some((start) => start.startsWith(digits)) ? [cartesBancaires] : []
-  return ![...brands, ...second].some(({ brand }) => accepted.includes(brand))
+  if (!accepted || number.brand === 'unknown' || accepted.includes(number.brand)) return false
+  if (!accepted.includes(cartesBancaires.brand)) return true
+  // Only a complete number shows whether it is co-badged.
+  const mayBeCoBadged = coBadged.length > 0 && number.firstSix === null && number.status !== 'valid'
+  return !mayBeCoBadged && !isCoBadged(number, shop)
 }

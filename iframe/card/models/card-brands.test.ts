@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BrandOptions } from '../../../src/shared/types'
 import { readBrands } from './brands'
 import { createCardForm } from './card-form'
+import { createCopiedClaim } from './number-claim'
 
 const coBadgedNumber = '4035 5010 0000 0008'
 
@@ -11,6 +12,7 @@ const create = (brands: BrandOptions = {}, text = coBadgedNumber) => {
     cardholderName: signal(false),
     shopBrands: signal(readBrands(brands)),
     now: () => new Date(2026, 5, 15),
+    claim: createCopiedClaim(),
   })
   const [number, expiry, cvc] = form.fields
   if (!number || !expiry || !cvc) return expect.unreachable()
@@ -47,8 +49,6 @@ describe('a co-badged card', () => {
     number.edit('4242 4242 4242 4242')
     expect(form.choices.value).toEqual([])
     expect(form.submit()).not.toHaveProperty('card.preferredBrand')
-    number.edit(coBadgedNumber)
-    expect(form.brand.value).toBeUndefined()
   })
 
   it.each([
@@ -61,15 +61,16 @@ describe('a co-badged card', () => {
     expect(form.choices.value).toHaveLength(2)
     expect(form.brand.value).toBeUndefined()
     expect(form.submit()).toEqual({ card: expect.not.objectContaining({ preferredBrand: expect.anything() }) })
-    form.choose('visa')
-    number.edit(coBadgedNumber)
-    expect(form.brand.value).toBeUndefined()
   })
 
-  it('keeps the choice while the rest of the number is edited', () => {
-    const { form, number } = create({}, '4035 50')
+  it('keeps the choice of a number that is complete again', () => {
+    const { form, number } = create()
     form.choose('cartes-bancaires')
-    for (const text of ['4035 501', coBadgedNumber, '4035 5010 00', '4035 50', coBadgedNumber]) number.edit(text)
+    for (const text of ['4035 5010 00', '4035 50']) {
+      number.edit(text)
+      expect(form.choices.value).toEqual([])
+    }
+    number.edit(coBadgedNumber)
     expect(form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
   })
 
@@ -115,6 +116,25 @@ describe('an unaccepted brand', () => {
   it.each(['', '3', '9999 9999 9999 9995'])('is not assumed for %j', (text) => {
     const { number } = create({ accepted }, text)
     expect(number.error.value).toBeNull()
+  })
+})
+
+describe('the accepted brands', () => {
+  it('can be changed while the number is half typed, and the brand is reported while it is typed', () => {
+    const shopBrands = signal(readBrands({ accepted: ['visa'] }))
+    const form = createCardForm({
+      cardholderName: signal(false),
+      shopBrands,
+      now: () => new Date(2026, 5, 15),
+      claim: createCopiedClaim(),
+    })
+    form.fields[0]?.edit('4242 42')
+    expect(form.state.value).toMatchObject({ brand: 'visa', invalid: [] })
+    expect(form.marks.value).toMatchObject({ brands: [{ brand: 'visa' }], faint: false })
+    shopBrands.value = readBrands({ accepted: ['mastercard'] })
+    expect(form.state.value).toMatchObject({ brand: 'visa', invalid: ['number'] })
+    shopBrands.value = readBrands(undefined)
+    expect(form.state.value).toMatchObject({ brand: 'visa', invalid: [] })
   })
 })
 

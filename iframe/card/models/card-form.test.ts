@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BrandOptions, FieldName } from '../../../src/shared/types'
 import { readBrands } from './brands'
 import { createCardForm } from './card-form'
+import { createCopiedClaim } from './number-claim'
 
 const good = { number: '4242 4242 4242 4242', expiry: '08 / 34', cvc: '123', name: 'Ada Byron' }
 
@@ -17,6 +18,7 @@ const create = ({ cardholderName = true, ...brands }: Given = {}) => {
     cardholderName: asksForName,
     shopBrands: signal(readBrands(brands)),
     now: () => now,
+    claim: createCopiedClaim(),
   })
   const field = (name: FieldName) => form.fields.find((model) => model.name === name) ?? expect.unreachable()
   const fill = (texts: Partial<typeof good>) => {
@@ -108,6 +110,30 @@ describe('an error', () => {
     field('cvc').leave()
     field('cvc').clear()
     expect([field('cvc').text.value, field('cvc').error.value]).toEqual(['', null])
+  })
+})
+
+describe('the name', () => {
+  it('that contains a card number is refused when the customer leaves the field', () => {
+    const { form, field, fill } = create()
+    fill({ ...good, name: '4242 4242 4242 4242' })
+    expect(form.state.value).toMatchObject({ complete: true, invalid: [] })
+    field('name').leave()
+    expect(form.state.value).toMatchObject({ complete: false, invalid: ['name'] })
+    expect(form.submit()).toEqual({ invalid: ['name'] })
+  })
+
+  it('is told to be missing or not while it is typed, and nothing else', () => {
+    const { form, field, fill } = create()
+    fill({ ...good, name: '' })
+    const states = Array.from('4242 4242 4242 4242', (_digit, index) => {
+      field('name').edit('4242 4242 4242 4242'.slice(0, index + 1))
+      return JSON.stringify(form.state.value)
+    })
+    expect(new Set(states).size).toBe(1)
+    field('name').leave()
+    field('name').edit('4242 4242 4242 424')
+    expect(JSON.stringify(form.state.value)).toBe(states[0])
   })
 })
 
@@ -267,6 +293,16 @@ describe('the state that the page receives', () => {
     fill({ ...good, number, cvc: number.startsWith('37') ? '1234' : '123' })
     field('number').leave()
     expect(form.state.value).toMatchObject({ complete: true, lastFour })
+  })
+
+  it('is the same after another number with the same disclosure was pasted', () => {
+    const { form, field, fill } = create()
+    fill({ ...good, number: '4242 4200 0000 4242' })
+    field('number').leave()
+    const before = form.state.value
+    fill({ number: '4242 4249 3825 4242' })
+    expect(form.state.value).toEqual(before)
+    expect(form.submit()).toHaveProperty('card.number', '4242424938254242')
   })
 
   it('contains no digits when the customer edits the number again', () => {

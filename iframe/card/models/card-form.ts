@@ -1,14 +1,15 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core'
-import { type BrandRules, brandOf, type CardBrand } from '../../../src/shared/card/brand'
+import { type BrandRules, type CardBrand, rulesOf } from '../../../src/shared/card/brand'
 import { cvcStatus } from '../../../src/shared/card/cvc'
-import { expiryStatus, isPastExpiry, parseExpiry } from '../../../src/shared/card/expiry'
-import { numberStatus } from '../../../src/shared/card/number'
+import { parseExpiry } from '../../../src/shared/card/expiry'
 import type { CardState, CardValues, FieldName } from '../../../src/shared/types'
 import { type BrandSelection, createBrandSelection } from './brand-selection'
 import { type Brand, isUnaccepted, type ShopBrands } from './brands'
 import { digitsOf, toAscii } from './digits'
+import { discloseContinuedNumber, discloseCvc, discloseExpiry, discloseName, discloseNumber } from './disclosure'
 import { createFieldModel, type FieldModel } from './field-model'
 import { formatCvc, formatExpiry, formatNumber } from './format'
+import type { NumberClaim } from './number-claim'
 import { parsePastedCard } from './parse-pasted-card'
 import type { ShownMarks } from './shown-marks'
 
@@ -44,30 +45,45 @@ export interface CardFormOptions {
   cardholderName: ReadonlySignal<boolean>
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
+  /** Decides whether the brand is disclosed while the number is typed. */
+  claim: NumberClaim
 }
 
 /**
- * Returns whether an incomplete number is as long as most cards. If so, a typing error is more
- * likely than a longer number.
+ * The length of most numbers. If an incomplete number is as long, a typing error is more likely
+ * than a longer number.
  */
-const hasUsualLength = (text: string): boolean => digitsOf(text).length >= 16
+const usualLength = 16
 
-const createFields = ({ cardholderName, shopBrands, now }: CardFormOptions) => {
-  const judgeNumber = (text: string) => {
-    const digits = digitsOf(text)
-    return isUnaccepted(digits, shopBrands.value) ? 'unaccepted' : numberStatus(digits)
-  }
-  const number = createFieldModel('number', judgeNumber, {
+const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOptions) => {
+  const number = createFieldModel('number', {
     format: formatNumber,
-    refineError: (error, text) => (error === 'partial' && hasUsualLength(text) ? 'invalid' : error),
+    disclose: (text) => (claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text)),
+    judge: (disclosed) => (isUnaccepted(disclosed, shopBrands.value) ? 'unaccepted' : disclosed.status),
+    refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
+    onEdit: (text) => claim.follow(discloseNumber(text)),
+    onClear: claim.lose,
+  })
+  const expiry = createFieldModel('expiry', {
+    format: formatExpiry,
+    disclose: (text) => discloseExpiry(text, now()),
+    judge: ({ status }) => status,
+    refineError: (error, { isPast }) => (isPast ? 'expired' : error),
+  })
+  const cvc = createFieldModel('cvc', {
+    format: formatCvc,
+    disclose: discloseCvc,
+    judge: ({ digits }) => cvcStatus(digits, number.disclosed.value.brand),
+  })
+  const name = createFieldModel('name', {
+    disclose: discloseName,
+    judge: ({ characters, status }, progress) => {
+      // While the name is typed, the page learns only whether the field is empty.
+      const judged = progress === 'typing' && characters > 0 ? 'valid' : status
+      return judged === 'empty' && !cardholderName.value ? 'valid' : judged
+    },
   })
   const digits = computed(() => digitsOf(number.text.value))
-  const expiry = createFieldModel('expiry', (text) => expiryStatus(toAscii(text), now()), {
-    format: formatExpiry,
-    refineError: (error, text) => (isPastExpiry(toAscii(text), now()) ? 'expired' : error),
-  })
-  const cvc = createFieldModel('cvc', (text) => cvcStatus(digitsOf(text), digits.value), { format: formatCvc })
-  const name = createFieldModel('name', (text) => (cardholderName.value && text.trim() === '' ? 'empty' : 'valid'))
   return { number, expiry, cvc, name, digits }
 }
 
@@ -82,23 +98,19 @@ const createState = (
 ): ReadonlySignal<CardState> =>
   computed(() => {
     const list = listOf(fields)
-    const digits = fields.digits.value
+    const { brand, firstSix, lastFour } = fields.number.disclosed.value
     const valid = list.filter(({ status }) => status.value === 'valid').map(({ name }) => name)
     const complete = valid.length === list.length
-    const { brand, usualLength } = brandOf(digits)
-    // A number may be valid at several lengths while it is typed, and the page can move the focus
-    // out of the field or call `pay` after each digit. So the digits are reported at one length
-    // only. Otherwise the last four digits at each length would reveal the whole number.
-    const reportDigits = complete && fields.number.isLeft.value && digits.length === usualLength
+    const reportDigits = complete && fields.number.isLeft.value
     return {
       complete,
-      empty: list.every(({ text }) => text.value === ''),
+      empty: list.every(({ disclosed }) => disclosed.value.characters === 0),
       brand: preferred.value?.brand ?? brand,
       // The name counts only if its field is shown.
       valid: cardholderName.value ? valid : valid.filter((name) => name !== 'name'),
       invalid: list.filter(({ error }) => error.value !== null).map(({ name }) => name),
-      firstSix: reportDigits ? digits.slice(0, 6) : null,
-      lastFour: reportDigits ? digits.slice(-4) : null,
+      firstSix: reportDigits ? firstSix : null,
+      lastFour: reportDigits ? lastFour : null,
     }
   })
 
@@ -124,10 +136,12 @@ const submit = (fields: Fields, { preferred }: BrandSelection): ReturnType<CardF
 
 export const createCardForm = (options: CardFormOptions): CardForm => {
   const fields = createFields(options)
-  const brands = createBrandSelection(fields.digits, options.shopBrands)
+  const { digits } = fields
+  const number = fields.number.disclosed
+  const brands = createBrandSelection({ number, digits, shopBrands: options.shopBrands })
   return {
     fields: listOf(fields),
-    rules: computed(() => brandOf(fields.digits.value)),
+    rules: computed(() => rulesOf(number.value.brand)),
     choices: brands.choices,
     brand: brands.shown,
     marks: brands.marks,
@@ -140,6 +154,10 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
       return pasted.number
     },
     state: createState(fields, brands, options),
-    submit: () => submit(fields, brands),
+    submit: () => {
+      const submitted = submit(fields, brands)
+      if ('card' in submitted) options.claim.end()
+      return submitted
+    },
   }
 }

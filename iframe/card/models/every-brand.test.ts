@@ -4,12 +4,14 @@ import type { CardBrand } from '../../../src/shared/card/brand'
 import { brandTable } from '../../../src/shared/card/brand-table'
 import { defaultBrands } from './brands'
 import { createCardForm } from './card-form'
+import { createCopiedClaim } from './number-claim'
 
 const create = () => {
   const form = createCardForm({
     cardholderName: signal(false),
     shopBrands: signal(defaultBrands),
     now: () => new Date(2026, 5, 15),
+    claim: createCopiedClaim(),
   })
   const [number, expiry, cvc] = form.fields
   if (!number || !expiry || !cvc) return expect.unreachable()

@@ -1,11 +1,12 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { FieldName } from '../../../src/shared/types'
+import { type Disclosure, withoutRepeats } from './disclosure'
 import type { FieldError } from './field-error-text'
 import type { Format } from './format'
 import { createInputHistory, type InputHistory } from './input-history'
 
 /** One field of the card: its text and its error. */
-export interface FieldModel {
+export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   name: FieldName
   /**
    * Formats the typed text, and undoes edits. Undefined for a field without a format, such as the
@@ -13,6 +14,11 @@ export interface FieldModel {
    */
   history: InputHistory | undefined
   text: ReadonlySignal<string>
+  /**
+   * What the page may learn about the text. Everything that leaves the frame is derived from it, and
+   * `text` is read only to show the text and to pay.
+   */
+  disclosed: ReadonlySignal<Disclosed>
   status: ReadonlySignal<FieldError | 'valid'>
   /**
    * The error that the customer sees. While the customer types, only errors that more typing cannot
@@ -44,7 +50,7 @@ export interface FieldModel {
 }
 
 /** How far the customer has come with a field. */
-type Progress = 'typing' | 'left' | 'submitted'
+export type Progress = 'typing' | 'left' | 'submitted'
 
 const shownErrors: Readonly<Record<Progress, readonly (FieldError | 'valid')[]>> = {
   typing: ['unaccepted'],
@@ -52,43 +58,54 @@ const shownErrors: Readonly<Record<Progress, readonly (FieldError | 'valid')[]>>
   submitted: ['unaccepted', 'invalid', 'partial', 'empty'],
 }
 
-export interface FieldRules {
+export interface FieldRules<Disclosed extends Disclosure> {
   format?: Format
+  /** Returns what the page may learn about a text. Reads no signal but the claim of a number. */
+  disclose: (text: string) => Disclosed
+  /** Returns the status of the field. If it reads signals, the status follows them. */
+  judge: (disclosed: Disclosed, progress: Progress) => FieldError | 'valid'
   /** Returns the error to show in place of the error of `judge`. @default the same error */
-  refineError?: (error: FieldError, text: string) => FieldError
+  refineError?: (error: FieldError, disclosed: Disclosed) => FieldError
+  /** Called before a text of the customer is disclosed. */
+  onEdit?: (text: string) => void
+  /** Called when the text is removed, but not by the customer. */
+  onClear?: () => void
 }
 
-/**
- * Creates the model of a field.
- * @param judge returns the status of a text. If it reads signals, the status follows them.
- */
-export const createFieldModel = (
+/** Creates the model of a field. */
+export const createFieldModel = <Disclosed extends Disclosure>(
   name: FieldName,
-  judge: (text: string) => FieldError | 'valid',
-  { format, refineError = (error) => error }: FieldRules = {},
-): FieldModel => {
+  { format, disclose, judge, refineError = (error) => error, onEdit, onClear }: FieldRules<Disclosed>,
+): FieldModel<Disclosed> => {
   const history = format && createInputHistory(format)
   const text = signal('')
   const progress = signal<Progress>('typing')
   const needsReentry = signal(false)
-  const status = computed(() => judge(text.value))
+  const discloseOnce = withoutRepeats(disclose)
+  const disclosed = computed(() => discloseOnce(text.value))
+  const status = computed(() => judge(disclosed.value, progress.value))
   const error = computed(() => {
     const current = status.value
     if (current === 'valid' || !shownErrors[progress.value].includes(current)) return null
-    return refineError(current, text.value)
+    return refineError(current, disclosed.value)
   })
   const edit = (typed: string) => {
     if (typed === text.peek()) return
     batch(() => {
+      const before = disclosed.peek()
+      onEdit?.(typed)
       text.value = typed
+      // Another text with the same disclosure must look like the same text.
+      if (disclosed.peek() === before) return
       needsReentry.value = false
-      if (status.value !== 'invalid') progress.value = 'typing'
+      if (judge(disclosed.peek(), 'typing') !== 'invalid') progress.value = 'typing'
     })
   }
   return {
     name,
     history,
     text,
+    disclosed,
     status,
     error,
     isLeft: computed(() => progress.value !== 'typing'),
@@ -106,6 +123,7 @@ export const createFieldModel = (
     },
     clear: (again = false) => {
       history?.reset()
+      onClear?.()
       batch(() => {
         needsReentry.value = again && text.peek() !== ''
         text.value = ''

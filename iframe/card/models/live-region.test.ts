@@ -4,6 +4,7 @@ import type { FieldName } from '../../../src/shared/types'
 import { defaultBrands, readBrands } from './brands'
 import { createCardForm, fieldOf } from './card-form'
 import { createLiveRegion, settleMs } from './live-region'
+import { createCopiedClaim } from './number-claim'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,6 +15,7 @@ const begin = (shopBrands = defaultBrands) => {
     cardholderName: signal(false),
     shopBrands: signal(shopBrands),
     now: () => new Date(2026, 5, 15),
+    claim: createCopiedClaim(),
   })
   const paying = signal(false)
   const liveRegion = createLiveRegion(

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
 import { defaultBrands, readBrands } from './brands'
 import { createCardForm } from './card-form'
+import { createCopiedClaim } from './number-claim'
 import { hasDefaultMarks } from './shown-marks'
 
 const coBadgedNumber = '4035501000000008'
@@ -12,6 +13,7 @@ const marksOn = (number: string, option?: object) => {
     cardholderName: signal(true),
     shopBrands: signal(readBrands(option)),
     now: () => new Date(2030, 5, 15),
+    claim: createCopiedClaim(),
   })
   form.fields[0]?.edit(number)
   const { brands, faint } = form.marks.value

@@ -77,7 +77,7 @@ interface ValidityVectors {
 /** For each field, the function that returns the status of a formatted value. */
 const judge = {
   number: (text: string) => numberStatus(digitsOf(text)),
-  cvc: (text: string, number: string) => cvcStatus(digitsOf(text), number),
+  cvc: (text: string, number: string) => cvcStatus(digitsOf(text).length, brandOf(number).brand),
   expiry: (text: string, _number: string, now: Date) => expiryStatus(written(text), now),
 } satisfies Record<string, (text: string, number: string, now: Date) => FieldStatus>
 

@@ -96,6 +96,13 @@ export const possibleBrands = (digits: string): readonly BrandRules[] => {
   return last.brands
 }
 
+/** How many first digits of a number decide what a page learns of its brand. */
+export const issuerDigits = 6
+
+/** Returns the rules of a brand. `cartes-bancaires` has no rules of its own. */
+export const rulesOf = (brand: CardBrand): BrandRules =>
+  brands.find(({ rules }) => rules.brand === brand)?.rules ?? unknown
+
 /** Returns the rules of the brand if only one is possible, otherwise those of an unknown brand. */
 export const brandOf = (digits: string): BrandRules => {
   const [first, ...others] = digits === '' ? [] : possibleBrands(digits)

@@ -1,14 +1,14 @@
-import { possibleBrands } from './brand'
+import { type CardBrand, rulesOf } from './brand'
 import type { FieldStatus } from './number'
 
 /**
- * Returns the status of a security code. Its length may be that of any brand that is possible for
- * the number.
+ * Returns the status of a security code.
+ * @param digits how many digits the code has
+ * @param brand the brand of the number. While it is unknown, three and four digits are valid.
  */
-export const cvcStatus = (digits: string, numberDigits: string): FieldStatus => {
-  if (digits === '') return 'empty'
-  const possible = numberDigits === '' ? [] : possibleBrands(numberDigits)
-  const lengths = possible.length > 0 ? possible.map((rules) => rules.cvcLength) : [3, 4]
-  if (lengths.some((length) => length === digits.length)) return 'valid'
-  return digits.length < Math.max(...lengths) ? 'partial' : 'invalid'
+export const cvcStatus = (digits: number, brand: CardBrand): FieldStatus => {
+  if (digits === 0) return 'empty'
+  const lengths = brand === 'unknown' ? [3, 4] : [rulesOf(brand).cvcLength]
+  if (lengths.some((length) => length === digits)) return 'valid'
+  return digits < Math.max(...lengths) ? 'partial' : 'invalid'
 }

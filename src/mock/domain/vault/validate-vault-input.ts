@@ -1,3 +1,4 @@
+import { brandOf } from '../../../shared/card/brand'
 import { cvcStatus } from '../../../shared/card/cvc'
 import { expiryStatus } from '../../../shared/card/expiry'
 import { numberStatus } from '../../../shared/card/number'
@@ -28,7 +29,7 @@ const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Insta
 
 const cvcIssues = ({ cvc, number }: CardInput, path: string): ValidationIssue[] => {
   if (cvc === null || cvc === undefined) return []
-  const valid = /^\d+$/.test(cvc) && cvcStatus(cvc, /^\d+$/.test(number) ? number : '') === 'valid'
+  const valid = /^\d+$/.test(cvc) && cvcStatus(cvc.length, brandOf(number).brand) === 'valid'
   return valid ? [] : [{ path, message: 'expected three digits, four for American Express' }]
 }
 

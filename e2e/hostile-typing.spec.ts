@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { CheckoutElement } from '../src/sdk/types'
+import type { BrandOptions, CardState } from '../src/shared/types'
+import { expect, test } from './support/checkout-page'
+import type { OwnService } from './support/own-service'
+
+declare global {
+  interface Window {
+    /** The number elements of a hostile page: one in each of its checkouts. */
+    elements?: CheckoutElement[]
+  }
+}
+
+/** Opens a page with several checkouts. Each has a card form, or a number field only. */
+const openCheckouts = async (page: Page, own: OwnService, types: readonly ('card' | 'number')[]) => {
+  await page.route(`${own.shopUrl}/hostile`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Hostile</title><link rel="icon" href="data:,">
+        ${types.map((_type, index) => `<div id="place-${index}"></div>`).join('')}
+        <script src="${own.serviceUrl}/tender.js"></script>`,
+    }),
+  )
+  await page.goto(`${own.shopUrl}/hostile`)
+  await page.evaluate(
+    async ({ serviceUrl, types }) => {
+      window.elements = types.flatMap((type, index) => {
+        const amount = { amount: 5099, currency: 'EUR' }
+        const intent = { trackingId: crypto.randomUUID(), paymentFlowId: 'flow_immediate', amount }
+        const checkout = window.Tender?.createCheckout({ serviceUrl, publicKey: 'pk_test_demo', intent })
+        return checkout ? [checkout.element(type).mount(`#place-${index}`)] : []
+      })
+      await Promise.all(window.elements.map(({ ready }) => ready))
+    },
+    { serviceUrl: own.serviceUrl, types },
+  )
+}
+
+/** Returns what the page sees of an element after it has changed the brands, while the customer types. */
+const observe = (page: Page, element: number, brands: BrandOptions): Promise<CardState & { heightPx: number }> =>
+  page.evaluate(
+    async ({ element, brands }) => {
+      const observed = window.elements?.[element]
+      observed?.update({ brands })
+      // Longer than a message, a rendering and its answer take.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      if (!observed?.state) throw new Error('The element has no state.')
+      return { ...observed.state, heightPx: document.querySelectorAll('iframe')[element]?.offsetHeight ?? 0 }
+    },
+    { element, brands },
+  )
+
+const accepted = ['cartes-bancaires'] as const
+
+/** Returns whether the page can distinguish the digits of the field from others. */
+const revealsDigits = async (page: Page, element: number, digits: string): Promise<boolean> => {
+  const right = await observe(page, element, { accepted, coBadged: [digits] })
+  const wrong = await observe(page, element, { accepted, coBadged: ['999999'] })
+  return JSON.stringify(right) !== JSON.stringify(wrong)
+}
+
+const number = '4242424242424242'
+
+test('brands.coBadged › reveals no digit while the number is typed, also if the page clears the field', async ({
+  page,
+  own,
+}) => {
+  await openCheckouts(page, own, ['card'])
+  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  const revealed: boolean[] = []
+  const brands: (string | undefined)[] = []
+  for (const digits of number.match(/.{6}/g) ?? []) {
+    await page.keyboard.type(digits)
+    revealed.push(await revealsDigits(page, 0, digits))
+    brands.push((await observe(page, 0, {})).brand)
+    await page.evaluate(() => window.elements?.[0]?.clear('number'))
+  }
+  expect({ revealed, brands }).toEqual({ revealed: [false, false], brands: ['visa', 'unknown'] })
+})
+
+test('several number fields › reveal no digit while one number is typed into them', async ({ page, own }) => {
+  await openCheckouts(page, own, ['number', 'number', 'number'])
+  const revealed: boolean[] = []
+  const brands: (string | undefined)[] = []
+  for (const [element, digits] of (number.match(/.{1,6}/g) ?? []).entries()) {
+    await page.evaluate((element) => window.elements?.[element]?.focus('number'), element)
+    await page.keyboard.type(digits)
+    revealed.push(await revealsDigits(page, element, digits))
+    brands.push((await observe(page, element, {})).brand)
+  }
+  expect({ revealed, brands }).toEqual({ revealed: [false, false, false], brands: ['visa', 'unknown', 'unknown'] })
+})
+
+test('a new frame › receives no brand of the digits that are typed after the page has replaced the first one', async ({
+  page,
+  own,
+}) => {
+  await openCheckouts(page, own, ['card'])
+  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  await page.keyboard.type(number.slice(0, 6))
+  await page.evaluate(async () => {
+    const [element] = window.elements ?? []
+    element?.unmount()
+    element?.mount('#place-0')
+    await element?.ready
+    element?.focus('number')
+  })
+  await page.keyboard.type(number.slice(6, 12))
+  expect(await observe(page, 0, {})).toMatchObject({ brand: 'unknown', empty: false })
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(number)
+  await expect.poll(async () => (await observe(page, 0, {})).brand).toBe('visa')
+})
+
+test('accepted brands › can be changed while the number is half typed', async ({ page, own }) => {
+  await openCheckouts(page, own, ['card'])
+  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  await page.keyboard.type(number.slice(0, 6))
+  expect(await observe(page, 0, { accepted: ['mastercard'] })).toMatchObject({ brand: 'visa', invalid: ['number'] })
+  expect(await observe(page, 0, { accepted: ['visa'] })).toMatchObject({ brand: 'visa', invalid: [] })
+  const brand = page.frameLocator('iframe[title="Card details"]').getByTestId('brand')
+  await expect(brand).toHaveAttribute('data-brand', 'visa')
+  await page.keyboard.type(number.slice(6))
+  await expect.poll(async () => (await observe(page, 0, {})).valid).toEqual(['number'])
+})

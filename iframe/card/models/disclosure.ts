@@ -1,0 +1,121 @@
+/**
+ * What the page may learn about a text that the customer types: one pure function per field.
+ *
+ * Everything that leaves a frame because of what was typed is derived from these functions: the
+ * state, the results of `pay()`, errors, the number, order and time of messages, requests, and the
+ * height of the frame. They see neither an option of the page nor an earlier text, so no sequence
+ * of calls by the page can reveal more about a text. Two texts with the same disclosure look the
+ * same to the page, whatever the page does (docs/decisions/side-channels.md).
+ */
+import { brandOf, type CardBrand, issuerDigits, rulesOf } from '../../../src/shared/card/brand'
+import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
+import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
+import { digitsOf, toAscii } from './digits'
+
+/** What the page may learn about the text of any field. */
+export interface Disclosure {
+  characters: number
+}
+
+export interface NumberDisclosure extends Disclosure {
+  digits: number
+  status: FieldStatus
+  /** The brand, decided by the first six digits at most. */
+  brand: CardBrand
+  /** The first six digits of a valid number that has the usual length of its brand. */
+  firstSix: string | null
+  /** The last four digits. Null whenever `firstSix` is null. */
+  lastFour: string | null
+}
+
+export interface ExpiryDisclosure extends Disclosure {
+  status: FieldStatus
+  /** Whether the text is a date in the past. */
+  isPast: boolean
+}
+
+export interface CvcDisclosure extends Disclosure {
+  digits: number
+}
+
+export interface NameDisclosure extends Disclosure {
+  /** `invalid`: the name contains a card number. */
+  status: 'empty' | 'invalid' | 'valid'
+}
+
+/** What the page may learn about a card number. */
+export const discloseNumber = (text: string): NumberDisclosure => {
+  const digits = digitsOf(text)
+  const { brand, usualLength } = brandOf(digits.slice(0, issuerDigits))
+  const status = numberStatus(digits)
+  // A number may be valid at several lengths while it is typed. If the last four digits were
+  // disclosed at each of them, the page would receive the whole number.
+  const isComplete = status === 'valid' && digits.length === usualLength
+  return {
+    characters: text.length,
+    digits: digits.length,
+    status,
+    brand,
+    firstSix: isComplete ? digits.slice(0, 6) : null,
+    lastFour: isComplete ? digits.slice(-4) : null,
+  }
+}
+
+/**
+ * What the page may learn about a text that may be the middle of a number, because the page has
+ * removed the digits before it, or because they were typed into another field. A number that is not
+ * complete then has no brand, and the rules of no brand.
+ */
+export const discloseContinuedNumber = (text: string): NumberDisclosure => {
+  const disclosed = discloseNumber(text)
+  if (disclosed.firstSix !== null) return disclosed
+  const { brand, lengths } = rulesOf('unknown')
+  const { digits, status } = disclosed
+  const canBecomeValid = digits < Math.max(...lengths)
+  return {
+    ...disclosed,
+    brand,
+    status: status === 'valid' || status === 'empty' ? status : canBecomeValid ? 'partial' : 'invalid',
+  }
+}
+
+/** What the page may learn about an expiry date. */
+export const discloseExpiry = (text: string, now: Date): ExpiryDisclosure => {
+  const ascii = toAscii(text)
+  return { characters: text.length, status: expiryStatus(ascii, now), isPast: isPastExpiry(ascii, now) }
+}
+
+/** What the page may learn about a security code. */
+export const discloseCvc = (text: string): CvcDisclosure => ({
+  characters: text.length,
+  digits: digitsOf(text).length,
+})
+
+/** No card number is shorter. */
+const shortestNumber = 12
+
+/**
+ * What the page may learn about the cardholder's name. The number of digits alone decides whether it
+ * contains a card number, so that the page cannot check a number by moving the focus to this field.
+ */
+export const discloseName = (text: string): NameDisclosure => {
+  const hasNumber = digitsOf(text).length >= shortestNumber
+  const status = hasNumber ? 'invalid' : text.trim() === '' ? 'empty' : 'valid'
+  return { characters: text.length, status }
+}
+
+/**
+ * Returns a function that discloses a text, and that returns the same object for texts with the
+ * same disclosure, so that no signal changes between two such texts.
+ */
+export const withoutRepeats = <Disclosed extends Disclosure>(
+  disclose: (text: string) => Disclosed,
+): ((text: string) => Disclosed) => {
+  let last: { disclosed: Disclosed; serialised: string } | undefined
+  return (text) => {
+    const disclosed = disclose(text)
+    const serialised = JSON.stringify(disclosed)
+    if (serialised !== last?.serialised) last = { disclosed, serialised }
+    return last.disclosed
+  }
+}

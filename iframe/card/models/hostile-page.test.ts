@@ -1,0 +1,136 @@
+import { signal } from '@preact/signals-core'
+import { describe, expect, it } from 'vitest'
+import { readBrands } from './brands'
+import { createCardForm } from './card-form'
+import { createNumberClaim } from './number-claim'
+
+/** Creates the forms of several checkouts on one page. All have valid values but for the number. */
+const openForms = (count: number) => {
+  const entries = new Map<string, string>()
+  const storage = () => ({
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  })
+  return Array.from({ length: count }, (_, index) => {
+    const shopBrands = signal(readBrands(undefined))
+    const form = createCardForm({
+      cardholderName: signal(false),
+      shopBrands,
+      now: () => new Date(2026, 5, 15),
+      claim: createNumberClaim({ storage, id: `frame ${index}` }),
+    })
+    const [number] = form.fields
+    if (!number) return expect.unreachable()
+    let typed = ''
+    return {
+      brand: () => form.state.value.brand,
+      press: (digit: string) => {
+        typed += digit
+        number.edit(typed)
+      },
+      clear: () => {
+        typed = ''
+        number.clear()
+      },
+      /** Asks whether the digits begin with one of the prefixes, with public options only. */
+      beginsWith: (prefixes: readonly string[]) => {
+        shopBrands.value = readBrands({ accepted: ['cartes-bancaires'], coBadged: prefixes })
+        const without = readBrands({ accepted: ['cartes-bancaires'], coBadged: ['9999'] })
+        const seen = JSON.stringify(form.state.value)
+        shopBrands.value = without
+        return seen !== JSON.stringify(form.state.value)
+      },
+    }
+  })
+}
+
+type Form = ReturnType<typeof openForms>[number]
+
+const decimals = Array.from('0123456789')
+
+/** Finds the digits that the field begins with: four to six at most, as many as were typed. */
+const readWindow = (form: Form, typed: number): string => {
+  if (typed < 4) return ''
+  let candidates = ['']
+  for (let length = 0; length < 4; length += 1) {
+    candidates = candidates.flatMap((prefix) => decimals.map((digit) => prefix + digit))
+  }
+  if (!form.beginsWith(candidates)) return ''
+  while (candidates.length > 1) {
+    const half = candidates.slice(0, candidates.length / 2)
+    candidates = form.beginsWith(half) ? half : candidates.slice(half.length)
+  }
+  let [found = ''] = candidates
+  while (found.length < Math.min(typed, 6)) {
+    const next = decimals.find((digit) => form.beginsWith([found + digit]))
+    if (next === undefined) return found
+    found += next
+  }
+  return found
+}
+
+const numbers = ['4242424242424242', '5555555555554444', '4111111111111111']
+
+describe('a page that changes brands.coBadged while the number is typed', () => {
+  it.each(numbers)('reads no digit of %s, also if it clears the field after six digits', (number) => {
+    const [form] = openForms(1) as [Form]
+    let read = ''
+    for (const [index, digit] of Array.from(number).entries()) {
+      form.press(digit)
+      if (index % 6 !== 5) continue
+      read += readWindow(form, 6)
+      form.clear()
+    }
+    expect(read).toBe('')
+  })
+
+  it.each(numbers)('reads no digit of %s with number fields of three checkouts, focused in turn', (number) => {
+    const forms = openForms(3)
+    let read = ''
+    for (const [index, form] of forms.entries()) {
+      const part = number.slice(index * 6, index * 6 + 6)
+      for (const digit of part) form.press(digit)
+      read += readWindow(form, part.length)
+    }
+    expect(read).toBe('')
+  })
+})
+
+describe('a page that moves the beginning of the text within the number', () => {
+  /** Types a number, and returns the brands that the page received. */
+  const brandsOf = (number: string, formAt: (index: number, form: Form) => Form) => {
+    let [form] = openForms(1) as [Form]
+    return Array.from(number).map((digit, index) => {
+      form = formAt(index, form)
+      form.press(digit)
+      return form.brand()
+    })
+  }
+
+  it('receives no brand of later digits by clear()', () => {
+    const brands = brandsOf('5555424242424242', (index, form) => {
+      if (index === 4) form.clear()
+      return form
+    })
+    expect(brands.slice(3)).toEqual(['mastercard', ...Array(12).fill('unknown')])
+  })
+
+  it('receives no brand of later digits in a second number field', () => {
+    const [first, second] = openForms(2) as [Form, Form]
+    const brands = brandsOf('5555424242424242', (index) => (index < 4 ? first : second))
+    expect(brands.slice(3)).toEqual(['mastercard', ...Array(12).fill('unknown')])
+  })
+
+  it('receives the brand again once a number is complete, and of the next number while it is typed', () => {
+    const [first, second] = openForms(2) as [Form, Form]
+    for (const digit of '4242') first.press(digit)
+    first.clear()
+    for (const digit of '555555555555444') second.press(digit)
+    expect(second.brand()).toBe('unknown')
+    second.press('4')
+    expect(second.brand()).toBe('mastercard')
+    for (const digit of '4242') first.press(digit)
+    expect(first.brand()).toBe('visa')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { discloseNumber } from './disclosure'
+import { createNumberClaim } from './number-claim'
+
+const openTab = () => {
+  const entries = new Map<string, string>()
+  const storage = () => ({
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  })
+  const open = (id: string) => {
+    const claim = createNumberClaim({ storage, id })
+    return { ...claim, type: (text: string) => claim.follow(discloseNumber(text)), held: () => claim.isHeld.value }
+  }
+  return { entries, open }
+}
+
+describe('the claim to a number', () => {
+  it('is held by the frame in which a number is begun, until it is complete', () => {
+    const { open, entries } = openTab()
+    const [first, second] = [open('a'), open('b')]
+    first.type('4')
+    second.type('4')
+    expect([first.held(), second.held()]).toEqual([true, false])
+    first.type('4242424242424242')
+    expect(entries.size).toBe(0)
+    second.type('42')
+    expect(second.held()).toBe(false)
+    second.type('')
+    second.type('4')
+    expect(second.held()).toBe(true)
+  })
+
+  it('is lost when the text is removed but not by the customer, also for later frames', () => {
+    const { open } = openTab()
+    const first = open('a')
+    first.type('42')
+    first.lose()
+    first.type('4')
+    const reloaded = open('b')
+    reloaded.type('4')
+    expect([first.held(), reloaded.held()]).toEqual([false, false])
+  })
+
+  it('is not held by a frame that replaces one with an incomplete number', () => {
+    const { open } = openTab()
+    open('a').type('42')
+    const replaced = open('b')
+    replaced.type('4')
+    expect(replaced.held()).toBe(false)
+  })
+
+  it.each<[how: string, empty: (claim: ReturnType<ReturnType<typeof openTab>['open']>) => void]>([
+    ['the customer removes the text', (claim) => claim.type('')],
+    ['the number is complete', (claim) => claim.type('4242424242424242')],
+    ['the customer pays with a number of unusual length', (claim) => claim.end()],
+  ])('ends when %s', (_how, empty) => {
+    const { open } = openTab()
+    const [first, next] = [open('a'), open('b')]
+    first.type('42')
+    empty(first)
+    next.type('4')
+    expect(next.held()).toBe(true)
+  })
+
+  it('stays with an empty or complete number that the page clears', () => {
+    const { open } = openTab()
+    const claim = open('a')
+    claim.lose()
+    claim.type('4242424242424242')
+    claim.lose()
+    claim.type('4')
+    expect(claim.held()).toBe(true)
+  })
+
+  it('is not held if storage is denied', () => {
+    const denied = createNumberClaim({
+      id: 'a',
+      storage: () => {
+        throw new Error('denied')
+      },
+    })
+    denied.follow(discloseNumber('4'))
+    denied.lose()
+    expect(denied.isHeld.value).toBe(false)
+  })
+
+  it('stores nothing of the number', () => {
+    const { open, entries } = openTab()
+    open('frame').type('424242424')
+    expect([...entries]).toEqual([['tender|number', 'frame']])
+  })
+})

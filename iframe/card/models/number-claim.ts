@@ -1,0 +1,120 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { NumberDisclosure } from './disclosure'
+
+/**
+ * Decides whether the text of a number field starts at the beginning of a card number.
+ *
+ * Only then may the page learn the brand while the number is typed. Otherwise a page could clear
+ * the field, or move the focus to the number field of another frame, after six digits, and receive
+ * the brand of digits in the middle of the number.
+ */
+export interface NumberClaim {
+  /** Whether the text in the field starts at the beginning of a number. */
+  isHeld: ReadonlySignal<boolean>
+  /** Follows an edit of the customer. Call it before the text is disclosed. */
+  follow(next: NumberDisclosure): void
+  /** Notes that the text was removed, but not by the customer. */
+  lose(): void
+  /** Notes that the customer has paid with the number, so that the next text is another number. */
+  end(): void
+}
+
+/**
+ * The name of the entry in `sessionStorage`, which all frames of the service in this tab share. Its
+ * value is the id of the frame in which a number was begun and is not complete, or `lost` if that
+ * text was removed. It contains nothing of the number.
+ */
+const entryName = 'tender|number'
+const lost = 'lost'
+
+export interface NumberClaimOptions {
+  /** Returns `sessionStorage`. Throws if the browser denies storage. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Identifies this frame. */
+  id: string
+}
+
+type Stage = 'empty' | 'begun' | 'complete'
+
+const stageOf = ({ digits, firstSix }: NumberDisclosure): Stage => {
+  if (digits === 0) return 'empty'
+  return firstSix === null ? 'begun' : 'complete'
+}
+
+/** Reads and writes the entry. Every function returns false, or does nothing, if storage is denied. */
+const createEntry = ({ storage, id }: NumberClaimOptions) => {
+  const attempt = <Result>(act: (entries: ReturnType<typeof storage>) => Result): Result | undefined => {
+    try {
+      return act(storage())
+    } catch {
+      return undefined
+    }
+  }
+  const owner = () => attempt((entries) => entries.getItem(entryName))
+  return {
+    isOwn: () => owner() === id,
+    /** Whether no number is begun in this tab. */
+    isFree: () => owner() === null,
+    write: (value: string) => attempt((entries) => entries.setItem(entryName, value)),
+    remove: () => attempt((entries) => entries.removeItem(entryName)),
+  }
+}
+
+/**
+ * Creates the claim of a frame with a number field. If storage is denied, no text is known to start
+ * at the beginning of a number.
+ */
+export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
+  const entry = createEntry(options)
+  const isHeld = signal(true)
+  let stage: Stage = 'empty'
+  return {
+    isHeld,
+    follow: (disclosed) => {
+      const next = stageOf(disclosed)
+      if (next === 'begun' && stage !== 'begun') {
+        if (entry.isFree()) entry.write(options.id)
+        isHeld.value = entry.isOwn()
+      }
+      if (next === 'complete' || (next === 'empty' && entry.isOwn())) entry.remove()
+      stage = next
+    },
+    lose: () => {
+      if (stage === 'begun' && entry.isOwn()) entry.write(lost)
+      stage = 'empty'
+    },
+    end: entry.remove,
+  }
+}
+
+/**
+ * Creates the claim of this document. Frames of a page that are `credentialless` do not share their
+ * storage with its other frames, so their texts are not known to start at the beginning either.
+ */
+export const createFrameClaim = (id: string): NumberClaim =>
+  createNumberClaim({
+    id,
+    storage: () => {
+      if ('credentialless' in window && window.credentialless) throw new Error('no shared storage')
+      return sessionStorage
+    },
+  })
+
+/** The claim of a frame that has a copy of the number. The frame with the number decides. */
+export interface CopiedClaim extends NumberClaim {
+  set(isHeld: boolean): void
+}
+
+export const createCopiedClaim = (): CopiedClaim => {
+  const isHeld = signal(true)
+  const ignore = () => {}
+  return {
+    isHeld,
+    follow: ignore,
+    lose: ignore,
+    end: ignore,
+    set: (next) => {
+      isHeld.value = next
+    },
+  }
+}
