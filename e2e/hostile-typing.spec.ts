@@ -36,7 +36,7 @@ const openCheckouts = async (page: Page, own: OwnService, types: readonly ('card
   )
 }
 
-/** Returns what the page sees of an element after it has changed the brands, while the customer types. */
+/** Returns what the page sees of an element after it has changed the brands. */
 const observe = (page: Page, element: number, brands: BrandOptions): Promise<CardState & { heightPx: number }> =>
   page.evaluate(
     async ({ element, brands }) => {

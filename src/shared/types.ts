@@ -225,8 +225,8 @@ export interface CardState {
   /** Whether the customer has typed nothing. */
   empty: boolean
   /**
-   * The brand, decided by the first six digits at most. If the page has cleared a half-typed number,
-   * or another number field is half typed, it is `unknown` until the number is complete.
+   * The brand, decided by the first six digits at most. If the page has cleared a half-typed
+   * number, or another number field is half typed, it is `unknown` until the number is complete.
    */
   brand: CardBrand
   /** The fields with a valid value. */
@@ -277,8 +277,8 @@ export interface BrandOptions {
   accepted?: readonly Exclude<CardBrand, 'unknown'>[]
   /**
    * The first four to six digits of cards with Cartes Bancaires as a second brand. A customer with
-   * such a card chooses the brand when the number is complete. Pass an empty list if the service does not support
-   * `preferredBrand`.
+   * such a card chooses the brand when the number is complete. Pass an empty list if the service
+   * does not support `preferredBrand`.
    * @default ['403550'], the mock's co-badged card
    */
   coBadged?: readonly string[]

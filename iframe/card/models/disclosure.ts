@@ -95,8 +95,8 @@ export const discloseCvc = (text: string): CvcDisclosure => ({
 const shortestNumber = 12
 
 /**
- * What the page may learn about the cardholder's name. The number of digits alone decides whether it
- * contains a card number, so that the page cannot check a number by moving the focus to this field.
+ * What the page may learn about the cardholder's name. The number of digits alone decides whether
+ * it contains a card number, so that the page cannot check a number by moving the focus here.
  */
 export const discloseName = (text: string): NameDisclosure => {
   const hasNumber = digitsOf(text).length >= shortestNumber

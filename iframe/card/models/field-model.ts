@@ -15,8 +15,8 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   history: InputHistory | undefined
   text: ReadonlySignal<string>
   /**
-   * What the page may learn about the text. Everything that leaves the frame is derived from it, and
-   * `text` is read only to show the text and to pay.
+   * What the page may learn about the text. Everything that leaves the frame is derived from it,
+   * and `text` is read only to show the text and to pay.
    */
   disclosed: ReadonlySignal<Disclosed>
   status: ReadonlySignal<FieldError | 'valid'>

@@ -41,7 +41,7 @@ const stageOf = ({ digits, firstSix }: NumberDisclosure): Stage => {
   return firstSix === null ? 'begun' : 'complete'
 }
 
-/** Reads and writes the entry. Every function returns false, or does nothing, if storage is denied. */
+/** Reads and writes the entry. If storage is denied, it is neither free nor this frame's. */
 const createEntry = ({ storage, id }: NumberClaimOptions) => {
   const attempt = <Result>(act: (entries: ReturnType<typeof storage>) => Result): Result | undefined => {
     try {
