@@ -86,7 +86,7 @@ test("Google Pay › 3-D Secure after the sheet, redirect: confirmed in the bank
   expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
 })
 
-test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the next sheet starts another payment that names the first in replaces', async ({
+test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the next sheet shows the challenge again', async ({
   walletCheckout,
 }) => {
   const { page, checkoutPage } = walletCheckout
@@ -97,7 +97,12 @@ test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the ne
   expect(await walletCheckout.resume()).toBe('pending')
   await walletCheckout.openSheet('Google Pay')
   await walletCheckout.confirm('Google Pay')
-  expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
-  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED', 'NEEDS_3D_SECURE'])
-  expect(checkoutPage.authoriseRequests.map(({ replaces = [] }) => replaces.length)).toEqual([0, 1])
+  // After the reload the card is unknown, so the attempt continues (PAY-SDK-13).
+  await page.waitForURL(/\/challenge\//)
+  await expectAsked(page)
+  await confirm(page, '1234')
+  await page.waitForURL(/\/action\?.*paymentId=/)
+  await walletCheckout.open(new URL(page.url()).search)
+  expect(await walletCheckout.resume()).toBe('succeeded')
+  expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
 })

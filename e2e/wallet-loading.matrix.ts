@@ -1,8 +1,10 @@
 import { expect, test } from './support/wallet-checkout'
 
-/** The messages of browsers about a blocked or failed script. */
+/** The messages of browsers about a blocked or failed script, and Tender's own error. */
 test.use({
-  expectedNoise: [/Failed to load|net::ERR|Loading failed|Same Origin Policy|Cross-Origin Request|integrity/i],
+  expectedNoise: [
+    /Failed to load|net::ERR|Loading failed|Same Origin Policy|Cross-Origin Request|integrity|Tender: script\.failed/i,
+  ],
 })
 
 for (const file of ['core.js', 'wallets.js']) {

@@ -167,7 +167,8 @@ export interface Checkout {
   /**
    * Recovers the order after a reload, after a redirect or in another tab: its steps, and a payment
    * that an earlier page started. Call it whenever the payment page loads. If no earlier page
-   * started a payment, it resolves without `payment`.
+   * started a payment, it resolves without `payment`. Each call returns the same payment until
+   * `pay` or `restart` is called.
    *
    * While the payment is `pending`, the SDK reads the outcome at growing intervals, and the
    * `result` event follows. As soon as the outcome is known, the parameters that the service has

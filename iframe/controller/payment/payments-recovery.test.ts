@@ -244,7 +244,6 @@ describe('PAY-SDK-7: an order that was paid', () => {
     before.world.linked[0] = listed('REFUNDED')
     const shop = await reloadShop(before, { merchant: () => threw })
     expect((await resume(shop)).payment).toMatchObject({ status: 'refunded', amount })
-    expect((await resume(shop)).payment).toBeUndefined()
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.answer' } })
     expect(new Set(keysOf(before, shop)).size).toBe(2)
   })
@@ -296,17 +295,57 @@ describe('resume()', () => {
     })
   })
 
-  it('reports a payment that ended once, with the reason of the merchant’s server', async () => {
+  /** Opens a page of an order whose payment was declined for a reason that only the server knows. */
+  const afterDecline = async (given: Given = {}) => {
     const outcome = () => ({ id: 'payments:1', paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
     const before = await lostAnswer({}, false)
     before.world.linked.push(listed('DECLINED'))
-    const shop = await nextPage(before, { outcome })
-    expect((await resume(shop, { canAskOutcome: true })).payment).toEqual({
-      status: 'declined',
-      paymentId: 'payments:1',
-      message: paymentTexts['decline.expired'],
-    })
-    expect((await resume(shop, { canAskOutcome: true })).payment).toBeUndefined()
+    return nextPage(before, { outcome, ...given })
+  }
+  const declined = { status: 'declined', paymentId: 'payments:1', message: paymentTexts['decline.expired'] }
+
+  it('PAY-SDK-15: reports a payment that ended to every caller, with the reason of the merchant’s server', async () => {
+    let last: Promise<unknown> = Promise.resolve()
+    const withTabLock = <Result>(_name: string, act: () => Promise<Result>): Promise<Result> => {
+      const result = last.then(act)
+      last = result.catch(() => {})
+      return result
+    }
+    const shop = await afterDecline({ needs: { withTabLock } })
+    const together = await Promise.all([1, 2].map(() => resume(shop, { canAskOutcome: true })))
+    const later = await resume(shop)
+    expect([...together, later].map(({ payment }) => payment)).toEqual([declined, declined, declined])
+    expect(shop.outcomesAsked).toHaveLength(1)
+  })
+
+  it('PAY-SDK-15: reports the outcome of a payment that was pending before', async () => {
+    const before = await lostAnswer({}, false)
+    // The earlier page has read the payment after 6 seconds, and reads it again after 14 seconds.
+    await vi.advanceTimersByTimeAsync(7000)
+    const shop = await nextPage(before)
+    expect((await resume(shop)).payment).toMatchObject({ status: 'pending' })
+    before.world.linked.push(listed('DECLINED'))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect((await resume(shop)).payment).toMatchObject({ status: 'declined', paymentId: 'payments:1' })
+  })
+
+  it.each<[string, (shop: Shop) => Promise<unknown>]>([
+    [
+      'after another payment',
+      (shop) => pay(Object.assign(shop, { merchant: () => ({ id: 'payments:2', status: 'DECLINED' }) })),
+    ],
+    ['after a restart', async (shop) => shop.calls.start({ ...options, fresh: true })],
+  ])('PAY-SDK-15: no longer reports a payment that ended: %s', async (_when, act) => {
+    const shop = await afterDecline()
+    expect((await resume(shop)).payment).toMatchObject({ status: 'declined' })
+    await act(shop)
+    expect((await resume(shop)).payment).toBeUndefined()
+  })
+
+  it('PAY-SDK-15: the next page does not report a payment whose end was reported', async () => {
+    const shop = await afterDecline()
+    await resume(shop)
+    expect((await resume(await nextPage(shop))).payment).toBeUndefined()
   })
 
   it('PAY-SDK-6: resume() compares the amount with the one at the time of the request, pay() with the one now', async () => {

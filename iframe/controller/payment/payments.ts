@@ -18,6 +18,7 @@ import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import type { CallRequest, PerformEffect } from './perform-effect'
 import { beginCall } from './recover'
+import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall, startDeadline } from './run-call'
 import type { PaymentCall, Transition } from './state'
 
@@ -76,12 +77,16 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     await completion.start(completeMs)
     return outcome
   }
+  const recovered = createRecoveredEnd()
   const watch = createOutcomeWatch({
     check: async (request: ResumeRequest, signal) => {
       const outcome = await run(resumeFacts(request), request, signal)
       return outcome && toPaymentEnd(outcome, texts)
     },
-    onOutcome: needs.onOutcome,
+    onOutcome: (end) => {
+      recovered.remember(end)
+      needs.onOutcome(end)
+    },
   })
   const report = (outcome: PaymentOutcome, request: ResumeRequest): PaymentEnd => {
     const end = toPaymentEnd(outcome, texts)
@@ -92,14 +97,17 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   return {
     pay: async (request) => {
       watch.stop()
+      recovered.forget()
       const collect = needs.startCollecting(request)
       const outcome = await run(payFacts(request), { canAskOutcome: request.canAskOutcome, pay: request, collect })
       return report(outcome ?? failedOutcome(unexpected()), request)
     },
     resume: async (request) => {
       watch.stop()
-      const outcome = await run(resumeFacts(request, options.returned), request)
-      const payment = outcome && report(outcome, request)
+      const payment = await recovered.recover(async () => {
+        const outcome = await run(resumeFacts(request, options.returned), request)
+        return outcome && report(outcome, request)
+      })
       const intent = await openForPage(needs).catch((error) => {
         // If there is a payment to report, the error of the intent is ignored.
         if (!payment) throw error
