@@ -16,6 +16,8 @@ export default defineConfig<object, Dimensions>({
   testDir: '.',
   testMatch: '*.protection.ts',
   outputDir: '../test-results/protections',
+  // With one worker, tests still run one after the other. Slices need it to divide the file.
+  fullyParallel: true,
   workers: 1,
   retries: 0,
   timeout: 180_000,

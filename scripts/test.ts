@@ -95,6 +95,8 @@ const allSteps: readonly Step[] = [
     },
     count: countBrowsers,
   },
+  // Last, because these tests take longest to point at a fault.
+  { name: 'slices of the long suites', act: () => run('tsx', ['scripts/slices/run.ts']) },
 ]
 
 const secondsSince = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`

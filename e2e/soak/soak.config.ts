@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'soak.ts',
   outputDir: '../../test-results/soak',
+  // With one worker, tests still run one after the other. Slices need it to divide the file.
+  fullyParallel: true,
   workers: 1,
   retries: 0,
   timeout: 20 * 60_000,

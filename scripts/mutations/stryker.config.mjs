@@ -13,7 +13,8 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 20_000,
-  thresholds: { high: 98, low: 95, break: 95 },
+  // A slice (scripts/slices/suites.ts) sets a lower score, because few lines can have a lower one.
+  thresholds: { high: 98, low: 95, break: Number(process.env.MUTATION_SCORE ?? 95) },
   reporters: ['clear-text', 'progress', 'html', 'json'],
   htmlReporter: { fileName: 'test-results/mutations/index.html' },
   jsonReporter: { fileName: 'test-results/mutations/report.json' },

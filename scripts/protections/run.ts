@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { root } from '../paths'
+import { parseArgs } from 'node:util'
 import { run } from '../run'
+import { itemsOf, type Slice } from '../slices/slice'
 import type { Protection } from './protection'
 import { protections } from './protections'
 import { whileRemoved } from './remove'
@@ -20,11 +20,22 @@ const problemOf = async (protection: Protection): Promise<string | undefined> =>
   return removed.failed === 0 ? `${named} passes without the protection` : undefined
 }
 
+/** Returns the slice of `--slice 3/8`; without it, the whole list. */
+const readSlice = (text = '1/1'): Slice => {
+  const [number = Number.NaN, parts = Number.NaN] = text.split('/').map(Number)
+  if (!(number >= 1 && number <= parts)) throw new Error('--slice must be two numbers such as 3/8')
+  return { index: number - 1, parts }
+}
+
 // `npm run test:protections`: removes each protection and checks that its test fails. A parameter
-// (`-- csp`) selects protections by name; without one, the browser tests of
-// e2e/protections.config.ts follow.
-const filter = process.argv[2] ?? ''
-const chosen = protections.filter(({ name }) => name.includes(filter))
+// (`-- csp`) selects protections by name, and `--slice 3/8` one of eight parts. Without them, the
+// browser tests of e2e/protections.config.ts follow.
+const { values, positionals } = parseArgs({ options: { slice: { type: 'string' } }, allowPositionals: true })
+const [filter = ''] = positionals
+const chosen = itemsOf(
+  protections.filter(({ name }) => name.includes(filter)),
+  readSlice(values.slice),
+)
 const problems: string[] = []
 for (const protection of chosen) {
   const problem = await problemOf(protection).catch((error: Error) => error.message)
@@ -37,4 +48,4 @@ console.log(`\n${chosen.length - problems.length} of ${chosen.length} protection
 if (problems.length > 0 || chosen.length === 0) process.exit(1)
 
 const browserTests = 'e2e/protections.config.ts'
-if (filter === '' && existsSync(root + browserTests)) await run('playwright', ['test', '--config', browserTests])
+if (filter === '' && values.slice === undefined) await run('playwright', ['test', '--config', browserTests])

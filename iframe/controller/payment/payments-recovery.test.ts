@@ -295,7 +295,7 @@ describe('resume()', () => {
     })
   })
 
-  /** Opens a page of an order whose payment was declined for a reason that only the server knows. */
+  /** Opens a page of an order whose payment was declined. Only the merchant's server knows why. */
   const afterDecline = async (given: Given = {}) => {
     const outcome = () => ({ id: 'payments:1', paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
     const before = await lostAnswer({}, false)

@@ -1,0 +1,73 @@
+import type { BrowserName } from '../../scripts/find-browser'
+import type { Dimensions } from './worker-fixtures'
+
+/** One combination in which `npm run test:matrix` runs files. */
+export interface Cell extends Dimensions {
+  browser: BrowserName
+}
+
+const cell = (browser: Cell['browser'], sites: Cell['sites'], door: Cell['door']): Cell => ({ browser, sites, door })
+
+const chromium = {
+  oneSiteTag: cell('chromium', 'one site', 'script tag'),
+  oneSiteNpm: cell('chromium', 'one site', 'npm'),
+  twoSitesTag: cell('chromium', 'two sites', 'script tag'),
+  twoSitesNpm: cell('chromium', 'two sites', 'npm'),
+}
+const firefox = {
+  oneSiteTag: cell('firefox', 'one site', 'script tag'),
+  oneSiteNpm: cell('firefox', 'one site', 'npm'),
+  twoSitesTag: cell('firefox', 'two sites', 'script tag'),
+  twoSitesNpm: cell('firefox', 'two sites', 'npm'),
+}
+
+/** All cells, one project each. */
+export const allCells: readonly Cell[] = [...Object.values(chromium), ...Object.values(firefox)]
+
+/** What `npm test` runs: one site, with the script tag. */
+export const cellsOfNpmTest = { chromium: chromium.oneSiteTag, firefox: firefox.oneSiteTag } as const
+
+/**
+ * The cells of each file. No result depends on all three dimensions at once: the integration only
+ * changes how the code is loaded, and sites and browser change storage, processes and windows. So a
+ * file runs in two opposite cells, which differ in every dimension, instead of in all eight.
+ * Together with the cell of `npm test`, each file runs with both values of each dimension, and
+ * files of one subject are in different pairs of cells.
+ */
+export const cellsOf: Readonly<Record<string, readonly Cell[]>> = {
+  // `npm test` runs these files too, with one way to show an action and one wallet for each test.
+  'actions.spec.ts': [chromium.twoSitesNpm, firefox.twoSitesTag],
+  'actions-ways.spec.ts': [chromium.twoSitesTag, firefox.twoSitesNpm],
+  'back-and-reload.spec.ts': [chromium.twoSitesNpm, firefox.twoSitesTag],
+  'nested-bank.spec.ts': [chromium.twoSitesNpm, firefox.twoSitesTag],
+  'network-loss.spec.ts': [chromium.twoSitesTag, firefox.twoSitesNpm],
+  'tabs.spec.ts': [chromium.twoSitesTag, firefox.twoSitesNpm],
+  'wallet-outcomes.spec.ts': [chromium.twoSitesNpm, firefox.twoSitesTag],
+
+  // These files run only in the matrix.
+  'crashed-frames.matrix.ts': [chromium.twoSitesNpm, firefox.oneSiteTag],
+  'popup.matrix.ts': [chromium.twoSitesTag, firefox.oneSiteNpm],
+  'processor-token.matrix.ts': [chromium.twoSitesNpm, firefox.oneSiteTag],
+  'redirect.matrix.ts': [chromium.oneSiteNpm, firefox.twoSitesTag],
+  'wallet-challenge.matrix.ts': [chromium.oneSiteTag, firefox.twoSitesNpm],
+  'wallet-row.matrix.ts': [chromium.oneSiteNpm, firefox.twoSitesTag],
+  'wallets.matrix.ts': [chromium.twoSitesTag, firefox.oneSiteNpm],
+
+  // These files are about the script tag: its files, its attributes, and what a policy allows it.
+  'strict-actions.matrix.ts': [chromium.twoSitesTag, firefox.oneSiteTag],
+  'strict-redirect.matrix.ts': [chromium.oneSiteTag, firefox.twoSitesTag],
+  'strict-wallets.matrix.ts': [chromium.oneSiteTag, firefox.twoSitesTag],
+  'wallet-loading.matrix.ts': [chromium.twoSitesTag, firefox.oneSiteTag],
+
+  // Their results do not depend on the browser, so `npm test` runs these files in Chromium only.
+  'payment-outcomes.spec.ts': [firefox.twoSitesNpm],
+  'tracking.spec.ts': [firefox.twoSitesNpm],
+  'challenge.spec.ts': [firefox.oneSiteTag],
+  'contract.spec.ts': [firefox.oneSiteTag],
+  'inspector.spec.ts': [firefox.oneSiteTag],
+  'pay.spec.ts': [firefox.oneSiteTag],
+}
+
+/** Returns the files that run in a cell. */
+export const filesIn = (wanted: Cell): string[] =>
+  Object.entries(cellsOf).flatMap(([file, cells]) => (cells.includes(wanted) ? [file] : []))

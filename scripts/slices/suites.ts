@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { root } from '../paths'
+import { itemsOf, type Slice } from './slice'
+
+/** A suite that takes too long to run whole in `npm test`. */
+export interface LongSuite {
+  name: string
+  /** The number of slices: as many consecutive commits play the whole suite. */
+  parts: number
+  /**
+   * Returns the shell command that plays a slice; undefined if the slice is empty.
+   * @param run the number of the run, for suites with random input
+   */
+  command(slice: Slice, run: number): string | undefined
+}
+
+const defaultParts = 8
+
+const filesIn = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(root + folder)
+    .filter((name) => pattern.test(name))
+    .sort()
+
+/** Creates a suite that Playwright divides. Its configuration needs `fullyParallel`. */
+const playwright = (name: string, config: string): LongSuite => ({
+  name,
+  parts: defaultParts,
+  command: ({ index, parts }) => `npx playwright test --config ${config} --shard=${index + 1}/${parts}`,
+})
+
+/** Creates a suite of items that a command takes as its parameters. */
+const list = (name: string, items: readonly string[], command: string, separator = ' '): LongSuite => ({
+  name,
+  parts: defaultParts,
+  command: (slice) => {
+    const chosen = itemsOf(items, slice)
+    return chosen.length > 0 ? `${command} ${chosen.join(separator)}` : undefined
+  },
+})
+
+/** Creates a suite of random input. Each run plays other input. */
+const random = (name: string, runs: number, files: string): LongSuite => ({
+  name,
+  parts: 1,
+  command: (_slice, run) => `SEED=${run % 1_000_000} RUNS=${runs} npx vitest run ${files} --reporter=dot`,
+})
+
+/** Creates a suite that every run plays whole, unless it is turned off. */
+const whole = (name: string, command: string, isOn = true): LongSuite => ({
+  name,
+  parts: 1,
+  command: () => (isOn ? command : undefined),
+})
+
+const examples = filesIn('scripts/examples', /\.spec\.ts$/).map((file) => file.replace('.ts', ''))
+
+/** The blocks of the payment core, as StrykerJS names them. */
+const mutatedBlocks = (): string[] => {
+  const [folder, lines] = ['iframe/controller/payment/', 100]
+  return filesIn(folder, /^[^.]+\.ts$/).flatMap((file) => {
+    const { length } = readFileSync(root + folder + file, 'utf8').split('\n')
+    const count = Math.ceil(length / lines)
+    return Array.from({ length: count }, (_, block) => `${folder}${file}:${block * lines + 1}-${(block + 1) * lines}`)
+  })
+}
+
+/** The suites of which `npm test` plays a slice. A new suite is one line. */
+export const longSuites: readonly LongSuite[] = [
+  playwright('matrix', 'e2e/matrix.config.ts'),
+  playwright('attacks that measure time', 'e2e/protections.config.ts'),
+  playwright('soak', 'e2e/soak/soak.config.ts'),
+  {
+    name: 'protections',
+    parts: defaultParts,
+    command: ({ index, parts }) => `npx tsx scripts/protections/run.ts --slice ${index + 1}/${parts}`,
+  },
+  random('model', 2000, 'src/model src/server/checkout/orders.property.test.ts'),
+  list(
+    'examples',
+    examples,
+    'EXAMPLE_BROWSERS=chromium,firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
+  ),
+  // Only the score of the whole run counts. A slice fails if its tests fail, or far too many
+  // changes stay unnoticed.
+  {
+    ...list(
+      'mutations',
+      mutatedBlocks(),
+      'MUTATION_SCORE=80 npx stryker run scripts/mutations/stryker.config.mjs --mutate',
+      ',',
+    ),
+    // StrykerJS takes about an hour, so this suite has more slices than the others.
+    parts: 40,
+  },
+  whole('PostgreSQL', 'npm run test:postgres', process.env.TENDER_POSTGRES !== 'none'),
+]
