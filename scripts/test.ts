@@ -72,7 +72,7 @@ const allSteps: readonly Step[] = [
     name: 'examples',
     act: () => {
       findBrowser('chromium')
-      const examples = ['html-express.spec', 'react-vite.spec']
+      const examples = ['html-express.spec', 'react-vite.spec', 'curl.spec']
       return runVitest('examples', ['--config', 'scripts/examples/vitest.config.ts', ...examples])
     },
     count: () => countVitest('examples'),
