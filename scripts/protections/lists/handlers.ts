@@ -50,4 +50,28 @@ export const handlers: readonly Protection[] = [
     test: 'src/server/checkout/rate-limit.test.ts',
     title: 'stores a limited number of callers',
   },
+  {
+    name: 'Express: the host of a request is a host',
+    file: 'src/server/checkout/to-web-request.ts',
+    search: '|| !hostForm.test(host)',
+    replacement: "|| host === ''",
+    test: 'src/server/checkout/express-handler.test.ts',
+    title: 'rejects a host with a path',
+  },
+  {
+    name: 'Express: the protocol of a request is http or https',
+    file: 'src/server/checkout/to-web-request.ts',
+    search: '!/^https?$/.test(protocol) ||',
+    replacement: "protocol === '' ||",
+    test: 'src/server/checkout/express-handler.test.ts',
+    title: 'rejects a forwarded protocol',
+  },
+  {
+    name: 'Express: the handlers see the path that Express saw',
+    file: 'src/server/checkout/to-web-request.ts',
+    search: 'if (parsed.pathname !== path)',
+    replacement: "if (parsed.pathname === '')",
+    test: 'src/server/checkout/express-handler.test.ts',
+    title: 'rejects dot segments',
+  },
 ]

@@ -202,6 +202,74 @@ describe('expressHandler() and the URL of a request', () => {
   })
 })
 
+describe('expressHandler() and the path that Express saw', () => {
+  /**
+   * Sends a request to a shop that limits each route by its path, and trusts its proxy.
+   *
+   * @returns The status, and the path of each request that reached the handlers without the
+   *   limiter.
+   */
+  const sendPastLimiter = async (target: string, host: string, more: readonly string[] = []) => {
+    const world = createWorld()
+    world.addOrder('order_1')
+    const limited = new WeakSet<object>()
+    const passed: string[] = []
+    const checkout = expressCheckout(world)
+    const recorder: typeof checkout = {
+      ...checkout,
+      handle: (request, original) => {
+        if (original && !limited.has(original)) passed.push(new URL(request.url).pathname)
+        return checkout.handle(request, original)
+      },
+    }
+    const app = express()
+    app.set('trust proxy', true)
+    app.use(['/tender/client-token', '/tender/authorise', '/tender/outcome'], (request, _response, next) => {
+      limited.add(request)
+      next()
+    })
+    app.use(expressHandler(recorder))
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const head = [`POST ${target} HTTP/1.1`, `Host: ${host}`, ...lines, ...more]
+    const answer = await sendRaw(await listen(app), head, '{"trackingId":"order_1"}')
+    return { status: /HTTP\/1.1 (\d+)/.exec(answer)?.[1], passed }
+  }
+
+  it('is the path of the web request', async () => {
+    const target = '/tender/client-token?from=/tender/other'
+    expect(await sendPastLimiter(target, 'shop.example:8080')).toEqual({ status: '200', passed: [] })
+    expect(await sendPastLimiter('http://any.example/tender/client-token', '[::1]:80')).toMatchObject({ status: '200' })
+  })
+
+  it.each([
+    ['a host with a path', '/x', 'shop.example/tender/client-token?'],
+    ['a host with a fragment', '/x', 'shop.example/tender/client-token#'],
+    ['a host with a backslash', '/x', 'shop.example\\tender\\client-token?'],
+    ['a host with a user', '/tender/client-token', 'shop.example@evil.example'],
+    ['dot segments', '/x/../tender/client-token', 'shop.example'],
+    ['a dot segment at its place', '/tender/./client-token', 'shop.example'],
+    ['encoded dot segments', '/x/%2e%2E/tender/client-token', 'shop.example'],
+    ['backslashes', '/tender\\client-token', 'shop.example'],
+    ['backslashes with dot segments', '/x\\..\\tender/client-token', 'shop.example'],
+    ['dot segments in a whole URL', 'http://shop.example/x/../tender/client-token', 'shop.example'],
+    ['a backslash behind the host of a whole URL', 'http://shop.example\\tender/client-token', 'shop.example'],
+    ['a whole URL without a slash behind its scheme', 'http:tender/client-token', 'shop.example'],
+    ['a fragment', '/tender/client-token#/x', 'shop.example'],
+  ])('rejects %s', async (_name, target, host) => {
+    const { status, passed } = await sendPastLimiter(target, host)
+    expect(passed).toEqual([])
+    expect(status).toBe('400')
+  })
+
+  it.each([
+    ['a forwarded protocol with a path', 'X-Forwarded-Proto: http://shop.example/tender/client-token?'],
+    ['a forwarded protocol that is not of the web', 'X-Forwarded-Proto: ftp'],
+    ['a forwarded host with a path', 'X-Forwarded-Host: shop.example/tender/client-token?'],
+  ])('rejects %s, although the application trusts its proxy', async (_name, line) => {
+    expect(await sendPastLimiter('/x', 'shop.example', [line])).toEqual({ status: '400', passed: [] })
+  })
+})
+
 describe('expressHandler() and connection headers', () => {
   it('omits them from the web request, and keeps all others', async () => {
     const world = createWorld()

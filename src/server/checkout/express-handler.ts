@@ -41,7 +41,11 @@ const answerTo = async <Incoming extends NodeRequest>(
   try {
     request = await toWebRequest(incoming)
   } catch {
-    return new Refusal(400, 'request.invalid', 'Expected a complete HTTP request with a valid host').toResponse()
+    return new Refusal(
+      400,
+      'request.invalid',
+      'Expected a complete HTTP request with a valid host and path',
+    ).toResponse()
   }
   return checkout.handle(request, incoming)
 }

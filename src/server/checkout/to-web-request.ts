@@ -17,25 +17,39 @@ export interface NodeRequest {
 }
 
 /**
- * Creates a web request from a request of Node.
+ * Creates a web request from a request of Node. Its path is the one by which Express chose this
+ * middleware: if parsing the URL would change the path, a limiter that the shop registered for the
+ * changed path would not have seen this request.
  *
- * @throws Error if the client disconnects before its body is complete, or if the host or the
- *   method is invalid.
+ * @throws Error if the client disconnects before its body is complete, or if protocol, host, path
+ *   or method is invalid.
  */
 export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
   const { method = 'GET' } = incoming
+  const url = urlOf(incoming)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? await bodyOf(incoming) : null
-  return new Request(urlOf(incoming), { method, headers: headersOf(incoming), body })
+  return new Request(url, { method, headers: headersOf(incoming), body })
 }
 
-const urlOf = (incoming: NodeRequest): string => {
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+/**
+ * A request line may contain a whole URL. Only its path and query are used, because the host is
+ * that of the Host header or of a trusted proxy.
+ */
+const targetForm = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?#]*)(\?[^#]*)?$/i
+
+/** @throws Error if the request has no URL, or one whose path differs from that of the request. */
+const urlOf = (incoming: NodeRequest): URL => {
   const { protocol = 'http', originalUrl, url = '/' } = incoming
-  const target = originalUrl ?? url
-  // A request line may contain a whole URL. Only its path is used, because the host is that of the
-  // Host header or of a trusted proxy.
-  const path = target.startsWith('/') ? target : new URL(target).pathname
-  return `${protocol}://${hostOf(incoming)}${path}`
+  const host = hostOf(incoming)
+  const [, path, query = ''] = targetForm.exec(originalUrl ?? url) ?? []
+  // A client can write any text into these headers, such as a host with a path behind it.
+  if (!/^https?$/.test(protocol) || !hostForm.test(host) || path === undefined) throw new Error('Expected a valid URL')
+  const parsed = new URL(`${protocol}://${host}${path}${query}`)
+  // Parsing removes dot segments, and makes slashes of backslashes.
+  if (parsed.pathname !== path) throw new Error('Expected a normalised path')
+  return parsed
 }
 
 /**
