@@ -74,4 +74,20 @@ export const handlers: readonly Protection[] = [
     test: 'src/server/checkout/express-handler.test.ts',
     title: 'rejects dot segments',
   },
+  {
+    name: 'handlers: a browser cannot shorten the time that the service has',
+    file: 'src/server/checkout/handle-authorise.ts',
+    search: 'const leastTimeoutMs = 60_000',
+    replacement: 'const leastTimeoutMs = 5000',
+    test: 'src/server/checkout/checkout-handlers.test.ts',
+    title: 'ORDER-20: a browser that waits for',
+  },
+  {
+    name: 'handlers: a wallet’s token is not nested deeper than the service reads',
+    file: 'src/server/checkout/authorise-body.ts',
+    search: 'levels > 0 && Object',
+    replacement: 'levels > -100 && Object',
+    test: 'src/server/checkout/checkout-handlers.test.ts',
+    title: 'a wallet’s token that the service would not read',
+  },
 ]

@@ -18,13 +18,24 @@ const amountError = 'expected minor units: a whole number of zero or more'
 const timeoutError = 'expected milliseconds, more than 0'
 const urlError = 'expected an http or https URL without user name and password'
 
+const walletTokenError = "expected the wallet's token, nested at most 10 levels"
+
+/**
+ * Returns whether a value is nested at most `levels` levels. The service does not run a request
+ * whose variables are nested deeper than it allows, and the attempt would then stay open.
+ */
+const isShallow = (value: unknown, levels = 10): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
+
 /** The body that the browser posts to the route `authorise`. Other members are ignored. */
 const authoriseBody = z.object({
   trackingId,
   attemptKey: text(/^[\w-]{1,100}$/, 'expected 1 to 100 letters, digits, - or _'),
   type: text(/^[A-Z][A-Z0-9_]{0,39}$/, 'expected the type of a payment method such as CARD'),
   token: z.optional(id("expected a payment method's token")),
-  walletToken: z.optional(z.unknown()),
+  walletToken: z.optional(z.unknown().check(z.refine((token) => isShallow(token), { error: walletTokenError }))),
   googlePay: z.optional(
     z.object({ transactionId: id('expected the id of a transaction') }, { error: 'expected an object' }),
   ),

@@ -264,6 +264,16 @@ describe('authorise', () => {
     expect(keysOf(after)).toEqual(keysOf(before))
   })
 
+  it.each([1, 5000, 5100, 20_000])(
+    'ORDER-20: a browser that waits for %i ms cannot leave its own attempt open',
+    async (timeoutMs) => {
+      const world = createWorld()
+      // The service asks for two seconds (`Retry-After`) before each of three repetitions.
+      world.fault('authorizePayment', 'limited', 3)
+      expect(paymentIn(await world.post('authorise', await world.request({ timeoutMs })))?.status).toBe('SUCCEEDED')
+    },
+  )
+
   it('ORDER-6: ends the attempt when the service rejects it for good, and passes the reason on', async () => {
     const world = createWorld()
     const request = await world.request({ token: 'unknown' })
@@ -345,6 +355,9 @@ describe('authorise', () => {
   })
 })
 
+/** Returns an object with this number of levels. */
+const nested = (levels: number): object => (levels === 1 ? {} : { inner: nested(levels - 1) })
+
 describe('authorise › refusals', () => {
   it.each([
     ['trackingId', { trackingId: undefined }, 'trackingId'],
@@ -360,6 +373,8 @@ describe('authorise › refusals', () => {
     ['returnUrl of another origin', { returnUrl: 'https://evil.example/' }, 'returnUrl'],
     ['too many ids in replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],
     ['timeoutMs', { timeoutMs: 0 }, 'timeoutMs'],
+    ['a wallet’s token that the service would not read', { type: 'APPLE_PAY', walletToken: nested(11) }, 'walletToken'],
+    ['a nested wallet’s token with a card', { walletToken: { list: [nested(9)] } }, 'walletToken'],
     ['an unknown intentId', { intentId: 'unknown' }, 'intentId'],
     ['fields with a number', { fields: { delivery: 1 } }, 'fields.delivery'],
   ])('names the field: %s', async (_, change, path) => {

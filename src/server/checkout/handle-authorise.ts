@@ -27,19 +27,18 @@ export interface AuthoriseRoute {
   isReturnOrigin(origin: string): boolean
 }
 
-/** Milliseconds that the browser waits by default. */
-const browserTimeoutMs = 60_000
 /** Milliseconds that are reserved, so that the answer reaches the browser before its timeout. */
 const travelMs = 2000
 
-/** Limits for the timeout that the browser sends. */
-const leastTimeoutMs = 5000
+/**
+ * Limits for the timeout that the browser sends. A customer must not be able to shorten the time
+ * that the service has: a payment request that is given up early leaves the attempt open.
+ */
+const leastTimeoutMs = 60_000
 const mostTimeoutMs = 600_000
 
-/**
- * Returns the time limit of a request in milliseconds: as long as the browser waits, within limits.
- */
-const limitOf = ({ timeoutMs = browserTimeoutMs }: AuthoriseBody): number =>
+/** Returns the time limit of a request in milliseconds (rule ORDER-20). */
+const limitOf = ({ timeoutMs = leastTimeoutMs }: AuthoriseBody): number =>
   Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, timeoutMs))
 
 /** POST authorise: pays the order, or answers with its existing payment. */
