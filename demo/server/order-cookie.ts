@@ -19,10 +19,7 @@ export const ordersIn = (cookies: string | null | undefined): OrderCookies => ({
   placed: placed.exec(cookies ?? '')?.[1]?.split('.') ?? [],
 })
 
-/**
- * Returns the order that a URL names. On pages for browsers without cookies, the URL replaces the
- * cookie.
- */
+/** Returns the order that a URL names. Anyone can write a URL, so this proves no ownership. */
 export const orderIdAt = (url: string): string | undefined => new RegExp(`[?&]order=(${orderId})(?:&|$)`).exec(url)?.[1]
 
 export const newOrderId = (): string => `order_${randomBytes(6).toString('hex')}`

@@ -5,7 +5,6 @@ import { listenOn, toNodeListener } from '../../src/mock/node/http-server'
 import { seededAccounts } from '../../src/mock/seed/accounts'
 import { memoryStore } from '../../src/server'
 import { createBackend } from '../backend/create-backend'
-import type { Session } from '../backend/session'
 import { createShopRecords } from '../backend/shop-records'
 import { checkHost } from './check-host'
 import { framePages } from './frame-pages'
@@ -13,14 +12,13 @@ import { combineListeners, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
 import { memoryStorage } from './memory-storage'
 import { noBackend } from './no-backend'
-import { orderIdAt, ordersIn } from './order-cookie'
 import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
 import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
+import { sessionOf } from './session-of'
 import { shopPages } from './shop-pages'
 import { strictPages } from './strict-pages'
 import { unregisterWorkers } from './unregister-workers'
-import { visitorIdIn } from './visitor-cookie'
 
 export interface DemoOptions extends Ports {
   /** The output folder of `buildDemo`. */
@@ -71,14 +69,6 @@ export const startDemo = async ({ framesDir, service, ...place }: DemoOptions): 
   } catch (error) {
     await shop.stop()
     throw error
-  }
-}
-
-const sessionOf = ({ headers, url }: Request): Session => {
-  const { current, placed } = ordersIn(headers.get('cookie'))
-  return {
-    orderIds: [current ?? [], placed, orderIdAt(url) ?? []].flat(),
-    visitorId: visitorIdIn(headers.get('cookie')),
   }
 }
 

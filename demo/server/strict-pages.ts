@@ -8,6 +8,7 @@ import type { Listener } from './listener'
 import { keepOrder, newOrderId, ordersIn } from './order-cookie'
 import { serviceUrlFor } from './origins'
 import { servePages } from './serve-pages'
+import { orderQuery } from './session-of'
 import { relayTag, type ShopPagesOptions } from './shop-pages'
 
 interface StrictPage {
@@ -90,7 +91,7 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
           INTEGRITY: integrity,
           TRACKING_ID: orderId,
           // On a page without cookies, the URLs of the backend's routes name the order.
-          ORDER_QUERY: deniesStorage ? `?order=${orderId}` : '',
+          ORDER_QUERY: deniesStorage ? orderQuery(orderId) : '',
           HEADERS: Object.entries({ ...headers, 'content-security-policy': header })
             .map((line) => line.join(': '))
             .join('; '),
