@@ -95,12 +95,15 @@ const withoutHopByHop = (headers) =>
  * Forwards a request to the service, and the response with its `Date` header, from which the frames
  * read the service's time.
  */
-const forward = (request, response) => {
+const forward = (request, response, { pathname, search }) => {
   const send = upstream.protocol === 'https:' ? httpsRequest : httpRequest
   const host = KEEP_HOST ? request.headers.host : upstream.host
+  // Only path and query come from the client. A whole URL, or `//host/path`, would name a host.
+  const target = Object.assign(new URL(upstream), { pathname, search })
+  const via = [request.headers.via, '1.1 tender-reverse-proxy'].filter(Boolean).join(', ')
   const outgoing = send(
-    new URL(request.url, upstream),
-    { method: request.method, headers: { ...withoutHopByHop(request.headers), host } },
+    target,
+    { method: request.method, headers: { ...withoutHopByHop(request.headers), host, via } },
     (answer) => {
       response.writeHead(answer.statusCode, withoutHopByHop(answer.headers))
       pipeline(answer, response, () => {})
@@ -115,12 +118,14 @@ const forward = (request, response) => {
 }
 
 const server = createServer((request, response) => {
-  const url = new URL(request.url.replace(/^\/+/, '/'), 'http://proxy')
+  const path = request.url.replace(/^\/+/, '/')
+  if (!URL.canParse(path, 'http://proxy')) return response.writeHead(400).end()
+  const url = new URL(path, 'http://proxy')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const file = isRead ? files.get(url.pathname) : undefined
   if (file) return sendFile(response, file, url)
   if (isRead && url.pathname === '/frames/account') return sendAccount(response, url)
-  forward(request, response)
+  forward(request, response, url)
 })
 
 server.listen(Number(PORT), () => console.log(`The service listens at http://localhost:${server.address().port}`))

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../src/server'
@@ -25,6 +28,7 @@ const start = async (program: string, parameters: readonly string[], options: Pr
 }
 
 let shop: Shop
+let mockUrl: string
 let proxyUrl: string
 let shopUrl: string
 let browser: Browser
@@ -32,13 +36,13 @@ beforeAll(async () => {
   shop = installPacked()
   cleanups.push(() => rmSync(shop.folder, { recursive: true }))
   cpSync(`${root}examples/reverse-proxy`, shop.folder, { recursive: true })
-  const service = await start(shop.command('tender-mock'), ['--port', '0'], {
+  mockUrl = await start(shop.command('tender-mock'), ['--port', '0', '--allow-control'], {
     cwd: shop.folder,
     ready: /listens at (http:\S+)\n.*\n/,
   })
   proxyUrl = await start(process.execPath, ['server.mjs'], {
     cwd: shop.folder,
-    environment: { PORT: '0', UPSTREAM_URL: service, KEEP_HOST: '1' },
+    environment: { PORT: '0', UPSTREAM_URL: mockUrl, KEEP_HOST: '1' },
     ready: /listens at (http:\S+)/,
   })
   symlinkSync(join(root, 'node_modules/express'), join(shop.folder, 'node_modules/express'))
@@ -96,6 +100,39 @@ test('the API answers through the proxy, and so does an unknown address', async 
   const service = createServer({ serviceUrl: proxyUrl, privateKey: 'sk_test_demo' })
   expect((await service.clientTokens.generate()).token).toMatch(/^ct_test_/)
   expect((await get('/unknown')).status).toBe(404)
+})
+
+describe('a client that names another host in its request line', () => {
+  /** Sends one request with this request line, and returns the status and what another server received. */
+  const send = async (target: (other: string) => string) => {
+    const received: string[] = []
+    const other = createHttpServer((request, response) => {
+      received.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    cleanups.push(() => other.close())
+    const { port } = other.address() as AddressInfo
+    const socket = connect(Number(new URL(proxyUrl).port), 'localhost')
+    socket.write(`GET ${target(`127.0.0.1:${port}`)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    const [, status] = /HTTP\/1.1 (\d+)/.exec(await text(socket)) ?? []
+    return { status, received }
+  }
+
+  test.each<[string, (other: string) => string, string]>([
+    ['a whole URL', (other) => `http://${other}/unknown`, '404'],
+    ['two slashes', (other) => `//${other}/unknown`, '404'],
+    ['a dot segment before two slashes', (other) => `/..//${other}/unknown`, '404'],
+    ['a URL that cannot be parsed', () => 'http://[/unknown', '400'],
+  ])('%s: only the service receives the request', async (_name, target, status) => {
+    expect(await send(target)).toEqual({ status, received: [] })
+  })
+})
+
+test('the mock behind the proxy cannot be controlled through it', async () => {
+  const headers = { authorization: 'Bearer sk_test_demo' }
+  expect((await fetch(`${mockUrl}/mock/state`, { headers })).status).toBe(200)
+  expect((await fetch(`${proxyUrl}/mock/state`, { headers })).status).toBe(403)
 })
 
 test('tender-verify finds no difference between a page that loads the script from the proxy and the manifest', () => {

@@ -54,6 +54,14 @@ export const servers: readonly Protection[] = [
     title: 'CONTROL-2: from a peer at',
   },
   {
+    name: 'mock: the control API rejects requests that a proxy forwarded',
+    file: 'src/mock/control/may-control.ts',
+    search: '![...request.headers.keys()].some((name) => proxyHeader.test(name)) &&\n',
+    replacement: '',
+    test: 'src/mock/control/control.test.ts',
+    title: 'CONTROL-2: forwarded by a proxy of this machine',
+  },
+  {
     name: 'mock: the control API answers only to loopback names',
     file: 'src/mock/control/may-control.ts',
     search: 'loopbackName.test(hostname) &&',

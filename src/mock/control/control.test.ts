@@ -89,6 +89,24 @@ describe('access', () => {
     },
   )
 
+  const forwarded: Record<string, string>[] = [
+    { forwarded: 'for=203.0.113.7' },
+    { via: '1.1 proxy.example' },
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'x-forwarded-host': 'localhost:4600' },
+    { 'x-forwarded-proto': 'http' },
+    { 'x-forwarded-port': '' },
+    { 'x-real-ip': '203.0.113.7' },
+    { 'cf-connecting-ip': '203.0.113.7' },
+    { 'true-client-ip': '203.0.113.7' },
+  ]
+  test.each(forwarded)('CONTROL-2: forwarded by a proxy of this machine with %j: 403', async (headers) => {
+    const { handle } = controlled()
+    const authorization = `Bearer ${privateKey}`
+    const request = new Request(`${url}/mock/state`, { headers: { ...headers, authorization } })
+    expect((await handle(request, '127.0.0.1')).status).toBe(403)
+  })
+
   test('CONTROL-2: a preflight is rejected', async () => {
     const response = await ask(controlled().handle, { method: 'OPTIONS', path: 'reset', headers: { origin: url } })
     expect(response.status).toBe(405)

@@ -139,7 +139,7 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
 export const handleControl = async (request: Request, service: Service, remoteAddress?: string): Promise<Response> => {
   if (!mayControl(request, remoteAddress)) {
     const message =
-      'The mock can be controlled only from this machine, under a loopback name such as localhost and from its own origin'
+      'The mock can be controlled only from this machine, without a proxy, under a loopback name such as localhost and from its own origin'
     return json({ errors: [{ message }] }, 403)
   }
   try {

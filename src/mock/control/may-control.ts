@@ -3,11 +3,18 @@ import { isLoopbackAddress } from '../ip-address'
 const loopbackName = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
+ * Matches the headers with which proxies state that they forward a request of somebody else. Behind
+ * a proxy of this machine, the peer of every request is this machine.
+ */
+const proxyHeader = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|(cf-connecting|true-client|fastly-client)-ip)$/
+
+/**
  * Returns whether a request may control the service. It must come from this machine, and no website
  * may have sent it.
  *
  * - The address of the socket's peer must be a loopback address. A client on the network can
  *   write any name into `Host`.
+ * - No proxy may have forwarded the request.
  * - The requested host name must be a loopback name. A website can point its own name at this
  *   machine, and then the browser of this machine is the peer.
  * - The browser's headers about the sender must name the service's own origin. A page on another
@@ -22,6 +29,7 @@ export const mayControl = (request: Request, remoteAddress?: string): boolean =>
   return (
     (remoteAddress === undefined || isLoopbackAddress(remoteAddress)) &&
     loopbackName.test(hostname) &&
+    ![...request.headers.keys()].some((name) => proxyHeader.test(name)) &&
     (site === null || site === 'same-origin' || site === 'none') &&
     (sender === null || sender === origin)
   )
