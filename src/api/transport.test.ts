@@ -90,6 +90,9 @@ describe('an answer', () => {
 
 const page = (text: string, status: number) => answering(() => new Response(text, { status }))
 
+/** The card number in groups, each of which is shorter than a run that an error omits. */
+const inGroups = ['.', '-', ' ', '_', ', '].map((between) => [...cardNumber].join(between))
+
 const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
   [
     'the service is not reached',
@@ -111,6 +114,13 @@ const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
   [
     'the code is the name of an inherited member',
     answering(() => rejected({ code: 'constructor' })),
+    'service.rejected',
+  ],
+  [
+    'the service repeats a card number in groups, in messages and paths',
+    answering(() =>
+      rejected({ code: 'error.validation', fields: inGroups.map((text) => ({ path: text, message: text })) }),
+    ),
     'service.rejected',
   ],
   ['the code is no string', answering(() => rejected({ code: { cardNumber } })), 'service.rejected'],
@@ -137,7 +147,7 @@ describe('an error', () => {
     const error = await faultOf(fetch, 50)
     const everything = [inspect(error, { depth: null, showHidden: true }), JSON.stringify(error), error.stack].join()
     expect(error).not.toHaveProperty('cause')
-    for (const secret of [cardNumber, cvc, 'ct_test_secret']) expect(everything).not.toContain(secret)
+    for (const secret of [cardNumber, ...inGroups, cvc, 'ct_test_secret']) expect(everything).not.toContain(secret)
   })
 
   it('is network.offline if the browser is offline', async () => {

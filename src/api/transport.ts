@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
+import { replaceDigitRuns } from '../shared/digit-runs'
 import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
 import { joinSignals } from '../shared/join-signals'
 import { readRetryAfter } from './retry-after'
@@ -151,7 +152,12 @@ const fromResponse = (
 ): TenderError => {
   const extensions = z.safeParse(extensionsShape(), response.errors?.[0]?.extensions)
   const { code = '', fields: reported = [], requestId, url, reason } = extensions.success ? extensions.data : {}
-  const fields = reported.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
+  const fields = reported.map(
+    ({ path, message }): FieldFault => ({
+      path: withoutNumbers(path),
+      message: withoutNumbers(message),
+    }),
+  )
   const messages = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const summary = withoutNumbers(code) || `HTTP ${response.status}`
   return new TenderError(
@@ -185,4 +191,4 @@ export const codeOf = (status: number): TenderError['code'] => {
  * Removes digits from the text of an error, because a service with a bug could report a card number
  * or security code.
  */
-export const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')
+export const withoutNumbers = (text: string): string => replaceDigitRuns(text, 3, '…')

@@ -45,12 +45,18 @@ export const fraudPayloadInvalid = (provider: string, issues: readonly Validatio
     fields: issues.map(({ path, message }) => ({ path, message })),
   })
 
+/** Matches the digits of a card number within an id, which is hexadecimal and has hyphens. */
+const cardNumberInId = /\d(?:-?\d){12}/
+
 /**
  * Creates the error of a missing record. An id may be any text, so it is included only if it has
- * the format of an id.
+ * the format of an id, and not so many digits that it could be a card number.
  */
 export const notFound = (resource: string, id: string) =>
-  error('error.notFound', `No such ${resource}`, { resource, id: recordId.test(id) ? id : null })
+  error('error.notFound', `No such ${resource}`, {
+    resource,
+    id: recordId.test(id) && !cardNumberInId.test(id) ? id : null,
+  })
 
 export const invalidState = (status: string, allowed: readonly string[]) =>
   error('error.payment.invalidState', `The payment is ${status}; expected ${allowed.join(' or ')}`, { status, allowed })

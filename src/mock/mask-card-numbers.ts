@@ -2,7 +2,8 @@ import { brandOf } from '../shared/card/brand'
 import { longestNumber, maskNumber, numberStatus } from '../shared/card/number'
 
 const shortestNumber = 13
-const longRun = /\d(?:[ -]?\d){12,}/g
+/** Customers separate groups with spaces of any kind, hyphens, dots or underscores. */
+const longRun = /\d(?:[\s\p{Pd}._\u00b7\u200b]?\d){12,}/gu
 
 /**
  * Finds the card number at the start of a run of digits. Customers often type the expiry date

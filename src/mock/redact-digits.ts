@@ -1,8 +1,7 @@
-const longDigitRun = /\d(?:[ -]?\d){7,}/g
+import { replaceDigitRuns } from '../shared/digit-runs'
 
 /**
- * Replaces each run of eight or more digits, spaced or not, since it may be a card number in the
- * wrong place. This is the last line of defence: messages must not contain input values in the
- * first place.
+ * Replaces each run of eight or more digits, since it may be a card number in the wrong place. This
+ * is the last line of defence: messages must not contain input values in the first place.
  */
-export const redact = (text: string): string => text.replace(longDigitRun, '[digits]')
+export const redact = (text: string): string => replaceDigitRuns(text, 8, '[digits]')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { readRetryAfter } from '../api/retry-after'
 import { codeOf, type ErrorResponse, type FailedOperation, withoutNumbers } from '../api/transport'
+import { replaceDigitRuns } from '../shared/digit-runs'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
-/** Matches eight or more digits, with or without separators, which may be a card number. */
-const longDigitRun = /\d(?:[ -]?\d){7,}/g
+/** A text without runs of digits that may be a card number. */
 const safe = z.pipe(
   z.string(),
-  z.transform((value) => value.replace(longDigitRun, '…')),
+  z.transform((value) => replaceDigitRuns(value, 8, '…')),
 )
 const safeList = z.array(safe)
 /**

@@ -10,9 +10,12 @@ import type { ValidationIssue } from '../errors'
 
 const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
 
-/** Reports an unknown member. Its name is included only if it cannot contain a card number. */
+/**
+ * Reports an unknown member. Its name is included only if it looks like a name of the interface,
+ * which has two digits at most, because a client may have sent a value in place of a name.
+ */
 export const unknownMember = (path: string, name: string): ValidationIssue =>
-  /^[A-Za-z_]\w{0,40}$/.test(name) && !/\d{8}/.test(name)
+  /^[A-Za-z_]\w{0,40}$/.test(name) && name.replaceAll(/\D/g, '').length <= 2
     ? { path: `${path}.${name}`, message: 'is not a member of the type' }
     : { path, message: 'has a member that is not in the type' }
 
