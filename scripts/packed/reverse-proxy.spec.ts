@@ -136,7 +136,10 @@ test('the mock behind the proxy cannot be controlled through it', async () => {
 })
 
 test('tender-verify finds no difference between a page that loads the script from the proxy and the manifest', () => {
-  const said = execFileSync(shop.command('tender-verify'), [shopUrl], { encoding: 'utf8', stdio: 'pipe' })
+  const said = execFileSync(shop.command('tender-verify'), [shopUrl, '--service', proxyUrl], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
   expect(said).toContain('Nothing differs.')
 })
 

@@ -22,7 +22,9 @@ beforeAll(async () => {
     ready: /listens at (http:\/\/localhost:\d+)\n/,
   })
   serviceUrl = mock.match[1] ?? ''
-  server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   page = `http://localhost:${(server.address() as AddressInfo).port}/checkout`
   const { version, files } = JSON.parse(readFileSync(join(shop.installed, 'dist/manifest.json'), 'utf8'))
@@ -36,7 +38,8 @@ afterAll(async () => {
 })
 
 const verify = async (...parameters: string[]) => {
-  const child = spawn(shop.command('tender-verify'), parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const named = parameters[0] === page ? ['--service', serviceUrl] : []
+  const child = spawn(shop.command('tender-verify'), [...parameters, ...named], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const append = (data: unknown) => {
     output += data

@@ -1,18 +1,27 @@
 import * as z from 'zod'
 import type { FetchedFile } from './fetch-file'
-import { sha384Of } from './hash'
 import type { ReadPage } from './read-page'
 
-const baselineShape = z.object({
-  tenderVerify: z.literal(1),
-  headers: z.record(z.string(), z.string()),
-  scripts: z.array(z.object({ src: z.string().nullable(), sha384: z.string() })),
+const partShape = z.object({
+  element: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  text: z.string().optional(),
+  file: z.object({ url: z.string(), kind: z.enum(['script', 'document']) }).optional(),
+  /** The hash of the file; undefined if there is no file, or if it could not be fetched. */
+  content: z.string().optional(),
 })
 
-/** The approved state of a page: its scripts, and the headers that protect it. */
-export type Baseline = z.infer<typeof baselineShape>
+const baselineShape = z.object({
+  tenderVerify: z.literal(2),
+  headers: z.record(z.string(), z.string()),
+  parts: z.array(partShape),
+})
 
-/** @returns undefined if the text is not a baseline */
+/** The approved state of a page: what may run code in it, and the headers that protect it. */
+export type Baseline = z.infer<typeof baselineShape>
+export type BaselinePart = Baseline['parts'][number]
+
+/** @returns undefined if the text is not a baseline of this version */
 export const parseBaseline = (text: string): Baseline | undefined => {
   try {
     return baselineShape.parse(JSON.parse(text))
@@ -21,17 +30,24 @@ export const parseBaseline = (text: string): Baseline | undefined => {
   }
 }
 
-/** The headers that affect what a page may load, run, embed or reveal. */
+/** The headers that affect what a page may load, run, embed or reveal, and how it is read. */
 const watched = [
   'content-security-policy',
   'content-security-policy-report-only',
+  'content-type',
   'cross-origin-embedder-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
+  'document-policy',
+  'integrity-policy',
+  'link',
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
+  'refresh',
   'reporting-endpoints',
+  'service-worker-allowed',
+  'speculation-rules',
   'strict-transport-security',
   'x-content-type-options',
   'x-frame-options',
@@ -40,39 +56,49 @@ const watched = [
 /** Removes nonces, which differ in every response, before the comparison. */
 const withoutNonces = (value: string): string => value.replace(/'nonce-[^']+'/g, "'nonce-…'")
 
-/**
- * Records the parts of a page that are compared later.
- *
- * @param contentOf the content of each script of the page, by its URL
- */
+/** Records the state of a page that is compared later. */
 export const takeBaseline = (
-  response: Pick<FetchedFile, 'headers'>,
-  page: ReadPage,
-  contentOf: ReadonlyMap<string, Uint8Array>,
+  { headers }: Pick<FetchedFile, 'headers'>,
+  { policies }: Pick<ReadPage, 'policies'>,
+  parts: readonly BaselinePart[],
 ): Baseline => ({
-  tenderVerify: 1,
+  tenderVerify: 2,
   headers: Object.fromEntries([
     ...watched.flatMap((name) => {
-      const value = response.headers.get(name)
+      const value = headers.get(name)
       return value === null ? [] : [[name, withoutNonces(value)]]
     }),
-    ...page.policies.map((value, index) => [`meta content-security-policy ${index + 1}`, withoutNonces(value)]),
+    ...policies.map((value, index) => [`meta content-security-policy ${index + 1}`, withoutNonces(value)]),
   ]),
-  scripts: page.scripts.map(({ src, text = '' }) => ({
-    src: src ?? null,
-    sha384: sha384Of(src === undefined ? text : (contentOf.get(src) ?? '')),
-  })),
+  parts: [...parts],
 })
 
-const nameOf = ({ src }: Baseline['scripts'][number]): string => src ?? 'an inline script'
+/** A name from the page's HTML, which may contain anything, such as commands to a terminal. */
+const plain = (name: string): string => name.replace(/[^\w:.@-]/g, '?').slice(0, 40)
 
-/**
- * Lists the differences between a page and its baseline. Does not include values of headers,
- * because they may contain tokens.
- */
-export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
-  const names = new Set([...Object.keys(approved.headers), ...Object.keys(now.headers)])
-  const headers = [...names]
+/** Names a part without its values, because they may contain tokens. */
+const nameOf = ({ element, attributes, text, file }: BaselinePart): string => {
+  if (file) return file.url
+  if (text !== undefined && element === 'script') return 'an inline script'
+  const names = Object.keys(attributes).map(plain)
+  return `an element <${plain(element)}>${names.length > 0 ? ` with ${names.join(', ')}` : ''}`
+}
+
+const keyOf = ({ element, attributes, text, file, content }: BaselinePart): string =>
+  JSON.stringify([element, Object.entries(attributes).sort(), text, file?.url, file?.kind, content])
+
+/** Returns the parts of `list` without those of `others`; of equal parts, one for one. */
+const without = (list: readonly BaselinePart[], others: readonly BaselinePart[]): BaselinePart[] => {
+  const left = others.map(keyOf)
+  return list.filter((part) => {
+    const index = left.indexOf(keyOf(part))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+const headerDifferences = (approved: Baseline, now: Baseline): string[] =>
+  [...new Set([...Object.keys(approved.headers), ...Object.keys(now.headers)])]
     .filter((name) => approved.headers[name] !== now.headers[name])
     .map((name) => {
       if (approved.headers[name] === undefined) return `the page has a new header: ${name}`
@@ -80,17 +106,28 @@ export const compareBaseline = (approved: Baseline, now: Baseline): string[] => 
         ? `the page has lost a header: ${name}`
         : `the page's header has changed: ${name}`
     })
-  const has = (list: Baseline, one: Baseline['scripts'][number]) =>
-    list.scripts.some(({ src, sha384 }) => src === one.src && sha384 === one.sha384)
-  const known = (one: Baseline['scripts'][number]) =>
-    one.src !== null && approved.scripts.some(({ src }) => src === one.src)
-  const remains = (one: Baseline['scripts'][number]) =>
-    one.src !== null && now.scripts.some(({ src }) => src === one.src)
-  const added = now.scripts
-    .filter((one) => !has(approved, one))
-    .map((one) => `${nameOf(one)}: ${known(one) ? 'the content has changed' : 'is not in the baseline'}`)
-  const removed = approved.scripts
-    .filter((one) => !has(now, one) && !remains(one))
-    .map((one) => `${nameOf(one)}: is in the baseline, but not on the page`)
-  return [...headers, ...added, ...removed]
+
+/**
+ * Lists the differences between a page and its baseline. Everything that may run code counts that is
+ * on one side only. Does not include values of headers and attributes, because they may contain
+ * tokens.
+ */
+export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
+  // A file that could not be fetched is reported as such. Its content is not compared.
+  const isUnread = ({ file }: BaselinePart) =>
+    file !== undefined && now.parts.some((part) => part.file?.url === file.url && part.content === undefined)
+  const comparable = ({ parts }: Baseline) =>
+    parts.map((part) => (isUnread(part) ? { ...part, content: undefined } : part))
+  const [before, after] = [comparable(approved), comparable(now)]
+  const fileIn = (list: readonly BaselinePart[], { file }: BaselinePart) =>
+    file && list.find((part) => part.file?.url === file.url)
+  const added = without(after, before).map((part) => {
+    const known = fileIn(before, part)
+    if (!known) return `${nameOf(part)}: is not in the baseline`
+    return `${nameOf(part)}: ${known.content === part.content ? 'its tag has changed' : 'the content has changed'}`
+  })
+  const removed = without(before, after)
+    .filter((part) => !fileIn(after, part))
+    .map((part) => `${nameOf(part)}: is in the baseline, but not on the page`)
+  return [...headerDifferences(approved, now), ...added, ...removed]
 }

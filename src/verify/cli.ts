@@ -3,18 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseBaseline } from './baseline'
 import { CheckFailure } from './check-failure'
-import { createFetchFile } from './fetch-file'
 import { readManifest } from './manifest'
 import { exitCodeOf, exitCodes, type Verification, type VerifyOptions, verifyPage } from './verify-page'
 
 const help = `Compares a live checkout page with the manifest of tender-checkout.
 
-  tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
+  tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--allow-host HOST] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
 
-  --service <url>          The service. Default: the origin of the page's script tag; required with the npm package
+  --service <url>          The service. Required, unless it has the host of the page
   --key <key>              The Public Key with which the page loads its frames. Default: data-public-key of the script tag
+  --allow-host <host>      A further host, with its port, whose scripts are fetched. Can be repeated. Without it, requests go
+                           to the hosts of the page, the service and the scripts in the baseline only
   --manifest <file>        The manifest of the version that the page uses. Default: that of this package
-  --baseline <file>        Also compares the page's headers and all of its scripts with this file
+  --baseline <file>        Also compares the page's headers, and everything in it that may run code, with this file
   --write-baseline <file>  Writes the page's current state into this file, to approve it and use it as --baseline
   --json                   Prints the result as JSON
   --help                   Shows this help
@@ -29,6 +30,7 @@ const readOptions = () =>
     options: {
       service: { type: 'string' },
       key: { type: 'string' },
+      'allow-host': { type: 'string', multiple: true, default: [] },
       manifest: { type: 'string' },
       baseline: { type: 'string' },
       'write-baseline': { type: 'string' },
@@ -45,7 +47,7 @@ const readBaseline = async (file: string) => {
     throw new CheckFailure(`The baseline cannot be read: ${file}`)
   })
   const baseline = parseBaseline(text)
-  if (!baseline) throw new CheckFailure(`This is not a baseline of tender-verify: ${file}`)
+  if (!baseline) throw new CheckFailure(`This is not a baseline of this version: ${file}. Write a new one`)
   return baseline
 }
 
@@ -75,12 +77,13 @@ const run = async (): Promise<number> => {
   }
   const options: VerifyOptions = {
     page,
+    allowHosts: values['allow-host'],
     manifest: await readManifest(values.manifest ?? ownManifest),
     ...(values.service !== undefined && { service: values.service }),
     ...(values.key !== undefined && { publicKey: values.key }),
     ...(values.baseline !== undefined && { baseline: await readBaseline(values.baseline) }),
   }
-  const verification = await verifyPage(options, createFetchFile(fetch))
+  const verification = await verifyPage(options, fetch)
   const file = values['write-baseline']
   // Writes no baseline after a failure. The baseline would contain a file that could not be fetched
   // as an empty file, and so approve it.

@@ -1,21 +1,20 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { executableParts, type PagePart } from './executable-parts'
+import { attributesOf, type Element, nameOf, scriptAddress, urlAt } from './html-elements'
 
 type Node = DefaultTreeAdapterTypes.Node
-type Element = DefaultTreeAdapterTypes.Element
 
 export interface PageScript {
   /** The absolute URL; undefined for an inline script. */
   src?: string
-  /** The text of an inline script. */
-  text?: string
   integrity?: string
 }
 
 export interface ReadPage {
-  /**
-   * The scripts of the page's HTML, in order. Scripts that other scripts add are not in the HTML.
-   */
+  /** The scripts of the page's HTML, in order. Scripts that other scripts add are not in it. */
   scripts: readonly PageScript[]
+  /** Everything in the HTML that may run code, or that decides which code runs. */
+  parts: readonly PagePart[]
   /** The Public Key of Tender's script tag. */
   publicKey?: string
   /** Policies in the HTML (`<meta http-equiv>`). */
@@ -23,49 +22,59 @@ export interface ReadPage {
 }
 
 /**
- * Matches the types of `<script>` that browsers execute or apply (HTML, 4.12.1). Scripts of other
- * types are data.
+ * Returns the elements below a node. A template's content is a document of its own: a declarative
+ * shadow root becomes a part of the page, and scripts insert the content of other templates.
  */
-const runs = /^(|module|(text|application)\/(java|ecma)script|importmap|speculationrules)$/i
-
-const attribute = ({ attrs }: Element, wanted: string): string | undefined =>
-  attrs.find(({ name }) => name === wanted)?.value
-
-const textOf = (element: Element): string =>
-  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
-
-const elementsOf = (node: Node): Element[] => {
-  const own = 'tagName' in node ? [node] : []
-  const children = 'childNodes' in node ? node.childNodes : []
-  return [...own, ...children.flatMap(elementsOf)]
+const elementsIn = (node: Node, withTemplates: boolean): Element[] => {
+  const found: Element[] = []
+  const waiting: Node[] = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if ('tagName' in next) found.push(next)
+    const inner = 'childNodes' in next ? next.childNodes : []
+    const content = withTemplates && 'content' in next ? [next.content] : []
+    waiting.push(...[...content, ...inner].reverse())
+  }
+  return found
 }
 
-const scriptOf = (element: Element, base: string): PageScript[] => {
-  if (!runs.test(attribute(element, 'type') ?? '')) return []
-  const src = attribute(element, 'src')
-  if (src === undefined) return [{ text: textOf(element) }]
-  const integrity = attribute(element, 'integrity')
-  const address = URL.canParse(src, base) ? new URL(src, base).href : src
-  return [{ src: address, ...(integrity !== undefined && { integrity }) }]
+/** Returns the URL to which relative addresses refer: that of the first `<base>` with an address. */
+const baseOf = (elements: readonly Element[], url: string): string => {
+  const bases = elements.filter((element) => nameOf(element) === 'base')
+  const href = bases.map((element) => attributesOf(element).get('href')).find((value) => value !== undefined)
+  const base = href === undefined ? undefined : urlAt(href, url)
+  return base && !/^(data|javascript):$/.test(base.protocol) ? base.href : url
+}
+
+const toScript = (element: Element, base: string): PageScript => {
+  const src = scriptAddress(element)
+  const integrity = attributesOf(element).get('integrity')
+  return {
+    ...(src !== undefined && { src: urlAt(src, base)?.href ?? src }),
+    ...(integrity !== undefined && { integrity }),
+  }
 }
 
 /**
- * Reads the HTML of a page like a browser.
+ * Reads the HTML of a page like a browser in which scripts run.
  *
  * @param url The URL of the page, after redirects.
  */
 export const readPage = (html: string, url: string): ReadPage => {
-  const elements = elementsOf(parse(html))
-  const baseHref = elements.filter(({ tagName }) => tagName === 'base').map((element) => attribute(element, 'href'))[0]
-  const base = baseHref !== undefined && URL.canParse(baseHref, url) ? new URL(baseHref, url).href : url
-  const tags = elements.filter(({ tagName }) => tagName === 'script')
-  const publicKey = tags.map((tag) => attribute(tag, 'data-public-key')).find((key) => key !== undefined)
+  const document = parse(html)
+  const base = baseOf(elementsIn(document, false), url)
+  const elements = elementsIn(document, true)
+  const parts = elements.flatMap((element) => executableParts(element, { base, url }))
+  const isScript = (element: Element) => /^(svg:)?script$/.test(nameOf(element))
+  const tags = elements.filter(isScript)
+  const publicKey = tags.map((tag) => attributesOf(tag).get('data-public-key')).find((key) => key !== undefined)
   return {
-    scripts: tags.flatMap((tag) => scriptOf(tag, base)),
+    scripts: tags.filter((tag) => executableParts(tag, { base, url }).length > 0).map((tag) => toScript(tag, base)),
+    parts,
     ...(publicKey !== undefined && { publicKey }),
     policies: elements
-      .filter(({ tagName }) => tagName === 'meta')
-      .filter((meta) => attribute(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')
-      .map((meta) => attribute(meta, 'content') ?? ''),
+      .filter((element) => nameOf(element) === 'meta')
+      .map(attributesOf)
+      .filter((meta) => meta.get('http-equiv')?.toLowerCase() === 'content-security-policy')
+      .map((meta) => meta.get('content') ?? ''),
   }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { CheckFailure } from './check-failure'
-import { createFetchFile } from './fetch-file'
 import { sha384Of } from './hash'
 import type { PublishedManifest } from './manifest'
 import { exitCodeOf, type VerifyOptions, verifyPage } from './verify-page'
@@ -64,9 +63,10 @@ const verify = (changed: Record<string, Served | 'unreachable'> = {}, options: P
   const send = async (url: string) => {
     const answer = served[url]
     if (answer === 'unreachable') throw new TypeError('fetch failed')
-    return answer ? new Response(answer.body, answer) : new Response('', { status: 404 })
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...answer?.headers }
+    return answer ? new Response(answer.body, { ...answer, headers }) : new Response('', { status: 404 })
   }
-  return verifyPage({ page, manifest, ...options }, createFetchFile(send as typeof fetch))
+  return verifyPage({ page, service, manifest, ...options }, send as typeof fetch)
 }
 
 it('finds nothing if page and service are as published', async () => {
@@ -141,7 +141,8 @@ it('lists files that could not be checked, with the exit code 2, or 1 if there i
 it('cannot check a page that it does not reach, or one without a script tag if the service is not named', async () => {
   await expect(verify({ [page]: { body: '', status: 403 } })).rejects.toThrow(CheckFailure)
   await expect(verify({ [page]: 'unreachable' })).rejects.toThrow(CheckFailure)
-  await expect(verify({ [page]: { body: '<p>Pay' } })).rejects.toThrow('Name the service with --service')
+  const unnamed = { service: undefined } as never
+  await expect(verify({ [page]: { body: '<p>Pay' } }, unnamed)).rejects.toThrow('Name the service with --service')
   const named = { service: 'https://pay.example/eu', publicKey: 'pk_live_1' }
   expect(await verify({ [page]: { body: '<p>Pay' } }, named)).toMatchObject({ compared: 2, differences: [] })
 })
@@ -173,14 +174,20 @@ it('compares the page with its baseline: headers, and all scripts of its HTML', 
   ])
 })
 
+it('takes the service from the tag of the page, if its host is allowed', async () => {
+  const allowed = { service: undefined, allowHosts: ['pay.example'] } as never
+  expect(await verify({}, allowed)).toMatchObject({ service, compared: 2, differences: [], failures: [] })
+})
+
 it('reads the HTML like a browser: comments, other types, and its own base', async () => {
-  const body = `<!-- <script src="/comment.js"></script> --><base href="https://shop.example/files/"><template><script src="t.js"></script></template>
+  const body = `<!-- <script src="/comment.js"></script> --><base href="https://shop.example/files/"><script type="application/json">{}</script>
     ${tag}<SCRIPT SRC='own.js'></SCRIPT><script type=module>let own</script><textarea><script src="/text.js"></script></textarea>`
   const own = { 'https://shop.example/files/own.js': { body: 'let own' } }
   const { now } = await verify({ [page]: { body }, ...own })
-  expect(now.scripts.map(({ src }) => src)).toEqual([
+  expect(now.parts.map(({ element, file }) => file?.url ?? element)).toEqual([
+    'base',
     `${service}frames/1.2.3/tender.js`,
     'https://shop.example/files/own.js',
-    null,
+    'script',
   ])
 })

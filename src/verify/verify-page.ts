@@ -1,7 +1,10 @@
-import { type Baseline, compareBaseline, takeBaseline } from './baseline'
+import { type Baseline, type BaselinePart, compareBaseline, takeBaseline } from './baseline'
 import { CheckFailure } from './check-failure'
 import { checkService, type Findings } from './check-service'
-import type { FetchFile } from './fetch-file'
+import { decodeHtml } from './decode-html'
+import type { PagePart } from './executable-parts'
+import { createFetchFile, type FetchFile } from './fetch-file'
+import { sha384Of } from './hash'
 import type { PublishedManifest } from './manifest'
 import { type PageScript, readPage } from './read-page'
 
@@ -11,9 +14,14 @@ export interface VerifyOptions {
   manifest: PublishedManifest
   /**
    * The service's URL.
-   * @default the origin of the page's script tag
+   * @default that of the page's script tag, if its host is allowed
    */
   service?: string
+  /**
+   * Hosts, with their ports, to which requests may go, in addition to those of the page, of
+   * `service` and of the files in the baseline.
+   */
+  allowHosts?: readonly string[]
   /**
    * The Public Key.
    * @default `data-public-key` of the script tag
@@ -66,21 +74,56 @@ const integrityDifferences = (
     return [`${src}: the integrity of its tag differs from the manifest`]
   })
 
-const fetchScripts = async (scripts: readonly PageScript[], fetchFile: FetchFile, findings: Findings) => {
-  const contents = new Map<string, Uint8Array>()
-  for (const { src } of scripts) {
-    if (src === undefined || contents.has(src)) continue
-    try {
-      const { status, bytes } = await fetchFile(src)
-      if (status !== 200) findings.differences.push(`${src}: HTTP ${status}`)
-      contents.set(src, bytes)
-    } catch (error) {
-      if (!(error instanceof CheckFailure)) throw error
-      findings.failures.push(error.message)
-      contents.set(src, new Uint8Array())
-    }
+/** How deep documents of the page's origin are read: frames in frames. */
+const deepestFrame = 3
+
+interface Reading {
+  fetchFile: FetchFile
+  findings: Findings
+  /** The hashes of files that were fetched already. */
+  known: Map<string, string | undefined>
+  depth: number
+}
+
+/**
+ * Returns the hash of a script's text, or of everything in a frame's document that may run code;
+ * undefined if the file could not be checked, which is then among the failures.
+ */
+const contentOf = async (
+  { url, kind }: NonNullable<PagePart['file']>,
+  reading: Reading,
+): Promise<string | undefined> => {
+  const { fetchFile, findings, known, depth } = reading
+  const name = `${kind} ${url}`
+  if (known.has(name)) return known.get(name)
+  known.set(name, undefined)
+  try {
+    if (depth > deepestFrame) throw new CheckFailure(`${url}: the page has more than ${deepestFrame} levels of frames`)
+    const file = await fetchFile(url)
+    if (file.status !== 200) findings.differences.push(`${url}: HTTP ${file.status}`)
+    known.set(name, kind === 'script' ? sha384Of(file.bytes) : sha384Of(await contentOfDocument(file, reading)))
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error
+    findings.failures.push(error.message)
   }
-  return contents
+  return known.get(name)
+}
+
+const contentOfDocument = async (file: Awaited<ReturnType<FetchFile>>, reading: Reading): Promise<string> => {
+  // Other documents, such as images and PDF files, run no code of the page's origin.
+  if (!/html|xml/i.test(file.headers.get('content-type') ?? 'html')) return 'no HTML'
+  const { parts } = readPage(decodeHtml(file), file.url)
+  return JSON.stringify(await withContents(parts, { ...reading, depth: reading.depth + 1 }))
+}
+
+/** Adds the hashes of files to the parts of a page. */
+const withContents = async (parts: readonly PagePart[], reading: Reading): Promise<BaselinePart[]> => {
+  const all: BaselinePart[] = []
+  for (const part of parts) {
+    const content = part.file && (await contentOf(part.file, reading))
+    all.push({ ...part, ...(content !== undefined && { content }) })
+  }
+  return all
 }
 
 /**
@@ -93,22 +136,43 @@ const fetchPage = async (url: string, fetchFile: FetchFile) => {
   return response
 }
 
+/** The hosts to which requests may go. The HTML of the page, which may be hostile, adds none. */
+const allowedHosts = ({ page, service, allowHosts = [], baseline }: VerifyOptions): ReadonlySet<string> => {
+  const approved = (baseline?.parts ?? []).flatMap(({ file }) => file?.url ?? [])
+  const urls = [page, ...(service === undefined ? [] : [service]), ...approved]
+  return new Set([...urls.map((url) => new URL(url).host), ...allowHosts])
+}
+
+const serviceOf = (
+  { service }: VerifyOptions,
+  page: string,
+  scripts: readonly PageScript[],
+  hosts: ReadonlySet<string>,
+) => {
+  const serviceBase = service === undefined ? baseOf(scripts) : withSlash(service)
+  if (serviceBase === undefined)
+    throw new CheckFailure(`${page}: its HTML has no script tag of Tender. Name the service with --service`)
+  if (!hosts.has(new URL(serviceBase).host))
+    throw new CheckFailure(`${page} loads Tender from ${serviceBase}. If that is your service, name it with --service`)
+  return serviceBase
+}
+
 /**
  * Compares a live page with the manifest of a version and, if `baseline` is passed, with the
- * baseline: the scripts in the page's HTML, the script and the frames of the service, and the
- * headers of both.
+ * baseline: everything in the page's HTML that may run code, the script and the frames of the
+ * service, and the headers of both.
  *
+ * @param send The platform's fetch.
  * @throws CheckFailure if the page cannot be read, or if it contains no script of Tender and
  * `service` is not passed
  */
-export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): Promise<Verification> => {
+export const verifyPage = async (options: VerifyOptions, send: typeof fetch): Promise<Verification> => {
   const { manifest, baseline } = options
+  const hosts = allowedHosts(options)
+  const fetchFile = createFetchFile({ send, allowedHosts: hosts })
   const response = await fetchPage(options.page, fetchFile)
-  const page = readPage(new TextDecoder().decode(response.bytes), response.url)
-  const serviceBase = options.service === undefined ? baseOf(page.scripts) : withSlash(options.service)
-  if (serviceBase === undefined) {
-    throw new CheckFailure(`${response.url}: its HTML has no script tag of Tender. Name the service with --service`)
-  }
+  const page = readPage(decodeHtml(response), response.url)
+  const serviceBase = serviceOf(options, response.url, page.scripts, hosts)
   const findings = await checkService(
     manifest,
     {
@@ -119,8 +183,8 @@ export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): 
     fetchFile,
   )
   findings.differences.push(...integrityDifferences(page.scripts, { manifest, serviceBase }))
-  const contents = await fetchScripts(page.scripts, fetchFile, findings)
-  const now = takeBaseline(response, page, contents)
+  const parts = await withContents(page.parts, { fetchFile, findings, known: new Map(), depth: 1 })
+  const now = takeBaseline(response, page, parts)
   if (baseline) findings.differences.push(...compareBaseline(baseline, now))
   return { ...findings, page: response.url, service: serviceBase, version: manifest.version, now }
 }
