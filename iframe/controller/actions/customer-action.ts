@@ -64,9 +64,10 @@ export const actionTiming = {
 } as const
 
 /**
- * Checks that the customer can trust the URL: HTTPS, or the service itself. The URL comes from the
- * service's response. Only the challenge frame or the address bar opens it, and the page cannot
- * change it.
+ * Checks that the URL uses HTTPS or is the service's own, so that it runs no code and nobody on the
+ * network can change what it shows. The URL comes from the page's `authorise` function, so a hostile
+ * page can name any HTTPS address. It gains nothing by that: it can open any address without Tender,
+ * and only the service decides the outcome.
  * @throws TenderError `action.address`
  */
 const checkUrl = (url: string, serviceOrigin: string) => {
