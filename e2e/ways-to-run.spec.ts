@@ -10,6 +10,8 @@ const origin = 'http://ways.localhost:4999'
 const code = `new Image().src='${origin}/ran'`
 const script = `<script>${code}</script>`
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'One engine is enough to prove that the table is true.')
+
 /** Opens a page with this HTML, and returns whether its code has run. */
 const runs = async (context: BrowserContext, way: WayToRun): Promise<boolean> => {
   const page = await context.newPage()
@@ -34,9 +36,9 @@ const runs = async (context: BrowserContext, way: WayToRun): Promise<boolean> =>
   return result
 }
 
-test('ways to run code › each entry of the table runs its code', async ({ context, browserName }) => {
+test('ways to run code › each entry of the table runs its code', async ({ context }) => {
   test.slow()
-  const proven = waysToRun.filter(({ proof, engine = browserName }) => proof !== 'none' && engine === browserName)
+  const proven = waysToRun.filter(({ proof }) => proof !== 'none')
   expect(proven.length).toBeGreaterThan(25)
   const failed: string[] = []
   for (const way of proven) if (!(await runs(context, way))) failed.push(way.name)

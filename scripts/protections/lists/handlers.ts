@@ -51,14 +51,6 @@ export const handlers: readonly Protection[] = [
     title: 'stores a limited number of callers',
   },
   {
-    name: 'Express: the host of a request is a host',
-    file: 'src/server/checkout/to-web-request.ts',
-    search: '|| !hostForm.test(host)',
-    replacement: "|| host === ''",
-    test: 'src/server/checkout/express-handler.test.ts',
-    title: 'rejects a host with a path',
-  },
-  {
     name: 'Express: the protocol of a request is http or https',
     file: 'src/server/checkout/to-web-request.ts',
     search: '!/^https?$/.test(protocol) ||',
@@ -72,7 +64,7 @@ export const handlers: readonly Protection[] = [
     search: 'if (parsed.pathname !== path)',
     replacement: "if (parsed.pathname === '')",
     test: 'src/server/checkout/express-handler.test.ts',
-    title: 'rejects dot segments',
+    title: 'expressHandler() and the path that Express saw rejects',
   },
   {
     name: 'handlers: a browser cannot shorten the time that the service has',

@@ -163,7 +163,7 @@ export const servers: readonly Protection[] = [
     search: 'if (!harmlessElements.has(name)) return',
     replacement: "if (name === '') return",
     test: 'src/verify/ways-to-run.test.ts',
-    title: 'differs with an applet',
+    title: 'differs with a portal',
   },
   {
     name: 'tender-verify: an unknown type of a script counts as code',

