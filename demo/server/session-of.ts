@@ -9,9 +9,9 @@ const secret = randomBytes(32)
 const proofOf = (orderId: string): Buffer => createHmac('sha256', secret).update(orderId).digest()
 
 /**
- * Returns the query for the backend's URLs on a page without cookies. An order's id is no secret: it
- * is in the URL of the confirmation page and in the shop's mails. So the query also has a proof that
- * this server has named the order to this page.
+ * Returns the query for the backend's URLs on a page without cookies. An order's id is no secret:
+ * it is in the URL of the confirmation page and in the shop's mails. So the query also has a proof
+ * that this server has named the order to this page.
  */
 export const orderQuery = (orderId: string): string =>
   `?${new URLSearchParams({ order: orderId, proof: proofOf(orderId).toString('base64url') })}`

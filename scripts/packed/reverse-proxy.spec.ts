@@ -103,7 +103,7 @@ test('the API answers through the proxy, and so does an unknown address', async 
 })
 
 describe('a client that names another host in its request line', () => {
-  /** Sends one request with this request line, and returns the status and what another server received. */
+  /** Sends one request. Returns the status, and what the named server received. */
   const send = async (target: (other: string) => string) => {
     const received: string[] = []
     const other = createHttpServer((request, response) => {

@@ -27,7 +27,7 @@ const digits = fc.oneof(
 )
 const separator = fc.constantFrom('', ' ', '-', '_', '.', '/', ', ', '\u00a0', '\u2009', ' - ', '\u00b7', 'x', '\u200b')
 
-/** A number, and the texts by which a client may write it: as a value and as the name of a member. */
+/** A number, and the texts by which a client may write it: as a value and as a member's name. */
 const sentNumber = fc
   .record({ number: digits, between: separator, group: fc.integer({ min: 1, max: 6 }), uuid: fc.boolean() })
   .map(({ number, between, group, uuid }) => {

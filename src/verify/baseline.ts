@@ -108,8 +108,8 @@ const headerDifferences = (approved: Baseline, now: Baseline): string[] =>
     })
 
 /**
- * Lists the differences between a page and its baseline. Everything that may run code counts that is
- * on one side only. Does not include values of headers and attributes, because they may contain
+ * Lists the differences between a page and its baseline. Everything that may run code and is on one
+ * side only counts. Does not include values of headers and attributes, because they may contain
  * tokens.
  */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {

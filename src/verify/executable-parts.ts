@@ -96,7 +96,7 @@ const typeOf = (attributes: ReadonlyMap<string, string>): string => {
   return type === undefined ? `text/${language?.toLowerCase()}` : trimmed(type)
 }
 
-/** Whether an address only leads elsewhere: a link, or a form that the page's own server receives. */
+/** Whether an address only leads elsewhere: a link, or a form for the page’s own server. */
 const isHarmlessAddress = (element: string, name: string, address: string, { base, url }: Place): boolean => {
   const target = urlAt(address, base)
   if (!target || !harmlessSchemes.has(target.protocol)) return false
@@ -113,7 +113,7 @@ const isHarmless = (element: string, name: string, value: string, place: Place):
 /** Attributes of these elements are compared apart from nonces and data, which differ each time. */
 const isVolatile = (name: string): boolean => name === 'nonce' || name === 'id' || name === 'class' || name === 'style'
 
-/** A script's attributes: of its data only addresses, without their queries, which name the order. */
+/** A script's attributes. Of its data, only addresses count, without queries that name the order. */
 const scriptAttributes = (attributes: ReadonlyMap<string, string>, base: string) =>
   [...attributes].flatMap(([name, value]): [string, string][] => {
     if (isVolatile(name)) return []

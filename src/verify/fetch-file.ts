@@ -27,8 +27,8 @@ export interface FetchFileOptions {
   /** The platform's fetch. */
   send: typeof fetch
   /**
-   * The hosts that requests may go to, with their ports. Addresses in a page are chosen by whoever
-   * changed the page, and could otherwise lead to any server that this machine reaches.
+   * The hosts that requests may go to, with their ports. An attacker who changed the page chooses
+   * the addresses in it, which could otherwise lead to any server that this machine reaches.
    */
   allowedHosts: ReadonlySet<string>
 }

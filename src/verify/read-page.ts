@@ -37,7 +37,7 @@ const elementsIn = (node: Node, withTemplates: boolean): Element[] => {
   return found
 }
 
-/** Returns the URL to which relative addresses refer: that of the first `<base>` with an address. */
+/** Returns the URL of the first `<base>` with an address, to which relative addresses refer. */
 const baseOf = (elements: readonly Element[], url: string): string => {
   const bases = elements.filter((element) => nameOf(element) === 'base')
   const href = bases.map((element) => attributesOf(element).get('href')).find((value) => value !== undefined)

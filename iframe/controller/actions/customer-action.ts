@@ -64,10 +64,10 @@ export const actionTiming = {
 } as const
 
 /**
- * Checks that the URL uses HTTPS or is the service's own, so that it runs no code and nobody on the
- * network can change what it shows. The URL comes from the page's `authorise` function, so a hostile
- * page can name any HTTPS address. It gains nothing by that: it can open any address without Tender,
- * and only the service decides the outcome.
+ * Checks that the URL uses HTTPS or is the service's own, so that it runs no code and an attacker
+ * on the network cannot change what it shows. The URL comes from the page's `authorise` function,
+ * so a hostile page can name any HTTPS address. It gains nothing by that: it can open any address
+ * without Tender, and only the service decides the outcome.
  * @throws TenderError `action.address`
  */
 const checkUrl = (url: string, serviceOrigin: string) => {

@@ -1,7 +1,7 @@
 /** A way in which HTML runs code, or decides which code runs. */
 export interface WayToRun {
   name: string
-  /** The HTML that is added to a page. `RUN` stands for code, and `FILE` for the address of a file with it. */
+  /** The HTML that is added to a page. `RUN` stands for code, `FILE` for a file with the code. */
   html: string
   /**
    * How a browser proves that the code runs: by loading the page, or by a click on `#target`.
