@@ -113,7 +113,7 @@ const isHarmless = (element: string, name: string, value: string, place: Place):
 /** Attributes of these elements are compared apart from nonces and data, which differ each time. */
 const isVolatile = (name: string): boolean => name === 'nonce' || name === 'id' || name === 'class' || name === 'style'
 
-/** A script's attributes. Of its data, only addresses count, without queries that name the order. */
+/** A script's attributes. Of its data, only addresses count, without queries, which vary. */
 const scriptAttributes = (attributes: ReadonlyMap<string, string>, base: string) =>
   [...attributes].flatMap(([name, value]): [string, string][] => {
     if (isVolatile(name)) return []
