@@ -121,13 +121,13 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
  * other payment of the order is open or paid. Another browser may have started the payment, such as
  * that of a bank's app. It counts as pending until the service was read (PAY-SDK-9).
  */
-const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) => {
-  const order = store.readOrder()
-  if (!returned?.intentId || mayBePaid(order) || order.attempt.earlier.includes(returned.paymentId)) return
-  store.writeOrder({
-    ...order,
-    intentIds: [...new Set([...order.intentIds, returned.intentId])],
-    abandoned: [returned.paymentId],
-    claimed: returned.paymentId,
+const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) =>
+  store.updateOrder((order) => {
+    if (!returned?.intentId || mayBePaid(order) || order.attempt.earlier.includes(returned.paymentId)) return order
+    return {
+      ...order,
+      intentIds: [...new Set([...order.intentIds, returned.intentId])],
+      abandoned: [returned.paymentId],
+      claimed: returned.paymentId,
+    }
   })
-}

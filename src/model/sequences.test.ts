@@ -383,6 +383,39 @@ describe('resume() and pay() at the same time', () => {
   )
 })
 
+describe('an order that is paid while resume() asks for the reason of a decline', () => {
+  /** Returns from a failed 3-D Secure check, and pays with another card before `outcome` answers. */
+  const payWhileExplaining = async (merchant: (typeof merchants)[number]) => {
+    const scenario = createScenario({ merchant })
+    const first = await scenario.visit()
+    await scenario.leaveForBank(first, { card: 'asks', actions: 'redirect' })
+    const query = await scenario.answer('failed')
+    scenario.plan('slowAnswer', 'outcome', { delayMs: 15 * second })
+    const page = await scenario.visit({ query })
+    const found = page.resume().catch(() => {})
+    await scenario.wait(5 * second)
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    await scenario.wait(minute)
+    await found
+    page.close()
+    return scenario
+  }
+
+  it.each(merchants)('PAY-SDK-15: is still paid after a reload, with %s', async (merchant) => {
+    const scenario = await payWhileExplaining(merchant)
+    const page = await scenario.visit()
+    expect((await scenario.world.clock.until(page.resume())).payment?.status).toBe('succeeded')
+  })
+
+  it.each(merchants)('PAY-SDK-15: is not paid again after its intent was purged, with %s', async (merchant) => {
+    const scenario = await payWhileExplaining(merchant)
+    await scenario.world.service.purgeIntents('order-1')
+    const page = await scenario.visit()
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+})
+
 describe('another order on the page', () => {
   it('PAY-SDK-13: does not receive the outcome of the previous order, which another tab pays', async () => {
     const scenario = createScenario({ merchant: 'handlers' })

@@ -29,8 +29,8 @@ const paidOrder = (answers: (() => Promise<void>)[], record: OrderRecord = due, 
   const completion = createIntentCompletion({
     store: {
       readOrder: () => stored.order,
-      writeOrder: (changed) => {
-        stored.order = changed
+      updateOrder: (change) => {
+        stored.order = change(stored.order)
       },
     },
     complete,

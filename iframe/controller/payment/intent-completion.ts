@@ -4,7 +4,7 @@ import type { OrderRecord, PaidAttempt } from './order'
 import type { OrderStore } from './order-store'
 
 export interface IntentCompletionOptions {
-  store: Pick<OrderStore, 'readOrder' | 'writeOrder'>
+  store: Pick<OrderStore, 'readOrder' | 'updateOrder'>
   /** Sends `completeIntent` without retries, in a request that continues after the page closes. */
   complete: (attempt: PaidAttempt) => Promise<void>
   /** Returns 0 to 1, for the jitter of delays. */
@@ -92,10 +92,8 @@ const dueAttempt = ({ attempt }: OrderRecord): PaidAttempt | undefined =>
   attempt.completion === 'due' ? attempt : undefined
 
 /** Stores that the intent is complete, unless another tab has stored another payment meanwhile. */
-const storeDone = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) => {
-  const order = store.readOrder()
-  const due = dueAttempt(order)
-  if (due?.paymentId !== paymentId) return
-  const attempt: PaidAttempt = { ...due, completion: 'done' }
-  store.writeOrder({ ...order, attempt })
-}
+const storeDone = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) =>
+  store.updateOrder((order) => {
+    const due = dueAttempt(order)
+    return due?.paymentId === paymentId ? { ...order, attempt: { ...due, completion: 'done' } } : order
+  })

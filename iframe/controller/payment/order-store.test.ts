@@ -55,7 +55,7 @@ describe('the order store', () => {
     const { storage, entries } = browser()
     const store = open(() => storage)
     expect([store.readOrder(), store.readIntent()]).toEqual([newOrder, undefined])
-    store.writeOrder(store.readOrder())
+    store.updateOrder((known) => known)
     expect(entries).toEqual({})
   })
 
@@ -71,7 +71,7 @@ describe('the order store', () => {
     const { storage } = browser()
     const before = open(() => storage)
     before.writeIntent(intent)
-    before.writeOrder(record)
+    before.updateOrder(() => record)
     const after = open(() => storage)
     expect(after.readOrder()).toEqual(record)
     expect(after.readIntent()).toEqual(intent)
@@ -79,14 +79,14 @@ describe('the order store', () => {
 
   it('writes when the entry was written', () => {
     const { storage, entries } = browser()
-    open(() => storage, { now: 4711 }).writeOrder(order(paidAttempt()))
+    open(() => storage, { now: 4711 }).updateOrder(() => order(paidAttempt()))
     expect(JSON.parse(entries[name] ?? '')).toEqual({ at: 4711, order: order(paidAttempt()) })
   })
 
   it('forgets the intent, and keeps the order', () => {
     const { storage } = browser()
     const store = open(() => storage)
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     store.writeIntent(intent)
     store.writeIntent(undefined)
     expect(open(() => storage).readIntent()).toBeUndefined()
@@ -96,10 +96,11 @@ describe('the order store', () => {
   it('does not write a record that has not changed', () => {
     const { storage, entries } = browser()
     const store = open(() => storage)
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     const record = store.readOrder()
     delete entries[name]
-    store.writeOrder(record)
+    store.updateOrder(() => record)
+    store.openWriter().write(record)
     expect(entries).toEqual({})
   })
 
@@ -113,9 +114,9 @@ describe('the order store', () => {
   it('PAY-SDK-4: reads what another tab wrote meanwhile', () => {
     const { storage } = browser()
     const [here, there] = [open(() => storage), open(() => storage)]
-    here.writeOrder(order(openAttempt()))
+    here.updateOrder(() => order(openAttempt()))
     expect(there.readOrder()).toEqual(order(openAttempt()))
-    there.writeOrder(order(paidAttempt()))
+    there.updateOrder(() => order(paidAttempt()))
     expect(here.readOrder()).toEqual(order(paidAttempt()))
     here.writeIntent(intent)
     expect(there.readIntent()).toEqual(intent)
@@ -125,7 +126,7 @@ describe('the order store', () => {
   it('PAY-SDK-4: keeps the known record if the entry is removed or cannot be read', () => {
     const { storage, entries } = browser()
     const store = open(() => storage)
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     for (const broken of [undefined, '{', 'null', '{"order":{}}', '{"at":1,"order":{"intentIds":[],"abandoned":[]}}']) {
       if (broken === undefined) delete entries[name]
       else entries[name] = broken
@@ -163,6 +164,54 @@ describe('the order store', () => {
   })
 })
 
+describe('PAY-SDK-15: the writer of a call', () => {
+  const opened = () => {
+    const { storage } = browser()
+    const store = open(() => storage)
+    store.updateOrder(() => order(openAttempt()))
+    return { store, writer: store.openWriter(), otherTab: open(() => storage) }
+  }
+
+  it('writes one record after the other', () => {
+    const { store, writer, otherTab } = opened()
+    expect(writer.order).toEqual(order(openAttempt()))
+    expect(writer.write(order(waitingAttempt()))).toBe(true)
+    expect(writer.write(order(paidAttempt()))).toBe(true)
+    expect([store.readOrder(), otherTab.readOrder()]).toEqual([order(paidAttempt()), order(paidAttempt())])
+  })
+
+  it('writes nothing after it was closed', () => {
+    const { store, writer } = opened()
+    writer.close()
+    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(store.readOrder()).toEqual(order(openAttempt()))
+  })
+
+  it('does not overwrite what another tab has stored', () => {
+    const { store, writer, otherTab } = opened()
+    otherTab.updateOrder(() => order(paidAttempt()))
+    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(store.readOrder()).toEqual(order(paidAttempt()))
+  })
+
+  it('does not overwrite what this frame has stored, also if storage is denied', () => {
+    const store = open(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const writer = store.openWriter()
+    expect(writer.write(order(paidAttempt({ completion: 'due' })))).toBe(true)
+    store.updateOrder(() => order(paidAttempt()))
+    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(store.readOrder()).toEqual(order(paidAttempt()))
+  })
+
+  it('does not take a changed intent for a changed order', () => {
+    const { store, writer } = opened()
+    store.writeIntent(intent)
+    expect(writer.write(order(paidAttempt()))).toBe(true)
+  })
+})
+
 describe('PAY-SDK-4: a browser that stores nothing', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
@@ -178,7 +227,7 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
 
   it('keeps the record as long as the frame lasts, if storage is denied', () => {
     const store = open(denied)
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     store.writeIntent(intent)
     expect([store.readOrder(), store.readIntent(), store.canStore()]).toEqual([order(openAttempt()), intent, false])
   })
@@ -186,17 +235,17 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
   it('keeps the record as long as the frame lasts, if storage is full', () => {
     const storage = full()
     const store = open(() => storage)
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     expect([store.readOrder(), store.canStore()]).toEqual([order(openAttempt()), false])
   })
 
   it('keeps the newer record if storage becomes full after an older one was stored', () => {
     const { storage, entries } = browser()
-    open(() => storage).writeOrder(order(openAttempt()))
+    open(() => storage).updateOrder(() => order(openAttempt()))
     const fullStorage = full(entries)
     const store = open(() => fullStorage)
     expect(store.readOrder()).toEqual(order(openAttempt()))
-    store.writeOrder(order(paidAttempt()))
+    store.updateOrder(() => order(paidAttempt()))
     expect([store.readOrder(), store.canStore()]).toEqual([order(paidAttempt()), false])
   })
 
@@ -212,9 +261,9 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
     const { storage } = browser()
     let isDenied = true
     const store = open(() => (isDenied ? denied() : storage))
-    store.writeOrder(order(openAttempt()))
+    store.updateOrder(() => order(openAttempt()))
     isDenied = false
-    store.writeOrder(order(paidAttempt()))
+    store.updateOrder(() => order(paidAttempt()))
     expect([store.canStore(), open(() => storage).readOrder()]).toEqual([true, order(paidAttempt())])
   })
 })

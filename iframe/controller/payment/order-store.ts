@@ -24,13 +24,38 @@ export interface OrderStore {
    */
   canStore(): boolean
   readOrder(): OrderRecord
-  writeOrder(order: OrderRecord): void
+  /**
+   * Returns the right to write the order, for a call that holds the tab lock. The call closes the
+   * writer before it releases the lock.
+   */
+  openWriter(): OrderWriter
+  /**
+   * Changes the newest record in one step.
+   * @param change returns the record that it received if nothing changes
+   */
+  updateOrder(change: (order: OrderRecord) => OrderRecord): void
   readIntent(): StoredIntent | undefined
   /**
    * Stores the intent of the page's checkout.
    * @param intent undefined, if the next page must start another one
    */
   writeIntent(intent: StoredIntent | undefined): void
+}
+
+/**
+ * Writes the records of one call. Each record builds on the one that the writer has read or written
+ * before, so that a call never overwrites a record that it does not know (rule PAY-SDK-15).
+ */
+export interface OrderWriter {
+  /** The record when the writer was opened. */
+  readonly order: OrderRecord
+  /**
+   * Writes a record.
+   * @returns false, if nothing was written: the writer is closed, or other code or another tab has
+   *   written the order since
+   */
+  write(order: OrderRecord): boolean
+  close(): void
 }
 
 interface Entry {
@@ -172,6 +197,11 @@ export const createOrderStore = (
     }
   }
 
+  const writeOrder = (order: OrderRecord) => {
+    const known = read()
+    if (order !== known.order) write({ ...known, order })
+  }
+
   try {
     removeOld(storage(), now())
   } catch {
@@ -180,10 +210,25 @@ export const createOrderStore = (
   return {
     canStore: () => write(read()),
     readOrder: () => read().order,
-    writeOrder: (order) => {
-      const known = read()
-      if (order !== known.order) write({ ...known, order })
+    openWriter: () => {
+      const first = read().order
+      let base: OrderRecord | undefined = first
+      return {
+        order: first,
+        write: (order) => {
+          // Each record that is read or written is another object, so the comparison finds every
+          // change.
+          if (base === undefined || read().order !== base) return false
+          writeOrder(order)
+          base = order
+          return true
+        },
+        close: () => {
+          base = undefined
+        },
+      }
     },
+    updateOrder: (change) => writeOrder(change(read().order)),
     readIntent: () => read().intent,
     writeIntent: (intent) => void write({ ...read(), intent }),
   }

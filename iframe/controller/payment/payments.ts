@@ -13,7 +13,7 @@ import type { AttemptKey } from './attempt-key'
 import type { Collect } from './collect'
 import type { IntentCompletion } from './intent-completion'
 import { mayBePaid, type OrderRecord } from './order'
-import type { OrderStore } from './order-store'
+import type { OrderStore, OrderWriter } from './order-store'
 import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import type { CallRequest, PerformEffect } from './perform-effect'
@@ -163,26 +163,33 @@ const runLocked = async (
   const { store, perform, onWarning, withTabLock } = needs
   // Starts before the lock is held, because waiting for another tab counts too (rule PAY-SDK-14).
   const deadline = startDeadline()
-  const runner: CallRunner = {
+  const runner = (writer?: OrderWriter): CallRunner => ({
     deadline: deadline.passed,
     perform: (effect) => perform(effect, request),
     note: (effect) => {
-      if (signal?.aborted) return
-      if (effect.kind === 'store') store.writeOrder(effect.order)
-      else onWarning(effect.error)
+      if (effect.kind === 'store') writer?.write(effect.order)
+      else if (!signal?.aborted) onWarning(effect.error)
     },
-  }
-  const start = async (): Promise<Transition> => {
-    const order = store.readOrder()
+  })
+  const start = async (writer: OrderWriter): Promise<Transition> => {
+    const { order } = writer
     const call = { ...facts, ...(facts.kind === 'pay' ? await needs.attemptKey(order) : noKey) }
-    return runCall(beginCall(call, order), runner, 'explaining')
+    return runCall(beginCall(call, order), runner(writer), 'explaining')
+  }
+  const startLocked = async () => {
+    const writer = store.openWriter()
+    try {
+      return await untilAborted(() => start(writer), signal)
+    } finally {
+      writer.close()
+    }
   }
   try {
-    const reached = await withTabLock(() => untilAborted(start, signal))
+    const reached = await withTabLock(startLocked)
     // The merchant's server explains a decline after the lock is released: another tab must not
-    // wait for it.
+    // wait for it. Without the lock, the call cannot write the order (rule PAY-SDK-15).
     if (!reached) return undefined
-    const [end] = await runCall(reached, runner)
+    const [end] = await runCall(reached, runner())
     return end.name === 'settled' ? end.outcome : undefined
   } catch (caught) {
     const error = isTenderError(caught) ? caught : unexpected()

@@ -29,9 +29,15 @@ export interface Settling {
 }
 
 /** Ends the call, and stores the record if it changed. */
-export const settle = ({ call, order }: Settling, outcome?: PaymentOutcome): Transition => [
+export const settle = (state: Settling, outcome?: PaymentOutcome): Transition => {
+  const [settled, effects] = settleStored(state, outcome)
+  return [settled, [{ kind: 'store', order: state.order }, ...effects]]
+}
+
+/** Ends a call whose record is stored already. */
+export const settleStored = ({ call, order }: Settling, outcome?: PaymentOutcome): Transition => [
   { name: 'settled', call, order, ...(outcome && { outcome }) },
-  [{ kind: 'store', order }],
+  [],
 ]
 
 /**
@@ -45,7 +51,8 @@ export const fail = (state: Settling, error: TenderError): Transition => {
 
 /**
  * Ends the call with a payment that took or reserved money, or that ended without taking any. If
- * the reason of a decline is not known, the merchant's server is first asked for it.
+ * the reason of a decline is not known, the merchant's server is first asked for it. The record is
+ * stored before that, because the call then releases the tab lock (rule PAY-SDK-15).
  */
 export const settlePayment = (
   state: Settling,

@@ -13,7 +13,7 @@ import {
 import { outcomeOfPayment } from './payment-outcome'
 import { afterCollecting, afterFailedOpening, afterOpening, afterTokenising } from './prepare'
 import { afterAskedOutcome, afterFailedReading, afterReading } from './recover'
-import { fail, settle } from './settle'
+import { fail, settleStored } from './settle'
 import type { PaymentEvent, PaymentState, Transition } from './state'
 
 /**
@@ -90,7 +90,7 @@ export const handlers: Handlers = {
 
 const afterExplanation = (state: StateOf<'explaining'>, declineCode: string | undefined): Transition => {
   const { payment, waitedFor, hint } = state
-  return settle(state, outcomeOfPayment(payment, { declineCode, waitedFor, hint }))
+  return settleStored(state, outcomeOfPayment(payment, { declineCode, waitedFor, hint }))
 }
 
 const unexpected = (state: PaymentState, event: PaymentEvent): Transition =>
