@@ -235,6 +235,9 @@ describe('a repeated request', () => {
     first.close()
     const page = await scenario.visit({ hasOutcome: false })
     expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    // PAY-SDK-16: until then, the listed payment could be another browser's.
+    await scenario.wait(2 * minute)
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
     expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
     expect((await scenario.payments()).map(({ status }) => status)).toEqual(['NEEDS_APM_AUTHORIZATION', 'SUCCEEDED'])
   })
@@ -271,6 +274,8 @@ describe('PayPal', () => {
     const page = await scenario.visit()
     scenario.plan('lostAfter', 'authorise', { from: 'page' })
     expect((await scenario.pay(page, { alternative: 'PAYPAL' })).status).toBe('pending')
+    // PAY-SDK-16: by then the listed payment is known to be this attempt's.
+    await scenario.wait(5 * minute)
     await scenario.world.service.purgeIntents('order-1')
     page.close()
     await scenario.world.clock.sleep(25 * hour)

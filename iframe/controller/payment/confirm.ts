@@ -2,6 +2,7 @@ import { TenderError } from '../../../src/shared/error'
 import type { LinkedPayment, ReturnResult } from '../../../src/shared/types'
 import {
   endAttempt,
+  findCandidate,
   findOwnPayment,
   hasArrived,
   isOpenLinked,
@@ -105,16 +106,30 @@ export const afterConfirming = (state: Confirming, reading: PaymentsReading): Tr
   const { answer } = state
   const own = answer
     ? reading.payments.find((payment) => isSamePayment(payment, answer))
-    : findOwnPayment(state.order, reading.payments)
-  const read = { ...state, order: updateAbandoned(state.order, reading, own) }
+    : findOwnPayment(state.order, reading.payments, quietAfter(state, reading))
+  const candidate = own ?? findCandidate(state.order, reading.payments)
+  const read = { ...state, order: updateAbandoned(state.order, reading, candidate) }
   const paid = own && isPaid(own) ? own : reading.payments.find(isPaid)
   if (paid) {
     return withWarning(settlePayment(read, withAmountOf(paid, answer), { isComplete: reading.isComplete }), state.error)
   }
-  if (!answer) return afterUnanswered(read, reading, own)
+  if (!answer) return afterUnanswered(read, reading, { own, candidate })
   if (own) return judge(read, withAmountOf(own, answer), answer)
   return isReadable(read.order, reading) ? afterUnlistedAnswer(read, answer) : judgeAnswer(read, answer)
 }
+
+/** What the intents list for the attempt: its payment, and one that only probably belongs to it. */
+interface Found {
+  own: LinkedPayment | undefined
+  candidate: LinkedPayment | undefined
+}
+
+/**
+ * Returns the milliseconds since the last request that may still arrive. A refused request has
+ * arrived, so the one before it counts.
+ */
+const quietAfter = ({ error, quietMs }: Confirming, reading: PaymentsReading): number =>
+  error?.code === 'authorise.failed' ? quietMs : reading.quietMs
 
 /**
  * Adds a warning for the merchant's developers: the payment was found although its request had no
@@ -152,12 +167,13 @@ export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transi
 }
 
 /** Handles a request that had no answer. The payments that the intents list decide the outcome. */
-const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: LinkedPayment | undefined): Transition => {
+const afterUnanswered = (state: Confirming, reading: PaymentsReading, { own, candidate }: Found): Transition => {
   const { order, error = stillOpen(), quietMs } = state
-  if (own && isWaiting(own)) {
+  if (candidate && isWaiting(candidate)) {
+    const { paymentId } = candidate
     return settle(
-      { ...state, order: updateOpenAttempt(order, { paymentId: own.paymentId }) },
-      pendingOutcome(error, own.paymentId),
+      { ...state, order: own ? updateOpenAttempt(order, { paymentId }) : order },
+      pendingOutcome(error, paymentId),
     )
   }
   if (own) return withWarning(settlePayment(state, own), error)

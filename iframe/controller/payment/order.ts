@@ -1,6 +1,6 @@
 import { type Money, sameMoney } from '../../../src/shared/money'
 import type { ActionKind, IntentSnapshot, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
-import { isSamePayment, isWaiting } from './payment-standing'
+import { isPaid, isSamePayment, isWaiting } from './payment-standing'
 
 /**
  * Declares the members of other states as undefined, so that they can be read without checking the
@@ -268,20 +268,46 @@ export const updateAbandoned = (
 }
 
 /**
- * Finds the payment of the open attempt: by its id, otherwise the newest one that was not listed
- * before the attempt. A browser requests one payment at a time, so no payment of another attempt
- * can be newer.
+ * Returns the listed payments that may belong to the attempt: the one with its id or, if the id is
+ * not known, all that were not listed before the attempt. Another browser that shares the intent may
+ * have requested them.
+ */
+const candidatesOf = ({ attempt, abandoned }: OrderRecord, listed: readonly LinkedPayment[]): LinkedPayment[] => {
+  if (attempt.state === 'new') return []
+  const { paymentId } = attempt
+  if (paymentId !== undefined) return listed.filter((payment) => isSamePayment(payment, { paymentId }))
+  if (attempt.isAmbiguous) return []
+  const others = [...attempt.earlier, ...abandoned]
+  return listed.filter((payment) => !others.some((other) => isSamePayment(payment, { paymentId: other })))
+}
+
+/**
+ * Finds the payment of the attempt. If its id is not known, a candidate counts if it is paid, or
+ * once no request of the attempt can still arrive: the attempt then has no payment outside the list.
+ * A declined payment of another browser thus never ends an attempt that may still be charged (rule
+ * PAY-SDK-16).
+ * @param quietMs milliseconds since the last request of the attempt
  */
 export const findOwnPayment = (
-  { attempt, abandoned }: OrderRecord,
+  order: OrderRecord,
   listed: readonly LinkedPayment[],
+  quietMs: number,
 ): LinkedPayment | undefined => {
-  if (attempt.state === 'new') return undefined
-  const { paymentId } = attempt
-  if (paymentId !== undefined) return listed.find((payment) => isSamePayment(payment, { paymentId }))
-  if (attempt.isAmbiguous) return undefined
-  const others = [...attempt.earlier, ...abandoned]
-  return listed.findLast((payment) => !others.some((other) => isSamePayment(payment, { paymentId: other })))
+  const candidates = candidatesOf(order, listed)
+  const { attempt } = order
+  const isKnown = attempt.state !== 'open' || attempt.paymentId !== undefined
+  const paid = candidates.findLast(isPaid)
+  if (paid || !(isKnown || hasArrived(attempt, quietMs))) return paid
+  return findCandidate(order, listed)
+}
+
+/**
+ * Returns the payment that probably belongs to the attempt: one that waits for the customer,
+ * otherwise the newest one.
+ */
+export const findCandidate = (order: OrderRecord, listed: readonly LinkedPayment[]): LinkedPayment | undefined => {
+  const candidates = candidatesOf(order, listed)
+  return candidates.findLast(isWaiting) ?? candidates.at(-1)
 }
 
 /**

@@ -82,3 +82,42 @@ describe('PAY-SDK-15: a call that waits for the reason of a decline changes no r
     expect(shop.world.charged.size).toBe(2)
   })
 })
+
+describe('PAY-SDK-16: two browsers that share an intent', () => {
+  /**
+   * The request of the first browser has no answer and has not arrived, while the payment of the
+   * second browser is declined.
+   */
+  const underWay = async () => {
+    let arrive = () => {}
+    const first: Shop = await startShop({
+      merchant: (asked) => {
+        arrive = () => void first.authorise(asked)
+        return { kind: 'threw' }
+      },
+    })
+    first.world.linked.push({ paymentId: 'payments:9', status: 'DECLINED', amount: request.amount })
+    return { first, end: await pay(first), arrive: () => arrive() }
+  }
+
+  it('PAY-SDK-2: the declined payment of the other browser is not the result', async () => {
+    const { first, end, arrive } = await underWay()
+    expect(end).toMatchObject({ status: 'pending' })
+    arrive()
+    first.merchant = first.authorise
+    expect(await pay(first)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
+    expect(first.world.charged.size).toBe(1)
+  })
+
+  it('PAY-SDK-13: the outcome is emitted once the request can no longer arrive', async () => {
+    const { first } = await underWay()
+    const found = () => first.told.filter(([name]) => name === 'outcomeFound').map(([, payload]) => payload)
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(found()).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(found()).toMatchObject([{ end: { status: 'declined' } }])
+    // The next attempt has another key.
+    first.merchant = first.authorise
+    expect(await pay(first)).toMatchObject({ status: 'succeeded' })
+  })
+})

@@ -295,11 +295,18 @@ describe('resume()', () => {
     })
   })
 
+  /** Opens a page whose payment waits for 3-D Secure. */
+  const waitingPage = async () => {
+    const shop = await startShop()
+    shop.world.next = 'NEEDS_3D_SECURE'
+    expect(await pay(shop)).toMatchObject({ status: 'pending' })
+    return shop
+  }
   /** Opens a page of an order whose payment was declined. Only the merchant's server knows why. */
   const afterDecline = async (given: Given = {}) => {
     const outcome = () => ({ id: 'payments:1', paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
-    const before = await lostAnswer({}, false)
-    before.world.linked.push(listed('DECLINED'))
+    const before = await waitingPage()
+    before.world.linked = [listed('DECLINED')]
     return nextPage(before, { outcome, ...given })
   }
   const declined = { status: 'declined', paymentId: 'payments:1', message: paymentTexts['decline.expired'] }
@@ -319,12 +326,12 @@ describe('resume()', () => {
   })
 
   it('PAY-SDK-15: reports the outcome of a payment that was pending before', async () => {
-    const before = await lostAnswer({}, false)
+    const before = await waitingPage()
     // The earlier page has read the payment after 6 seconds, and reads it again after 14 seconds.
     await vi.advanceTimersByTimeAsync(7000)
     const shop = await nextPage(before)
     expect((await resume(shop)).payment).toMatchObject({ status: 'pending' })
-    before.world.linked.push(listed('DECLINED'))
+    before.world.linked = [listed('DECLINED')]
     await vi.advanceTimersByTimeAsync(5000)
     expect((await resume(shop)).payment).toMatchObject({ status: 'declined', paymentId: 'payments:1' })
   })

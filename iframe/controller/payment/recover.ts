@@ -2,6 +2,7 @@ import type { TenderError } from '../../../src/shared/error'
 import type { LinkedPayment } from '../../../src/shared/types'
 import {
   endAttempt,
+  findCandidate,
   findOwnPayment,
   mayBePaid,
   type OpenAttempt,
@@ -9,6 +10,7 @@ import {
   type PaidAttempt,
   unlinkAttempt,
   updateAbandoned,
+  updateOpenAttempt,
   withKnownAmount,
 } from './order'
 import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
@@ -57,9 +59,11 @@ const openIntent = (proceeding: Proceeding): Transition => [
 
 /** Handles the payments that the service lists in the order's intents. */
 export const afterReading = (state: Reading, reading: PaymentsReading): Transition => {
-  const { payments, gone } = reading
-  const own = findOwnPayment(state.order, payments)
-  const order = forgetGoneIntent(updateAbandoned(state.order, reading, own), gone)
+  const { payments, gone, quietMs } = reading
+  const own = findOwnPayment(state.order, payments, quietMs)
+  const candidate = own ?? findCandidate(state.order, payments)
+  const known = own ? updateOpenAttempt(state.order, { paymentId: own.paymentId }) : state.order
+  const order = forgetGoneIntent(updateAbandoned(known, reading, candidate), gone)
   const read = { ...state, order }
   const paid = own && isPaid(own) ? own : payments.find(isPaid)
   if (paid) return settlePayment(read, paid, { isComplete: reading.isComplete })
@@ -68,7 +72,7 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
   const unread = unreadPayment(order, payments)
   if (unread !== undefined && !order.serverKeys) return settle(read, pendingOutcome(untraceable(), unread))
   if (attempt.state === 'new') return afterEarlier(read, reading)
-  return own ? afterOwn(read, reading, own) : afterUnlisted(read, reading, attempt)
+  return own ? afterOwn(read, reading, own) : afterUnlisted(read, reading, { attempt, candidate })
 }
 
 /**
@@ -150,11 +154,19 @@ const afterOwn = (state: Reading, reading: PaymentsReading, own: LinkedPayment):
   return rereadsLeft > 0 ? rereadLater(call, order, rereadsLeft) : settle(state, outcomeOfPayment(own))
 }
 
-/** Handles an open attempt whose payment no intent lists. */
-const afterUnlisted = (state: Reading, reading: PaymentsReading, attempt: OpenAttempt): Transition => {
+/**
+ * Handles an open attempt whose payment no intent lists.
+ * @param candidate a payment that probably belongs to the attempt
+ */
+const afterUnlisted = (
+  state: Reading,
+  reading: PaymentsReading,
+  { attempt, candidate }: { attempt: OpenAttempt; candidate: LinkedPayment | undefined },
+): Transition => {
   const { call, order } = state
   const { paymentId, intentId } = attempt
   if (paymentId !== undefined && call.canAskOutcome) return askOutcome({ call, order, reading }, paymentId)
+  if (call.kind === 'resume' && candidate && isWaiting(candidate)) return settle(state, outcomeOfPayment(candidate))
   if (call.kind === 'resume') return settle(state, pendingOutcome(unknownEnd(attempt), paymentId))
   if (paymentId === undefined || intentId !== undefined) return openIntent({ call, order, reading })
   const waiting = unconfirmedAction(order)

@@ -389,23 +389,24 @@ describe('a reading after a lost answer', () => {
     expectSettled(confirmed(open, reading([payment()])), order(paidAttempt({ completion: 'due' })), succeeded, lost)
   })
 
-  it('the payment ended; the fault is a warning', () => {
-    expectSettled(
-      confirmed(open, reading([payment('CANCELLED')])),
-      order(newAttempt('payments:1')),
-      { status: 'cancelled', paymentId: 'payments:1', text: 'payment.cancelled' },
-      lost,
-    )
+  it('PAY-SDK-16: is pending if a payment ended that may belong to another browser', () => {
+    const listed = reading([payment('DECLINED')], { quietMs: 90_000 })
+    expectSettled(confirmed(open, listed), open, pending(lost))
   })
 
-  it('the payment waits: its id is known from now on', () => {
-    const listed = reading([payment('NEEDS_3D_SECURE', { paymentId: 'payments:2' }), payment('NEEDS_3D_SECURE')])
-    const record = order(openAttempt({ earlier: ['payments:2'] }))
-    expectSettled(
-      confirmed(record, listed),
-      order(openAttempt({ earlier: ['payments:2'], paymentId: 'payments:1' }), { abandoned: ['payments:2'] }),
-      pending(lost, 'payments:1'),
-    )
+  it('PAY-SDK-16: the payment ended once no request can arrive; the fault is a warning', () => {
+    const listed = reading([payment('CANCELLED')], { quietMs: 90_001 })
+    const cancelled = { status: 'cancelled', paymentId: 'payments:1', text: 'payment.cancelled' } as const
+    expectSettled(confirmed(open, listed), order(newAttempt('payments:1')), cancelled, lost)
+  })
+
+  it('names the payment that waits, and stores its id once no other request can arrive', () => {
+    const payments = [payment('NEEDS_3D_SECURE', { paymentId: 'payments:2' }), payment('NEEDS_3D_SECURE')]
+    const attempt = openAttempt({ earlier: ['payments:2'] })
+    const others = { abandoned: ['payments:2'] }
+    expectSettled(confirmed(order(attempt), reading(payments)), order(attempt, others), pending(lost, 'payments:1'))
+    const known = order({ ...attempt, paymentId: 'payments:1' }, others)
+    expectSettled(confirmed(order(attempt), reading(payments, { quietMs: 90_001 })), known, pending(lost, 'payments:1'))
   })
 
   it('PAY-SDK-2: the service lists no payment: it is pending', () => {
@@ -421,6 +422,15 @@ describe('a reading after a lost answer', () => {
     it('ends the attempt once no earlier request can still arrive', () => {
       const step = confirmed(order(repeated), reading(), { error: refusal, quietMs: 90_001 })
       expectSettled(step, order(newAttempt('payments:0')), failedWith(refusal))
+    })
+
+    it('PAY-SDK-16: reports the payment that ended before, once no earlier request can still arrive', () => {
+      const listed = reading([payment('DECLINED')])
+      const step = confirmed(order(repeated), listed, { error: refusal, quietMs: 90_001 })
+      const declined = { status: 'declined', paymentId: 'payments:1', text: 'decline.general' } as const
+      expectSettled(step, order(newAttempt('payments:0', 'payments:1')), declined, refusal)
+      const early = confirmed(order(repeated), listed, { error: refusal, quietMs: 90_000 })
+      expectSettled(early, order(repeated), pending(refusedRepeat()))
     })
 
     it('does not end it before', () => {

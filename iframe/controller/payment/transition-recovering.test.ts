@@ -38,6 +38,12 @@ const unread = (record: OrderRecord, given: PaymentCall = call()) =>
     { kind: 'payments-unread', error: fault() },
   )
 
+/** An attempt whose payment is known. */
+const named = openAttempt({ paymentId: 'payments:1' })
+
+/** No request of the attempt can still arrive. */
+const arrived = { quietMs: 90_001 }
+
 const openIntent = { kind: 'open-intent' } as const
 
 /** The record is stored first, because no intent is started for an order that is stored as paid. */
@@ -107,26 +113,55 @@ describe('a listed payment of the open attempt', () => {
     )
   })
 
-  it('takes the newest payment that belongs to no other attempt, if its id is not known', () => {
-    const attempt = openAttempt({ earlier: ['payments:2'] })
-    const listed = [
-      payment('CANCELLED'),
-      payment('DECLINED', { paymentId: '2' }),
-      payment('FAILED', { paymentId: 'payments:3' }),
-    ]
-    expectSettled(
-      read(order(attempt, { abandoned: ['3'] }), reading(listed)),
-      order(newAttempt('payments:2', 'payments:1')),
-      { status: 'cancelled', paymentId: 'payments:1', text: 'payment.cancelled' },
-    )
-  })
+  describe('PAY-SDK-16: if the id of its payment is not known', () => {
+    const others = [payment('DECLINED', { paymentId: '2' }), payment('FAILED', { paymentId: 'payments:3' })]
+    const record = order(openAttempt({ earlier: ['payments:2'] }), { abandoned: ['3'] })
+    const cleared = order(openAttempt({ earlier: ['payments:2'] }))
 
-  it('takes the newest of two payments that were not there before', () => {
-    const listed = [payment('DECLINED'), payment('CANCELLED', { paymentId: 'payments:2' })]
-    expectSettled(read(order(openAttempt()), reading(listed)), order(newAttempt('payments:2')), {
-      status: 'cancelled',
-      paymentId: 'payments:2',
-      text: 'payment.cancelled',
+    it('is not ended by a listed payment while a request can still arrive', () => {
+      for (const status of ['CANCELLED', 'DECLINED', 'FAILED', 'REFUNDED'] as const) {
+        const listed = reading([payment(status), ...others], { quietMs: 90_000 })
+        expectSettled(read(record, listed, resumeCall()), cleared, pending(stillOpen()))
+        expectStep(read(record, listed), { name: 'opening', order: cleared, reading: listed }, [openIntent])
+      }
+    })
+
+    it('is ended by the newest payment that belongs to no other attempt, once no request can arrive', () => {
+      expectSettled(
+        read(record, reading([payment('CANCELLED'), ...others], arrived)),
+        order(newAttempt('payments:2', 'payments:1')),
+        { status: 'cancelled', paymentId: 'payments:1', text: 'payment.cancelled' },
+      )
+      const two = [payment('DECLINED'), payment('CANCELLED', { paymentId: 'payments:4' })]
+      expectSettled(read(order(openAttempt()), reading(two, arrived)), order(newAttempt('payments:4')), {
+        status: 'cancelled',
+        paymentId: 'payments:4',
+        text: 'payment.cancelled',
+      })
+    })
+
+    it('is not ended while one of these payments waits for the customer, and stores the id of that one', () => {
+      const waits = payment('NEEDS_3D_SECURE')
+      const listed = reading([waits, payment('DECLINED', { paymentId: 'payments:4' })], arrived)
+      const outcome = waiting(unfinished(waits.status))
+      expectSettled(read(order(openAttempt()), listed, resumeCall()), order(named), outcome)
+      const next = { name: 'opening', order: order(named), reading: listed } as const
+      expectStep(read(order(openAttempt()), listed), { ...next, waiting: { payment: waits, isConfirmed: true } }, [
+        openIntent,
+      ])
+    })
+
+    it('does not replace a waiting payment while a request can still arrive', () => {
+      const listed = reading([payment('NEEDS_3D_SECURE')])
+      const unconfirmed = { name: 'opening', order: order(openAttempt()), reading: listed } as const
+      expectStep(read(order(openAttempt()), listed), unconfirmed, [openIntent])
+      const unfinishedAction = waiting(unfinished('NEEDS_3D_SECURE'))
+      expectSettled(read(order(openAttempt()), listed, resumeCall()), order(openAttempt()), unfinishedAction)
+    })
+
+    it('is paid by any listed payment that is paid', () => {
+      const paid = order(paidAttempt({ earlier: ['payments:2'], completion: 'due' }))
+      expectSettled(read(record, reading([payment(), ...others])), paid, succeeded)
     })
   })
 
@@ -219,7 +254,7 @@ describe('a listed payment of the open attempt', () => {
     ['FAILED', 'failed', 'payment.failed'],
   ])('%s: %s, and the next attempt is a new one', (status, result, text) => {
     for (const given of [call(), resumeCall({ rereads: 4 })]) {
-      expectSettled(read(order(openAttempt()), reading([payment(status)]), given), order(newAttempt('payments:1')), {
+      expectSettled(read(order(named), reading([payment(status)]), given), order(newAttempt('payments:1')), {
         status: result,
         paymentId: 'payments:1',
         text: text as never,
@@ -233,7 +268,7 @@ describe('a listed payment of the open attempt', () => {
   it('PAY-SDK-12: asks the merchant’s server why it was declined', () => {
     const record = order(newAttempt('payments:1'))
     expectStep(
-      read(order(openAttempt()), reading([payment('DECLINED')]), resumeCall({ canAskOutcome: true })),
+      read(order(named), reading([payment('DECLINED')]), resumeCall({ canAskOutcome: true })),
       { name: 'explaining', order: record, payment: payment('DECLINED') },
       [
         { kind: 'store', order: record },
@@ -265,7 +300,7 @@ describe('a listed payment of the open attempt', () => {
     ['CANCELLED', 'succeeded', '1', 'payment.cancelled', order(waitingAttempt({ action: approval }))],
     ['DECLINED', 'succeeded', '1', 'decline.general', order(waitingAttempt({ action: approval }))],
     ['CANCELLED', undefined, undefined, 'payment.cancelled', order(waitingAttempt())],
-    ['DECLINED', 'failed', '1', 'decline.general', order(openAttempt())],
+    ['DECLINED', 'failed', '1', 'decline.general', order(named)],
   ])(
     'PAY-SDK-12: %s, with the result %s of payment %s in the return URL: %s',
     (status, returnHint, returnedPaymentId, text, record) => {
@@ -319,7 +354,7 @@ describe('a payment that was given back', () => {
   } as const
 
   it.each([
-    ['an open attempt', order(openAttempt())],
+    ['an open attempt', order(named)],
     ['a paid order', order(paidAttempt())],
   ])('pay() makes another attempt: %s', (_what, record) => {
     const listed = reading([payment('REFUNDED')])
@@ -333,7 +368,7 @@ describe('a payment that was given back', () => {
   })
 
   it.each([
-    ['an open attempt', order(openAttempt())],
+    ['an open attempt', order(named)],
     ['a paid order', order(paidAttempt())],
   ])('PAY-SDK-7: resume() reports it: %s', (_what, record) => {
     const step = read(record, reading([payment('REFUNDED')]), resumeCall())
