@@ -105,7 +105,7 @@ const createSessions = (
   const begin = async (options: ControllerOptions): Promise<Session> => {
     const account = await readAllowedAccount(needs, repeat, options.publicKey)
     const name = orderName(options)
-    const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.now)
+    const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.serviceClock.now)
     stores.set(name, store)
     const returnPage = () => needs.returnPageIn(language.locale)
     const own = { texts, ownTexts: overrides, returnPage }

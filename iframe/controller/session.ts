@@ -8,7 +8,7 @@ import { returnAddress } from './actions/return-address'
 import { type ClientToken, createClientToken, shareClientToken } from './client-token'
 import type { ControllerDependencies } from './dependencies'
 import { createTrackedIntent, type TrackedIntent } from './intent/tracked-intent'
-import { createAttemptKeys } from './payment/attempt-key'
+import { createDerivedKeys } from './payment/attempt-key'
 import { startCollecting } from './payment/collect'
 import { createIntentCompletion, type IntentCompletion } from './payment/intent-completion'
 import { createMerchantServer } from './payment/merchant-server'
@@ -88,7 +88,7 @@ type PaymentNeeds = SessionNeeds &
   ReturnType<typeof createActions> & { intent: TrackedIntent; withClientToken: ClientToken['withClientToken'] }
 
 const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 'completion'> => {
-  const { options, store, intent, page } = needs
+  const { options, intent, page } = needs
   const { trackingId } = options.intent
   const name = orderName(options)
   const stopwatch = createRequestStopwatch(needs.elapsed)
@@ -110,7 +110,7 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
     completion,
     startCollecting: (request) => startCollecting(needs, request),
     withTabLock: (act) => needs.withTabLock(`${name}|pay`, act),
-    attemptKey: createAttemptKeys({ name, newKey: needs.newKey, canStore: store.canStore, wasSent: submissions.has }),
+    derivedKey: createDerivedKeys({ name, wasSent: submissions.has }),
     onOutcome: (end) => page.notify('outcomeFound', { trackingId, end }),
   })
   return { payments, completion }

@@ -1,25 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { newAttempt, order } from '../testing/payment-machine'
-import { createAttemptKeys } from './attempt-key'
+import { createDerivedKeys } from './attempt-key'
 
-const keysOf = (name: string, needs: { canStore?: boolean; wasSent?: boolean } = {}) =>
-  createAttemptKeys({
-    name,
-    newKey: () => 'random',
-    canStore: () => needs.canStore ?? false,
-    wasSent: () => needs.wasSent ?? false,
-  })
-const derivedKeyOf = async (name: string, record: ReturnType<typeof order>) => {
-  const { freshKey, isDerivedKey } = await keysOf(name)(record)
-  expect(isDerivedKey).toBe(true)
-  return freshKey
-}
+const derivedKeyOf = (name: string, record: ReturnType<typeof order>) =>
+  createDerivedKeys({ name, wasSent: () => false })(record)
 
-it('is a new key each time if the record can be stored', async () => {
-  expect(await keysOf('order-1', { canStore: true })(order())).toEqual({ freshKey: 'random', isDerivedKey: false })
-})
-
-it('PAY-SDK-4: without storage, the same order in the same state has the same key, and every other one another', async () => {
+it('PAY-SDK-4: the same order in the same state has the same key, and every other one another', async () => {
   const orders = [
     ['order-1', order()],
     ['order-2', order()],
@@ -35,9 +21,8 @@ it('PAY-SDK-4: without storage, the same order in the same state has the same ke
   expect(await derivedKeyOf('order-1', { ...order(), intentIds: [] })).toBe(keys[0])
 })
 
-it('PAY-SDK-4: an attempt after one that ended without a payment has another key', async () => {
+it('PAY-SDK-4: an attempt after one that ended without a payment has no derived key', async () => {
   const wasSent = vi.fn(() => true)
-  const keys = createAttemptKeys({ name: 'order-1', newKey: () => 'random', canStore: () => false, wasSent })
-  expect(await keys(order())).toEqual({ freshKey: 'random', isDerivedKey: false })
+  expect(await createDerivedKeys({ name: 'order-1', wasSent })(order())).toBeUndefined()
   expect(wasSent).toHaveBeenCalledExactlyOnceWith(await derivedKeyOf('order-1', order()))
 })

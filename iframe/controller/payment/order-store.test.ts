@@ -10,8 +10,9 @@ import {
   unlinkedAttempt,
   waitingAttempt,
 } from '../testing/payment-machine'
-import { newOrder, type OrderRecord } from './order'
-import { createOrderStore, type KeyValueStore, keptMs, orderName } from './order-store'
+import { newOrder, type OrderRecord, unreadableOrder } from './order'
+import { createOrderStore, keptMs, orderName } from './order-store'
+import type { KeyValueStore } from './stored-entry'
 
 const name = 'tender|pk_test_1|order-1'
 const intent = { id: 'intents:1', flowId: 'flow' }
@@ -34,10 +35,11 @@ const browser = (entries: Record<string, string> = {}) => {
   Object.assign(storage, entries)
   return { entries, storage }
 }
+const entryOf = (record: object) => JSON.stringify({ version: 1, at: 1000, order: record })
 const open = (
   of: () => KeyValueStore,
-  { given = options, now = 1000 }: { given?: ControllerOptions; now?: number } = {},
-) => createOrderStore(of, given, () => now)
+  { given = options, ...clock }: { given?: ControllerOptions; now?: number | undefined } = {},
+) => createOrderStore(of, given, () => ('now' in clock ? clock.now : 1000))
 const withIntent = (changes: Partial<ControllerOptions['intent']>): ControllerOptions => ({
   ...options,
   intent: { ...options.intent, ...changes },
@@ -80,7 +82,7 @@ describe('the order store', () => {
   it('writes when the entry was written', () => {
     const { storage, entries } = browser()
     open(() => storage, { now: 4711 }).updateOrder(() => order(paidAttempt()))
-    expect(JSON.parse(entries[name] ?? '')).toEqual({ at: 4711, order: order(paidAttempt()) })
+    expect(JSON.parse(entries[name] ?? '')).toEqual({ version: 1, at: 4711, order: order(paidAttempt()) })
   })
 
   it('forgets the intent, and keeps the order', () => {
@@ -104,13 +106,6 @@ describe('the order store', () => {
     expect(entries).toEqual({})
   })
 
-  it('removes an entry that cannot be read as one that is too old', () => {
-    const { storage, entries } = browser({ 'tender|gone': '{}' })
-    storage.getItem = () => null
-    open(() => storage)
-    expect(entries).toEqual({})
-  })
-
   it('PAY-SDK-4: reads what another tab wrote meanwhile', () => {
     const { storage } = browser()
     const [here, there] = [open(() => storage), open(() => storage)]
@@ -123,43 +118,62 @@ describe('the order store', () => {
     expect(there.readOrder()).toEqual(order(paidAttempt()))
   })
 
-  it('PAY-SDK-4: keeps the known record if the entry is removed or cannot be read', () => {
+  it('PAY-SDK-4: keeps the known record if the entry is removed', () => {
     const { storage, entries } = browser()
     const store = open(() => storage)
     store.updateOrder(() => order(openAttempt()))
-    for (const broken of [undefined, '{', 'null', '{"order":{}}', '{"at":1,"order":{"intentIds":[],"abandoned":[]}}']) {
-      if (broken === undefined) delete entries[name]
-      else entries[name] = broken
-      expect(store.readOrder()).toEqual(order(openAttempt()))
-    }
+    delete entries[name]
+    expect(store.readOrder()).toEqual(order(openAttempt()))
   })
 
-  it.each([
+  describe.each([
     ['no JSON', '{'],
-    ['another version', JSON.stringify({ at: 1000, attempt: { state: 'open', key: 'key-1' } })],
-    ['an unknown state', JSON.stringify({ at: 1000, order: { ...order(), attempt: { state: 'gone', earlier: [] } } })],
-    ['an unknown status', JSON.stringify({ at: 1000, order: order(paidAttempt({ status: 'LOST' as never })) })],
-    [
-      'an unknown action',
-      JSON.stringify({ at: 1000, order: order(waitingAttempt({ action: { kind: 'dance' as never, url: '' } })) }),
-    ],
-  ])('begins with a new order if the entry is %s', (_what, entry) => {
-    const { storage } = browser({ [name]: entry })
-    expect(open(() => storage).readOrder()).toEqual(newOrder)
+    ['without a version', JSON.stringify({ at: 1000, order: order() })],
+    ['of another version', JSON.stringify({ version: 2, at: 1000, order: order() })],
+    ['empty', '{}'],
+    ['null', 'null'],
+    ['an unknown state', entryOf({ ...order(), attempt: { state: 'gone', earlier: [] } })],
+    ['an unknown status', entryOf(order(paidAttempt({ status: 'LOST' as never })))],
+    ['an unknown action', entryOf(order(waitingAttempt({ action: { kind: 'dance' as never, url: '' } })))],
+  ])('PAY-SDK-17: an entry that is %s', (_what, entry) => {
+    it('is an unknown attempt, at the start and when another tab writes it', () => {
+      const { storage, entries } = browser({ [name]: entry })
+      expect(open(() => storage).readOrder()).toEqual(unreadableOrder)
+      delete entries[name]
+      const store = open(() => storage)
+      store.updateOrder(() => order(openAttempt()))
+      entries[name] = entry
+      expect(store.readOrder()).toEqual(unreadableOrder)
+    })
+
+    it('stays until the order is known again', () => {
+      const { storage, entries } = browser({ [name]: entry })
+      const store = open(() => storage)
+      const writer = store.openWriter()
+      expect(writer.write({ ...unreadableOrder, intentIds: ['intents:1'] })).toBe('unstored')
+      store.writeIntent(intent)
+      expect(entries[name]).toBe(entry)
+      expect(writer.write(order(paidAttempt()))).toBe('stored')
+      expect(open(() => storage).readOrder()).toEqual(order(paidAttempt()))
+    })
   })
 
-  it('removes entries that are older than 30 days, and those without a time', () => {
+  it('PAY-SDK-17: removes entries that are older than 30 days by the service’s clock', () => {
     const at = (time: number) => JSON.stringify({ at: time, order: order() })
     const now = 100 * 24 * 60 * 60_000
-    const { storage, entries } = browser({
+    const first = {
       'tender|old': at(now - keptMs),
+      'tender-intent|old': at(now - keptMs),
       'tender|kept': at(now - keptMs + 1),
       'tender|timeless': '{}',
       'tender|broken': '{',
       other: at(0),
-    })
+    }
+    const { storage, entries } = browser({ ...first })
+    open(() => storage, { now: undefined })
+    expect(entries).toEqual(first)
     open(() => storage, { now })
-    expect(Object.keys(entries)).toEqual(['tender|kept', 'other'])
+    expect(Object.keys(entries)).toEqual(['tender|kept', 'tender|timeless', 'tender|broken', 'other'])
     expect(keptMs).toBe(30 * 24 * 60 * 60_000)
   })
 })
@@ -175,22 +189,22 @@ describe('PAY-SDK-15: the writer of a call', () => {
   it('writes one record after the other', () => {
     const { store, writer, otherTab } = opened()
     expect(writer.order).toEqual(order(openAttempt()))
-    expect(writer.write(order(waitingAttempt()))).toBe(true)
-    expect(writer.write(order(paidAttempt()))).toBe(true)
+    expect(writer.write(order(waitingAttempt()))).toBe('stored')
+    expect(writer.write(order(paidAttempt()))).toBe('stored')
     expect([store.readOrder(), otherTab.readOrder()]).toEqual([order(paidAttempt()), order(paidAttempt())])
   })
 
   it('writes nothing after it was closed', () => {
     const { store, writer } = opened()
     writer.close()
-    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(writer.write(order(newAttempt('payments:1')))).toBe('outdated')
     expect(store.readOrder()).toEqual(order(openAttempt()))
   })
 
   it('does not overwrite what another tab has stored', () => {
     const { store, writer, otherTab } = opened()
     otherTab.updateOrder(() => order(paidAttempt()))
-    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(writer.write(order(newAttempt('payments:1')))).toBe('outdated')
     expect(store.readOrder()).toEqual(order(paidAttempt()))
   })
 
@@ -199,16 +213,16 @@ describe('PAY-SDK-15: the writer of a call', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     const writer = store.openWriter()
-    expect(writer.write(order(paidAttempt({ completion: 'due' })))).toBe(true)
+    expect(writer.write(order(paidAttempt({ completion: 'due' })))).toBe('unstored')
     store.updateOrder(() => order(paidAttempt()))
-    expect(writer.write(order(newAttempt('payments:1')))).toBe(false)
+    expect(writer.write(order(newAttempt('payments:1')))).toBe('outdated')
     expect(store.readOrder()).toEqual(order(paidAttempt()))
   })
 
   it('does not take a changed intent for a changed order', () => {
     const { store, writer } = opened()
     store.writeIntent(intent)
-    expect(writer.write(order(paidAttempt()))).toBe(true)
+    expect(writer.write(order(paidAttempt()))).toBe('stored')
   })
 })
 
@@ -229,14 +243,16 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
     const store = open(denied)
     store.updateOrder(() => order(openAttempt()))
     store.writeIntent(intent)
-    expect([store.readOrder(), store.readIntent(), store.canStore()]).toEqual([order(openAttempt()), intent, false])
+    expect([store.readOrder(), store.readIntent()]).toEqual([order(openAttempt()), intent])
+    expect(store.openWriter().write(order(paidAttempt()))).toBe('unstored')
   })
 
   it('keeps the record as long as the frame lasts, if storage is full', () => {
     const storage = full()
     const store = open(() => storage)
     store.updateOrder(() => order(openAttempt()))
-    expect([store.readOrder(), store.canStore()]).toEqual([order(openAttempt()), false])
+    expect(store.readOrder()).toEqual(order(openAttempt()))
+    expect(store.openWriter().write(order(paidAttempt()))).toBe('unstored')
   })
 
   it('keeps the newer record if storage becomes full after an older one was stored', () => {
@@ -246,15 +262,28 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
     const store = open(() => fullStorage)
     expect(store.readOrder()).toEqual(order(openAttempt()))
     store.updateOrder(() => order(paidAttempt()))
-    expect([store.readOrder(), store.canStore()]).toEqual([order(paidAttempt()), false])
+    expect(store.readOrder()).toEqual(order(paidAttempt()))
   })
 
-  it('is known before the first key is made: storage that is full', () => {
-    const storage = full()
-    expect(open(() => storage).canStore()).toBe(false)
-    expect(open(denied).canStore()).toBe(false)
-    const store = open(() => browser().storage)
-    expect([store.canStore(), store.readOrder()]).toEqual([true, newOrder])
+  it('keeps a record that it could not store, and the one that another tab has stored meanwhile', () => {
+    const { storage, entries } = browser()
+    open(() => storage).updateOrder(() => order(newAttempt()))
+    let isFull = true
+    const partly = Object.assign(Object.create(storage), {
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        storage.setItem(key, value)
+      },
+    }) as KeyValueStore
+    const store = open(() => partly)
+    const writer = store.openWriter()
+    expect(writer.write(order(openAttempt()))).toBe('unstored')
+    isFull = false
+    open(() => storage).updateOrder(() => order(paidAttempt()))
+    const stored = entries[name]
+    expect(store.readOrder()).toEqual(order(openAttempt()))
+    expect(writer.write(order(waitingAttempt()))).toBe('unstored')
+    expect([entries[name], store.readOrder()]).toEqual([stored, order(waitingAttempt())])
   })
 
   it('may store again later', () => {
@@ -264,6 +293,6 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
     store.updateOrder(() => order(openAttempt()))
     isDenied = false
     store.updateOrder(() => order(paidAttempt()))
-    expect([store.canStore(), open(() => storage).readOrder()]).toEqual([true, order(paidAttempt())])
+    expect(open(() => storage).readOrder()).toEqual(order(paidAttempt()))
   })
 })

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { oneOf } from '../../../src/api/one-of'
 import { flag, number, text } from '../../../src/api/scalars'
 import { type ControllerOptions, paymentStatuses } from '../../../src/shared/types'
-import { newOrder, type OrderRecord } from './order'
-
-/** The part of `localStorage` used here. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { newOrder, type OrderRecord, unreadableOrder } from './order'
+import { createStoredEntry, type KeyValueStore, parseJson } from './stored-entry'
 
 /** The intent of this order. It belongs to one payment flow. */
 export interface StoredIntent {
@@ -18,11 +16,6 @@ export interface StoredIntent {
  * docs/guide/privacy.md lists it.
  */
 export interface OrderStore {
-  /**
-   * Writes the stored entry again, and returns whether that worked. If the browser denies storage
-   * or has no room, the record lasts as long as this frame.
-   */
-  canStore(): boolean
   readOrder(): OrderRecord
   /**
    * Returns the right to write the order, for a call that holds the tab lock. The call closes the
@@ -49,19 +42,23 @@ export interface OrderStore {
 export interface OrderWriter {
   /** The record when the writer was opened. */
   readonly order: OrderRecord
-  /**
-   * Writes a record.
-   * @returns false, if nothing was written: the writer is closed, or other code or another tab has
-   *   written the order since
-   */
-  write(order: OrderRecord): boolean
+  write(order: OrderRecord): WriteResult
   close(): void
 }
 
-interface Entry {
-  intent?: StoredIntent | undefined
-  order: OrderRecord
-}
+/**
+ * - `stored`: a reload reads this record.
+ * - `unstored`: the browser denies storage, or has no room. The record lasts as long as this frame.
+ * - `outdated`: nothing was written, because the writer is closed, or other code or another tab has
+ *   written the order since.
+ */
+export type WriteResult = 'stored' | 'unstored' | 'outdated'
+
+/**
+ * The version of the entries. An entry of another version counts as one whose content is not known
+ * (rule PAY-SDK-17), so a change of the format does not lose an open attempt.
+ */
+const version = 1
 
 /**
  * Creates the schema of an entry. Called only if an entry exists, because most customers are new
@@ -99,7 +96,7 @@ const entrySchema = () => {
     }),
   ])
   return z.object({
-    intent: z.optional(z.object({ id: text(), flowId: text() })),
+    version: z.literal(version),
     order: z.object({
       intentIds: texts,
       abandoned: texts,
@@ -110,126 +107,114 @@ const entrySchema = () => {
   })
 }
 
+const intentSchema = () => z.object({ intent: z.object({ id: text(), flowId: text() }) })
+
 /**
  * Milliseconds that an order is kept after it was last written. By then the service has ended
  * authorisations (seven days), and no customer comes back to pay.
  */
 export const keptMs = 30 * 24 * 60 * 60_000
 
-/** How the names of all entries begin. */
-const prefix = 'tender|'
+/** How the names of all entries of orders begin. */
+const orderPrefix = 'tender|'
+/**
+ * How the names of all entries of intents begin. An intent has an entry of its own, because it is
+ * not written under the lock with which the order is written.
+ */
+const intentPrefix = 'tender-intent|'
+
+const identityOf = ({ publicKey, intent }: ControllerOptions): string => [publicKey, intent.trackingId].join('|')
 
 /**
  * Returns the name under which an order is stored, and locked against other tabs. The payment flow
  * is not part of the name, because an order is paid once in all flows.
  */
-export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
-  prefix + [publicKey, intent.trackingId].join('|')
+export const orderName = (options: ControllerOptions): string => orderPrefix + identityOf(options)
 
 /**
- * Removes entries that are too old, and entries without a time, such as those that another version
- * of the SDK has written.
+ * Removes entries that are too old. Both times are the service's: a wrong clock of the customer's
+ * device removes no open attempt. An entry without a time stays (rule PAY-SDK-17).
  */
-const removeOld = (storage: KeyValueStore, now: number) => {
+const removeOld = (storage: KeyValueStore, serviceNow: number) => {
   for (const name of Object.keys(storage)) {
-    if (name.startsWith(prefix) && isOld(storage.getItem(name), now)) storage.removeItem(name)
+    const isOwn = name.startsWith(orderPrefix) || name.startsWith(intentPrefix)
+    if (isOwn && serviceNow - timeOf(storage.getItem(name)) >= keptMs) storage.removeItem(name)
   }
 }
 
-const isOld = (entry: string | null, now: number): boolean => {
-  try {
-    return !(now - parseJson(entry).at < keptMs)
-  } catch {
-    return true
-  }
-}
+/** Returns when an entry was written; NaN if that is not known. */
+const timeOf = (stored: string | null): number => Number(Object(parseJson(stored ?? '')).at ?? Number.NaN)
 
-/** Parses an entry. A missing entry becomes null. */
-const parseJson = (entry: string | null) => JSON.parse(String(entry))
-
-const parseEntry = (stored: string | null): Entry | undefined => {
-  try {
-    const parsed = z.safeParse(entrySchema(), parseJson(stored))
-    return parsed.success ? (parsed.data as Entry) : undefined
-  } catch {
-    return undefined
-  }
+const parseOrder = (stored: string): OrderRecord => {
+  const parsed = z.safeParse(entrySchema(), parseJson(stored))
+  return parsed.success ? (parsed.data.order as OrderRecord) : unreadableOrder
 }
 
 /**
  * Creates the store of one order.
  * @param storage throws if the browser denies any access to `localStorage`
- * @param now milliseconds since 1970, only to remove old entries
+ * @param serviceNow milliseconds since 1970 by the service's clock, only to remove old entries;
+ *   undefined if it is not known
  */
 export const createOrderStore = (
   storage: () => KeyValueStore,
   options: ControllerOptions,
-  now: () => number,
+  serviceNow: () => number | undefined,
 ): OrderStore => {
-  const name = orderName(options)
-  /**
-   * The last entry that this frame has read or written, and its stored text. If the stored text has
-   * changed, another tab has written it.
-   */
-  const cache: { entry: Entry; text: string | null } = { entry: { order: newOrder }, text: null }
-  const read = (): Entry => {
-    try {
-      const stored = storage().getItem(name)
-      if (stored !== cache.text) {
-        cache.text = stored
-        cache.entry = parseEntry(stored) ?? cache.entry
-      }
-    } catch {
-      // Storage is denied, so the cached entry counts.
-    }
-    return cache.entry
+  removeOldEntries(storage, serviceNow())
+  const order = createStoredEntry<OrderRecord>({
+    storage,
+    name: orderName(options),
+    first: newOrder,
+    parse: parseOrder,
+    serialise: (value) => JSON.stringify({ version, at: serviceNow(), order: value }),
+  })
+  const intent = createStoredEntry<StoredIntent | undefined>({
+    storage,
+    name: intentPrefix + identityOf(options),
+    first: undefined,
+    parse: (stored) => {
+      const parsed = z.safeParse(intentSchema(), parseJson(stored))
+      return parsed.success ? parsed.data.intent : undefined
+    },
+    serialise: (value) => JSON.stringify({ at: serviceNow(), intent: value }),
+  })
+  /** Writes a record, unless it has not changed. An unreadable entry stays as it is. */
+  const write = (next: OrderRecord): WriteResult => {
+    if (next === order.read()) return 'stored'
+    return next.attempt.state !== 'unknown' && order.write(next) ? 'stored' : 'unstored'
   }
-  /** Returns whether the browser stored the entry. */
-  const write = (entry: Entry): boolean => {
-    cache.entry = entry
-    try {
-      const written = JSON.stringify({ ...entry, at: now() })
-      storage().setItem(name, written)
-      cache.text = written
-      return true
-    } catch {
-      return false
-    }
+  return {
+    readOrder: order.read,
+    openWriter: () => openWriter(order.read, write),
+    updateOrder: (change) => void write(change(order.read())),
+    readIntent: intent.read,
+    writeIntent: (value) => void intent.write(value),
   }
+}
 
-  const writeOrder = (order: OrderRecord) => {
-    const known = read()
-    if (order !== known.order) write({ ...known, order })
-  }
-
+const removeOldEntries = (storage: () => KeyValueStore, serviceNow: number | undefined) => {
   try {
-    removeOld(storage(), now())
+    if (serviceNow !== undefined) removeOld(storage(), serviceNow)
   } catch {
     // Storage is denied, so there is nothing to remove.
   }
+}
+
+const openWriter = (read: () => OrderRecord, write: (order: OrderRecord) => WriteResult): OrderWriter => {
+  const order = read()
+  let base: OrderRecord | undefined = order
   return {
-    canStore: () => write(read()),
-    readOrder: () => read().order,
-    openWriter: () => {
-      const first = read().order
-      let base: OrderRecord | undefined = first
-      return {
-        order: first,
-        write: (order) => {
-          // Each record that is read or written is another object, so the comparison finds every
-          // change.
-          if (base === undefined || read().order !== base) return false
-          writeOrder(order)
-          base = order
-          return true
-        },
-        close: () => {
-          base = undefined
-        },
-      }
+    order,
+    write: (next) => {
+      // Each record that is read or written is another object, so the comparison finds every change.
+      if (base === undefined || read() !== base) return 'outdated'
+      const result = write(next)
+      base = read()
+      return result
     },
-    updateOrder: (change) => writeOrder(change(read().order)),
-    readIntent: () => read().intent,
-    writeIntent: (intent) => void write({ ...read(), intent }),
+    close: () => {
+      base = undefined
+    },
   }
 }

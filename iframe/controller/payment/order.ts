@@ -97,7 +97,16 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   intentId?: string
 }
 
-export type Attempt = NewAttempt | OpenAttempt | PaidAttempt
+/**
+ * The attempt of a record that this version cannot read, because another version has written it or
+ * the entry is damaged. It may have led to a payment (rule PAY-SDK-17).
+ */
+export interface UnknownAttempt extends Absent<OpenMembers | PaidMembers | 'intentId' | 'paymentId'> {
+  state: 'unknown'
+  earlier: readonly string[]
+}
+
+export type Attempt = NewAttempt | OpenAttempt | PaidAttempt | UnknownAttempt
 
 /**
  * What this browser stores of one order: ids, an amount and the URL of a customer action. It
@@ -121,6 +130,7 @@ export interface OrderRecord {
 }
 
 export const newOrder: OrderRecord = { intentIds: [], abandoned: [], attempt: { state: 'new', earlier: [] } }
+export const unreadableOrder: OrderRecord = { ...newOrder, attempt: { state: 'unknown', earlier: [] } }
 
 /**
  * Returns whether a payment of this order may exist whose outcome is not known. If so, a call must
@@ -273,7 +283,7 @@ export const updateAbandoned = (
  * have requested them.
  */
 const candidatesOf = ({ attempt, abandoned }: OrderRecord, listed: readonly LinkedPayment[]): LinkedPayment[] => {
-  if (attempt.state === 'new') return []
+  if (attempt.state === 'new' || attempt.state === 'unknown') return []
   const { paymentId } = attempt
   if (paymentId !== undefined) return listed.filter((payment) => isSamePayment(payment, { paymentId }))
   if (attempt.isAmbiguous) return []

@@ -95,12 +95,20 @@ property('PAY-SDK-5: no request repeats a key of more than 23 hours, or of an un
 })
 
 property('PAY-SDK-1: the record with the key is stored before the merchant’s server is asked', (taken) => {
-  for (const { effects } of taken.steps) {
-    const index = effects.findIndex(({ kind }) => kind === 'authorise')
-    const asked = effects[index]
-    if (asked?.kind !== 'authorise') continue
-    const stored = effects.slice(0, index).find((effect) => effect.kind === 'store')
-    expect(stored?.order.attempt).toMatchObject({ state: 'open', key: asked.attemptKey })
+  for (const [index, { effects, event }] of taken.steps.entries()) {
+    const asked = effects.find((effect) => effect.kind === 'authorise')
+    if (!asked) continue
+    const recorded = taken.steps[index - 1]?.effects.find((effect) => effect.kind === 'record')
+    expect(recorded?.order.attempt).toMatchObject({ state: 'open', key: asked.attemptKey })
+    expect(['recorded', 'unrecorded']).toContain(event.kind)
+  }
+})
+
+property('PAY-SDK-4: a new attempt that is not stored has the derived key, unless this page has sent it', (taken) => {
+  for (const { effects, event } of taken.steps) {
+    const asked = effects.find((effect) => effect.kind === 'authorise')
+    if (asked?.attemptKey !== 'key-2' || event.kind !== 'unrecorded') continue
+    expect(event.derivedKey).toBeUndefined()
   }
 })
 
@@ -136,7 +144,7 @@ property('PAY-SDK-2: nothing is asked for once the service has listed a payment 
  * amount at the time of its request. A paid one was compared before.
  */
 const isShown = ({ start: { attempt }, end, call: { kind, amount } }: Walk, charged: Money): boolean => {
-  if (kind === 'pay' || attempt.state === 'new') return sameMoney(charged, amount)
+  if (kind === 'pay' || attempt.state === 'new' || attempt.state === 'unknown') return sameMoney(charged, amount)
   if (attempt.state === 'open') return sameMoney(charged, attempt.amount)
   const isSame = end.order.attempt.state === 'paid' && isSamePayment(attempt, end.order.attempt)
   return (isSame && attempt.completion !== 'withheld') || sameMoney(charged, amount)

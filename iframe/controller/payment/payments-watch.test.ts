@@ -21,8 +21,7 @@ const tabLocks = (): WithTabLock => {
   }
 }
 const attemptOf = (shop: Shop): OrderRecord['attempt'] => {
-  const [entry] = [...shop.world.entries.values()]
-  return JSON.parse(entry ?? '').order.attempt
+  return JSON.parse(shop.world.entries.get('tender|pk_test_1|order-1') ?? '').order.attempt
 }
 /** Starts a page that watches for the outcome of a payment whose answer was lost. */
 const watching = async (needs: Given['needs'] = {}): Promise<Shop> => {

@@ -9,7 +9,6 @@ import type {
   ReturnParameters,
 } from '../../../src/shared/types'
 import type { TrackedIntent } from '../intent/tracked-intent'
-import type { AttemptKey } from './attempt-key'
 import type { Collect } from './collect'
 import type { IntentCompletion } from './intent-completion'
 import { mayBePaid, type OrderRecord } from './order'
@@ -20,7 +19,7 @@ import type { CallRequest, PerformEffect } from './perform-effect'
 import { beginCall } from './recover'
 import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall, startDeadline } from './run-call'
-import type { PaymentCall, Transition } from './state'
+import type { PaymentCall, PaymentEvent, Transition } from './state'
 
 export interface PaymentNeeds {
   options: ControllerOptions
@@ -37,11 +36,13 @@ export interface PaymentNeeds {
    * `payment.elsewhere` if another tab takes too long.
    */
   withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
+  newKey: () => string
   /**
-   * Returns the key of a new attempt.
-   * @param order determines the key if the browser stores nothing
+   * Returns the key of a new attempt that the browser does not store.
+   * @param order determines the key
+   * @returns undefined if this page has already sent a request with the key
    */
-  attemptKey: (order: OrderRecord) => Promise<AttemptKey>
+  derivedKey: (order: OrderRecord) => Promise<string | undefined>
   onWarning: (error: TenderError) => void
   /** Called when an attempt that was pending has its outcome. */
   onOutcome: (end: PaymentEnd) => void
@@ -121,11 +122,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 }
 
-type CallFacts = Omit<PaymentCall, keyof AttemptKey>
-
-/** `resume()` starts no attempt, so it needs no key. */
-// Stryker disable next-line ObjectLiteral,StringLiteral,BooleanLiteral: read by pay() alone
-const noKey: AttemptKey = { freshKey: '', isDerivedKey: false }
+type CallFacts = Omit<PaymentCall, 'freshKey'>
 
 const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): CallFacts => ({
   kind: 'pay',
@@ -165,17 +162,15 @@ const runLocked = async (
   const deadline = startDeadline()
   const runner = (writer?: OrderWriter): CallRunner => ({
     deadline: deadline.passed,
-    perform: (effect) => perform(effect, request),
+    perform: (effect) =>
+      effect.kind === 'record' ? recordAttempt(needs, effect.order, writer) : perform(effect, request),
     note: (effect) => {
       if (effect.kind === 'store') writer?.write(effect.order)
       else if (!signal?.aborted) onWarning(effect.error)
     },
   })
-  const start = async (writer: OrderWriter): Promise<Transition> => {
-    const { order } = writer
-    const call = { ...facts, ...(facts.kind === 'pay' ? await needs.attemptKey(order) : noKey) }
-    return runCall(beginCall(call, order), runner(writer), 'explaining')
-  }
+  const start = async (writer: OrderWriter): Promise<Transition> =>
+    runCall(beginCall({ ...facts, freshKey: needs.newKey() }, writer.order), runner(writer), 'explaining')
   const startLocked = async () => {
     const writer = store.openWriter()
     try {
@@ -198,6 +193,19 @@ const runLocked = async (
   } finally {
     deadline.stop()
   }
+}
+
+/** Stores an attempt. Its request is sent only afterwards (rule PAY-SDK-4). */
+const recordAttempt = async (
+  { derivedKey }: PaymentNeeds,
+  order: OrderRecord,
+  writer: OrderWriter | undefined,
+): Promise<PaymentEvent> => {
+  const result = writer?.write(order) ?? 'outdated'
+  if (result === 'stored') return { kind: 'recorded' }
+  if (result === 'unstored') return { kind: 'unrecorded', derivedKey: await derivedKey(writer?.order ?? order) }
+  const message = 'pay(): another tab has changed the order meanwhile. Call pay() again'
+  return { kind: 'outdated', error: new TenderError('payment.elsewhere', message) }
 }
 
 /**

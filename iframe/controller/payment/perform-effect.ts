@@ -45,8 +45,11 @@ export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
   collect?: Collect
 }
 
+/** The effects that need nothing but the request. To record an attempt, a call has its own writer. */
+export type PerformedEffect = Exclude<AskingEffect, { kind: 'record' }>
+
 /** Carries out one effect. Never rejects: every failure is an event. */
-export type PerformEffect = (effect: AskingEffect, request: CallRequest) => Promise<PaymentEvent>
+export type PerformEffect = (effect: PerformedEffect, request: CallRequest) => Promise<PaymentEvent>
 
 /** Times in milliseconds. */
 export const paymentTiming = {
@@ -58,11 +61,11 @@ export const paymentTiming = {
   clock: 5000,
 } as const
 
-type EffectOf<Kind> = Extract<AskingEffect, { kind: Kind }>
+type EffectOf<Kind> = Extract<PerformedEffect, { kind: Kind }>
 
 export const createPerformEffect = (needs: EffectNeeds): PerformEffect => {
   const performers: {
-    [Kind in AskingEffect['kind']]: (effect: EffectOf<Kind>, request: CallRequest) => Promise<PaymentEvent>
+    [Kind in PerformedEffect['kind']]: (effect: EffectOf<Kind>, request: CallRequest) => Promise<PaymentEvent>
   } = {
     'read-payments': (effect) => read(needs, effect),
     'open-intent': () => open(needs),

@@ -15,12 +15,21 @@ import {
 import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
 import { isPaid, isSamePayment, isWaiting, standingOf } from './payment-standing'
 import { readFirst, waitingStatuses } from './recover'
-import { fail, settle, settlePayment, unknownEnd, untraceable } from './settle'
-import type { PaymentEvent, PaymentState, PaymentsReading, Submission, Transition, WaitingPayment } from './state'
+import { fail, settle, settlePayment, settleStored, unknownEnd, untraceable } from './settle'
+import type {
+  PaymentEvent,
+  PaymentState,
+  PaymentsReading,
+  PreparedRequest,
+  Submission,
+  Transition,
+  WaitingPayment,
+} from './state'
 
 type Opening = Extract<PaymentState, { name: 'opening' }>
 type Collecting = Extract<PaymentState, { name: 'collecting' }>
 type Tokenising = Extract<PaymentState, { name: 'tokenising' }>
+type Recording = Extract<PaymentState, { name: 'recording' }>
 
 const hour = 60 * 60 * 1000
 /**
@@ -188,30 +197,59 @@ const tokenise = (state: Collecting, key: string, { choice, method }: Submission
     ? [{ ...state, name: 'tokenising', key, method }, [{ kind: 'tokenise', choice }]]
     : fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
 
-/** Stores the request, then sends it to the merchant's server. */
+/** Stores the attempt of the request. It is sent afterwards. */
 export const afterTokenising = (
-  state: Tokenising,
+  { call, order, key, method, listed, reading }: Tokenising,
   { instrument, intentId, serviceNow }: Extract<PaymentEvent, { kind: 'tokenised' }>,
 ): Transition => {
-  const { call, key, method, listed, reading } = state
-  const { attempt } = state.order
+  const { attempt } = order
   const named = attempt.key === key ? (attempt.intentId ?? intentId) : intentId
-  const request = { key, method, listed, serviceNow, intentId: named }
-  const order = recordRequest(state.order, {
-    ...request,
-    amount: call.amount,
-    travelMs: call.travelMs,
-    isDerivedKey: call.isDerivedKey && key === call.freshKey,
-  })
+  const { amount, travelMs } = call
+  const request = {
+    instrument,
+    key,
+    method,
+    listed,
+    serviceNow,
+    intentId: named,
+    amount,
+    travelMs,
+    isDerivedKey: false,
+  }
+  return record({ call, before: order, quietMs: reading?.quietMs ?? 0 }, request)
+}
+
+const record = (state: Pick<Recording, 'call' | 'before' | 'quietMs'>, request: PreparedRequest): Transition => {
+  const order = recordRequest(state.before, request)
+  const { call, before, quietMs } = state
+  return [{ name: 'recording', call, before, quietMs, order, request }, [{ kind: 'record', order }]]
+}
+
+/** Sends the request to the merchant's server. */
+export const afterRecording = ({ call, order, request, quietMs }: Recording): Transition => {
+  const { instrument, key, method, intentId } = request
   const replaces = order.abandoned.filter((paymentId) => !isOwn(order, paymentId))
   return [
-    { name: 'authorising', call, order, quietMs: reading?.quietMs ?? 0 },
-    [
-      { kind: 'store', order },
-      { kind: 'authorise', instrument, attemptKey: key, method, intentId: named, replaces },
-    ],
+    { name: 'authorising', call, order, quietMs },
+    [{ kind: 'authorise', instrument, attemptKey: key, method, intentId, replaces }],
   ]
 }
+
+/**
+ * Handles an attempt that the browser did not store. A new key is replaced by the derived one, so
+ * that a reload repeats the attempt (rule PAY-SDK-4).
+ */
+export const afterUnrecorded = (state: Recording, derivedKey: string | undefined): Transition => {
+  const { before, request } = state
+  const isNewKey = before.attempt.key !== request.key && !request.isDerivedKey
+  return isNewKey && derivedKey !== undefined
+    ? record(state, { ...request, key: derivedKey, isDerivedKey: true })
+    : afterRecording(state)
+}
+
+/** Sends nothing, because another tab may have requested a payment. Its record stays. */
+export const afterOutdated = (state: Recording, error: TenderError): Transition =>
+  settleStored(state, pendingOutcome(error))
 
 const isOwn = ({ attempt }: OrderRecord, paymentId: string): boolean =>
   attempt.paymentId !== undefined && isSamePayment({ paymentId }, { paymentId: attempt.paymentId })

@@ -15,7 +15,7 @@ import {
 } from './order'
 import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
 import { isPaid, isSamePayment, isWaiting, standingOf } from './payment-standing'
-import { fail, settle, settlePayment, stillOpen, unknownEnd, untraceable } from './settle'
+import { fail, settle, settlePayment, stillOpen, unknownEnd, unreadable, untraceable } from './settle'
 import type { PaymentCall, PaymentEvent, PaymentState, PaymentsReading, Transition, WaitingPayment } from './state'
 
 type Reading = Extract<PaymentState, { name: 'reading' }>
@@ -69,6 +69,7 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
   if (paid) return settlePayment(read, paid, { isComplete: reading.isComplete })
   const { attempt } = order
   if (attempt.state === 'paid') return afterReversal(read, reading, attempt, own)
+  if (attempt.state === 'unknown') return settle(read, pendingOutcome(unreadable()))
   const unread = unreadPayment(order, payments)
   if (unread !== undefined && !order.serverKeys) return settle(read, pendingOutcome(untraceable(), unread))
   if (attempt.state === 'new') return afterEarlier(read, reading)

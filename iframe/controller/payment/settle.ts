@@ -118,6 +118,13 @@ export const untraceable = (): TenderError =>
     "pay(): the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
   )
 
+/** Creates the error of an order whose record another version of the SDK has written. */
+export const unreadable = (): TenderError =>
+  new TenderError(
+    'payment.untraceable',
+    "pay(): this browser's record of the order cannot be read, so an earlier payment is possible. Look the order up in your account.",
+  )
+
 /** Creates the error of an open attempt whose payment the service does not list. */
 export const unknownEnd = (attempt: OpenAttempt): TenderError => (isTraceable(attempt) ? stillOpen() : untraceable())
 

@@ -6,7 +6,7 @@ import type { TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
 import type { ActionKind, IntentSnapshot, LinkedPayment, MethodChoice, ReturnResult } from '../../../src/shared/types'
 import type { Instrument } from './instruments'
-import type { ListedPayment, OrderRecord } from './order'
+import type { AskedRequest, ListedPayment, OrderRecord } from './order'
 import type { AuthoriseAnswer } from './parse-authorise-response'
 import type { PaymentOutcome } from './payment-outcome'
 
@@ -19,11 +19,6 @@ export interface PaymentCall {
   canAskOutcome: boolean
   /** The key of the next attempt, if this call starts one. */
   freshKey: string
-  /**
-   * Whether `freshKey` is derived from the order, because storage is denied. A reload derives the
-   * same key.
-   */
-  isDerivedKey: boolean
   /**
    * Milliseconds that a request to the merchant's server may take until it can no longer reach the
    * service.
@@ -91,6 +86,11 @@ export interface WaitingPayment {
   isConfirmed: boolean
 }
 
+/** A request to the merchant's server, before its attempt is stored. */
+export interface PreparedRequest extends AskedRequest {
+  instrument: Instrument
+}
+
 /** The members of the states before the merchant's server is asked. */
 interface Prepared extends Common {
   /** What the service listed in this call. Undefined if no read was necessary or possible. */
@@ -111,6 +111,8 @@ export type PaymentState =
   | ({ name: 'collecting'; listed: readonly LinkedPayment[] } & Prepared)
   /** Tokenises the card. */
   | ({ name: 'tokenising'; listed: readonly LinkedPayment[]; key: string; method: string } & Prepared)
+  /** Stores the attempt, before the merchant's server is asked. `before`: the record until then. */
+  | ({ name: 'recording'; before: OrderRecord; request: PreparedRequest; quietMs: number } & Common)
   /** The merchant's server authorises. From now on, money may have been taken. */
   | ({ name: 'authorising'; quietMs: number } & Common)
   /** Reads the payment after the request, whether or not the merchant's server answered. */
@@ -134,6 +136,14 @@ export type PaymentEvent =
   | { kind: 'not-collected'; error: TenderError }
   | { kind: 'tokenised'; instrument: Instrument; intentId: string | undefined; serviceNow: number | undefined }
   | { kind: 'not-tokenised'; error: TenderError }
+  | { kind: 'recorded' }
+  /**
+   * The browser did not store the attempt. `derivedKey`: a key that a reload derives again;
+   * undefined if this page has already sent a request with it.
+   */
+  | { kind: 'unrecorded'; derivedKey: string | undefined }
+  /** Other code or another tab has written the order since this call has read it. */
+  | { kind: 'outdated'; error: TenderError }
   /** The merchant's server returned an answer that names a payment. */
   | { kind: 'authorised'; answer: AuthoriseAnswer; serverKeys: boolean }
   /**
@@ -155,6 +165,7 @@ export type AskingEffect =
   | { kind: 'open-intent' }
   | { kind: 'collect'; mayBeEmpty: boolean }
   | { kind: 'tokenise'; choice: MethodChoice }
+  | { kind: 'record'; order: OrderRecord }
   | {
       kind: 'authorise'
       instrument: Instrument
@@ -168,7 +179,7 @@ export type AskingEffect =
 
 export type PaymentEffect =
   | AskingEffect
-  /** Stores the record before anything else happens. */
+  /** Stores what the call has found out. The call continues, also if the browser cannot store it. */
   | { kind: 'store'; order: OrderRecord }
   | { kind: 'warn'; error: TenderError }
 

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IntentSnapshot, LinkedPayment } from '../../../src/shared/types'
 import { fresh } from '../testing/applied'
 import {
@@ -226,14 +226,18 @@ describe('a tokenised card', () => {
       { name: 'tokenising', call: call(), order: record, listed: [], key: 'key-2', method: 'method-1', ...changes },
       { kind: 'tokenised', instrument, intentId: 'intents:1', serviceNow, ...event },
     )
+  /** Expects that the attempt is stored, and that the request is sent afterwards. */
   const expectRequest = (
-    step: ReturnType<typeof tokenised>,
+    [recording, effects]: ReturnType<typeof tokenised>,
     record: OrderRecord,
     request: { attemptKey?: string; method?: string; intentId?: string | undefined; replaces?: string[] } = {},
     quietMs = 0,
-  ) =>
+  ) => {
+    expect([recording.name, effects]).toEqual(['recording', [{ kind: 'record', order: record }]])
+    expectSent(transition(recording, { kind: 'recorded' }), record, request, quietMs)
+  }
+  const expectSent = (step: ReturnType<typeof tokenised>, record: OrderRecord, request: object = {}, quietMs = 0) =>
     expectStep(step, { name: 'authorising', order: record, quietMs }, [
-      { kind: 'store', order: record },
       {
         kind: 'authorise',
         instrument,
@@ -344,17 +348,39 @@ describe('a tokenised card', () => {
     expectRequest(third, order({ ...first, requests: 2, earlier: ['payments:0'], isAmbiguous: true }, marked))
   })
 
-  it('PAY-SDK-4: remembers that a reload makes the same key', () => {
-    const derived = { call: call({ isDerivedKey: true }) }
-    expectRequest(tokenised(order(), derived), order({ ...first, isDerivedKey: true }))
-    const known = openAttempt({ isDerivedKey: true })
-    for (const changes of [derived, {}]) {
-      expectRequest(tokenised(order(known), { ...changes, key: 'key-1' }), order({ ...known, requests: 2 }), {
+  describe('PAY-SDK-4: the browser does not store the attempt', () => {
+    const unrecorded = (derivedKey: string | undefined) => ({ kind: 'unrecorded', derivedKey }) as const
+    const derived = order({ ...first, key: 'derived', isDerivedKey: true })
+
+    it('a new attempt gets the derived key, and is sent even if that one is not stored either', () => {
+      const [recording] = tokenised(order())
+      const [again, effects] = transition(recording, unrecorded('derived'))
+      expect([again.name, effects]).toEqual(['recording', [{ kind: 'record', order: derived }]])
+      for (const event of [{ kind: 'recorded' } as const, unrecorded('derived')])
+        expectSent(transition(again, event), derived, { attemptKey: 'derived' })
+    })
+
+    it('a new attempt keeps its key if this page has sent the derived one', () => {
+      const [recording] = tokenised(order())
+      expectSent(transition(recording, unrecorded(undefined)), order(first))
+    })
+
+    it('a repeat keeps its key', () => {
+      const [recording] = tokenised(order(openAttempt()), { key: 'key-1' })
+      const repeated = order(openAttempt({ requests: 2 }))
+      expectSent(transition(recording, unrecorded('derived')), repeated, { attemptKey: 'key-1' })
+      const known = openAttempt({ isDerivedKey: true })
+      expectRequest(tokenised(order(known), { key: 'key-1' }), order({ ...known, requests: 2 }), {
         attemptKey: 'key-1',
       })
-    }
-    expectRequest(tokenised(order(openAttempt()), { ...derived, key: 'key-1' }), order(openAttempt({ requests: 2 })), {
-      attemptKey: 'key-1',
+    })
+
+    it('PAY-SDK-15: nothing is sent or stored if another tab has changed the order', () => {
+      const [recording] = tokenised(order())
+      const error = fault('payment.elsewhere')
+      const [settled, effects] = transition(recording, { kind: 'outdated', error })
+      expect(settled).toMatchObject({ name: 'settled', outcome: { status: 'pending', error: { code: error.code } } })
+      expect(effects).toEqual([])
     })
   })
 

@@ -10,14 +10,26 @@ import {
   payment,
   pending,
   reading,
+  shown,
   submission,
   waitingAttempt,
 } from '../testing/payment-machine'
-import type { PaymentEvent, PaymentState } from './state'
+import type { PaymentEvent, PaymentState, PreparedRequest } from './state'
 import { handlers, transition } from './transition'
 
 const common = { call: call(), order: order(waitingAttempt()) }
 const answer = { paymentId: 'payments:1' }
+const request: PreparedRequest = {
+  instrument: { type: 'CARD' },
+  key: 'key-1',
+  amount: shown,
+  method: 'method-1',
+  travelMs: 90_000,
+  intentId: undefined,
+  serviceNow: undefined,
+  isDerivedKey: false,
+  listed: [],
+}
 
 const states: { [Name in PaymentState['name']]: Extract<PaymentState, { name: Name }> } = {
   reading: { name: 'reading', ...common, rereadsLeft: 0 },
@@ -25,6 +37,7 @@ const states: { [Name in PaymentState['name']]: Extract<PaymentState, { name: Na
   opening: { name: 'opening', ...common },
   collecting: { name: 'collecting', ...common, listed: [] },
   tokenising: { name: 'tokenising', ...common, listed: [], key: 'key-1', method: 'method-1' },
+  recording: { name: 'recording', ...common, before: common.order, request, quietMs: 0 },
   authorising: { name: 'authorising', ...common, quietMs: 0 },
   confirming: { name: 'confirming', ...common, answer, quietMs: 0 },
   confirmingByOutcome: { name: 'confirmingByOutcome', ...common, answer },
@@ -43,6 +56,9 @@ const events: { [Kind in PaymentEvent['kind']]: Extract<PaymentEvent, { kind: Ki
   'not-collected': { kind: 'not-collected', error: fault() },
   tokenised: { kind: 'tokenised', instrument: { type: 'CARD' }, intentId: undefined, serviceNow: undefined },
   'not-tokenised': { kind: 'not-tokenised', error: fault() },
+  recorded: { kind: 'recorded' },
+  unrecorded: { kind: 'unrecorded', derivedKey: 'derived' },
+  outdated: { kind: 'outdated', error: fault() },
   authorised: { kind: 'authorised', answer, serverKeys: false },
   refused: { kind: 'refused', error: fault(), serverKeys: false, isKept: false },
   unanswered: { kind: 'unanswered', error: fault(), serverKeys: false },
@@ -59,6 +75,7 @@ it('reaches every state but the end with one request under way, and each of its 
     opening: ['intent-opened', 'intent-unopened', 'deadline'],
     collecting: ['collected', 'not-collected', 'deadline'],
     tokenising: ['tokenised', 'not-tokenised', 'deadline'],
+    recording: ['recorded', 'unrecorded', 'outdated'],
     authorising: ['authorised', 'refused', 'unanswered'],
     confirming: ['payments-read', 'payments-unread'],
     confirmingByOutcome: ['outcome'],

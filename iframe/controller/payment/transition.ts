@@ -11,7 +11,15 @@ import {
   paymentIn,
 } from './confirm'
 import { outcomeOfPayment } from './payment-outcome'
-import { afterCollecting, afterFailedOpening, afterOpening, afterTokenising } from './prepare'
+import {
+  afterCollecting,
+  afterFailedOpening,
+  afterOpening,
+  afterOutdated,
+  afterRecording,
+  afterTokenising,
+  afterUnrecorded,
+} from './prepare'
 import { afterAskedOutcome, afterFailedReading, afterReading } from './recover'
 import { fail, settleStored } from './settle'
 import type { PaymentEvent, PaymentState, Transition } from './state'
@@ -69,6 +77,11 @@ export const handlers: Handlers = {
     tokenised: (state, event) => afterTokenising(state, event),
     'not-tokenised': (state, { error }) => fail(state, error),
     deadline,
+  },
+  recording: {
+    recorded: (state) => afterRecording(state),
+    unrecorded: (state, { derivedKey }) => afterUnrecorded(state, derivedKey),
+    outdated: (state, { error }) => afterOutdated(state, error),
   },
   authorising: {
     authorised: (state, { answer, serverKeys }) => afterAnswer(state, answer, serverKeys),

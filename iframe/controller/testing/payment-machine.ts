@@ -31,7 +31,6 @@ export const call = (changes: Partial<PaymentCall> = {}): PaymentCall => ({
   amount: shown,
   canAskOutcome: false,
   freshKey: 'key-2',
-  isDerivedKey: false,
   travelMs: 90_000,
   rereads: 0,
   ...changes,

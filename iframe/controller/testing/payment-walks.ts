@@ -46,6 +46,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
     },
     { requiredKeys: [...optional.requiredKeys] },
   ),
+  fc.record({ state: fc.constant('unknown' as const), earlier: fc.constant([]) }),
   fc.record({
     state: fc.constant('paid' as const),
     earlier: ids,
@@ -67,7 +68,6 @@ export const anyCall: fc.Arbitrary<PaymentCall> = fc.record({
   amount,
   canAskOutcome: fc.boolean(),
   freshKey: fc.constant('key-2'),
-  isDerivedKey: fc.boolean(),
   travelMs: fc.constant(90_000),
   rereads: fc.integer({ min: 0, max: 2 }),
   returnedPaymentId: fc.option(id, { nil: undefined }),
@@ -149,6 +149,17 @@ const answersTo: { [Kind in AskingEffect['kind']]: fc.Arbitrary<PaymentEvent> } 
     },
     { weight: 1, arbitrary: fc.constant({ kind: 'not-tokenised' as const, error: fault() }) },
   ),
+  record: fc.oneof(
+    { weight: 4, arbitrary: fc.constant({ kind: 'recorded' as const }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('unrecorded' as const),
+        derivedKey: fc.constantFrom('key-3', undefined),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'outdated' as const, error: fault('payment.elsewhere') }) },
+  ),
   authorise: fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('authorised' as const), answer, serverKeys: fc.boolean() }) },
     {
@@ -198,7 +209,7 @@ export const isAsking = (effect: Transition[1][number]): effect is AskingEffect 
   effect.kind !== 'store' && effect.kind !== 'warn'
 
 /** No call takes more steps than this, unless it loops. */
-const mostSteps = 14
+const mostSteps = 16
 
 /** The event of each effect in one step, and whether the deadline passes first. */
 const stepEvents = fc.record({ ...answersTo, isLate: fc.constantFrom(...Array(19).fill(false), true) })

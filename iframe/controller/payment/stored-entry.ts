@@ -1,0 +1,79 @@
+/** The part of `localStorage` used here. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A value that is stored under one name. Without storage, it lasts as long as this frame. */
+export interface StoredEntry<Value> {
+  /** Returns the newest value: the same object as before, unless another tab has written it since. */
+  read(): Value
+  /** Returns whether the browser has stored the value. */
+  write(value: Value): boolean
+}
+
+export interface StoredEntryOptions<Value> {
+  /** Throws if the browser denies any access to `localStorage`. */
+  storage: () => KeyValueStore
+  name: string
+  /** The value if nothing is stored. */
+  first: Value
+  parse: (stored: string) => Value
+  serialise: (value: Value) => string
+}
+
+/** The value that this frame has read or written last. */
+interface Known<Value> {
+  value: Value
+  /** The stored text. If it has changed, another tab has written it. */
+  text: string | null
+  /** Whether the browser has stored the value. */
+  isStored: boolean
+}
+
+/** Creates the access to one entry of the storage. */
+export const createStoredEntry = <Value>(options: StoredEntryOptions<Value>): StoredEntry<Value> => {
+  const { storage, name, first, parse, serialise } = options
+  let known: Known<Value> = { value: first, text: null, isStored: true }
+  /** Returns the text that another tab has stored since; undefined if there is none. */
+  const newText = (): string | undefined => {
+    try {
+      const text = storage().getItem(name)
+      return text === null || text === known.text ? undefined : text
+    } catch {
+      return undefined
+    }
+  }
+  /** Returns the stored text; undefined if the browser denies storage or has no room. */
+  const store = (value: Value): string | undefined => {
+    try {
+      const text = serialise(value)
+      storage().setItem(name, text)
+      return text
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () => {
+      // A value that could not be stored stays: another tab does not know it.
+      const text = known.isStored ? newText() : undefined
+      if (text !== undefined) known = { value: parse(text), text, isStored: true }
+      return known.value
+    },
+    write: (value) => {
+      // While this frame could not store its value, another tab has written the entry. Neither value
+      // may be lost.
+      const isForeign = !known.isStored && newText() !== undefined
+      const text = isForeign ? undefined : store(value)
+      known = text === undefined ? { ...known, value, isStored: false } : { value, text, isStored: true }
+      return known.isStored
+    },
+  }
+}
+
+/** Returns undefined if the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
