@@ -219,7 +219,9 @@ const unread = () => new TenderError('intent.unavailable', 'pay(): the outcome o
 /** Handles the status that the merchant's server reported for the payment of its answer. */
 export const afterOutcome = (state: ConfirmingByOutcome, reported: AuthoriseAnswer | undefined): Transition => {
   const payment = (reported && paymentIn(reported)) ?? paymentIn(state.answer)
-  return payment ? judge(state, withAmountOf(payment, state.answer), reported ?? state.answer) : fail(state, unread())
+  const { answer } = state
+  if (!payment) return fail(state, unread())
+  return judge(state, withAmountOf(payment, answer), reported ?? answer, true)
 }
 
 /** Returns the payment that an answer reports; undefined if it reports no status. */
@@ -233,8 +235,13 @@ const withAmountOf = (payment: LinkedPayment, answer: AuthoriseAnswer | undefine
     ? { ...payment, amount: answer.amount }
     : payment
 
-const judge = (state: Asked, payment: LinkedPayment, { declineCode }: AuthoriseAnswer): Transition => {
-  if (!isWaiting(payment)) return settlePayment(state, payment, { declineCode })
+const judge = (
+  state: Asked,
+  payment: LinkedPayment,
+  { declineCode }: AuthoriseAnswer,
+  wasAsked = false,
+): Transition => {
+  if (!isWaiting(payment)) return settlePayment(state, payment, { declineCode, wasAsked })
   // The customer must not confirm another price than the one that they are shown.
   if (isOtherAmount(payment, state.call.amount)) return settle(state, otherAmountOutcome(payment))
   return showAction(state, payment)

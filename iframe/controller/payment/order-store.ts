@@ -92,6 +92,7 @@ const entrySchema = () => {
       status: oneOf(paymentStatuses),
       amount: z.nullable(money),
       completion: oneOf(['due', 'done', 'withheld']),
+      asked: z.optional(money),
       intentId: maybeText,
     }),
   ])

@@ -16,7 +16,7 @@ type OpenMembers =
   | 'isAmbiguous'
   | 'method'
   | 'action'
-type PaidMembers = 'status' | 'completion'
+type PaidMembers = 'status' | 'completion' | 'asked'
 
 /** An attempt without a request so far. Its key is created with the first request. */
 export interface NewAttempt extends Absent<OpenMembers | PaidMembers | 'intentId' | 'paymentId'> {
@@ -83,8 +83,10 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   earlier: readonly string[]
   paymentId: string
   status: PaymentStatus
-  /** The amount that was taken or reserved; null if the service does not report it. */
+  /** The amount that was taken or reserved; null if neither the service nor the merchant's server has reported it. */
   amount: Money | null
+  /** The amount that the customer saw at the request. Stored only while `amount` is not known. */
+  asked?: Money
   /**
    * `withheld`: the amount is not the one that the customer was shown, so the browser does not
    * complete the intent.
@@ -242,11 +244,13 @@ export const unlinkAttempt = (order: OrderRecord): OrderRecord => {
  */
 export const payOrder = (
   order: OrderRecord,
-  { paymentId, status, amount, listedIn }: ListedPayment,
+  payment: ListedPayment,
   completion: PaidAttempt['completion'],
 ): OrderRecord => {
   const { attempt } = order
+  const { paymentId, status, amount, listedIn } = payment
   const intentId = listedIn?.intentId ?? attempt.intentId
+  const asked = amount === null ? askedAmount(order, payment) : undefined
   return {
     ...order,
     attempt: {
@@ -257,8 +261,20 @@ export const payOrder = (
       amount,
       completion,
       ...(intentId !== undefined && { intentId }),
+      ...(asked && { asked }),
     },
   }
+}
+
+/**
+ * Returns the amount that the customer saw when the payment was requested; undefined if this browser
+ * did not request it, or has stored the charged amount instead.
+ */
+export const askedAmount = ({ attempt }: OrderRecord, payment: LinkedPayment): Money | undefined => {
+  if (attempt.state === 'paid') return isSamePayment(attempt, payment) ? attempt.asked : undefined
+  if (attempt.state !== 'open') return undefined
+  const isOwn = attempt.paymentId === undefined || isSamePayment(payment, { paymentId: attempt.paymentId })
+  return isOwn ? attempt.amount : undefined
 }
 
 /**

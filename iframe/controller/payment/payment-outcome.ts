@@ -96,6 +96,21 @@ export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): Paymen
   ),
 })
 
+/**
+ * Returns the outcome if money was taken or reserved by a payment of another browser, and its amount
+ * is not known (rule PAY-SDK-6).
+ */
+export const unknownAmountOutcome = ({ paymentId }: LinkedPayment): PaymentOutcome => ({
+  ...pendingOutcome(
+    new TenderError(
+      'payment.untraceable',
+      'pay(): the order has a payment whose amount is not known. The intent was not completed. Pass an `outcome` function, or look the order up in your account.',
+    ),
+    paymentId,
+  ),
+  amount: null,
+})
+
 /** Returns the outcome if nothing was charged, and no request can still charge anything. */
 export const failedOutcome = (error: TenderError): PaymentOutcome => ({
   status: 'failed',

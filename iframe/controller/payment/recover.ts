@@ -206,11 +206,12 @@ export const afterAskedOutcome = (
   const state = serverKeys ? { ...asked, order: { ...asked.order, serverKeys } } : asked
   const { call, order, reading, paymentId } = state
   const { attempt } = order
-  if (reported && isPaid(reported)) return settlePayment(state, reported, { isComplete: reading.isComplete })
+  if (reported && isPaid(reported))
+    return settlePayment(state, reported, { isComplete: reading.isComplete, wasAsked: true })
   if (attempt.state === 'paid') {
     return reported && !isWaiting(reported)
       ? afterGivenBack({ call, order, reading }, reported)
-      : settlePayment(state, attempt)
+      : settlePayment(state, attempt, { wasAsked: true })
   }
   if (reported && standingOf(reported) === 'ended')
     return settlePayment(state, reported, { declineCode: answer?.declineCode })

@@ -1,9 +1,9 @@
 import { TenderError } from '../../../src/shared/error'
-import type { Money } from '../../../src/shared/money'
+import { type Money, sameMoney } from '../../../src/shared/money'
 import type { LinkedPayment } from '../../../src/shared/types'
 import {
+  askedAmount,
   endAttempt,
-  isOtherAmount,
   isTraceable,
   type ListedPayment,
   mayBePaid,
@@ -12,6 +12,7 @@ import {
   payOrder,
   withKnownAmount,
 } from './order'
+import type { AuthoriseAnswer } from './parse-authorise-response'
 import {
   type Explanation,
   failedOutcome,
@@ -19,9 +20,10 @@ import {
   outcomeOfPayment,
   type PaymentOutcome,
   pendingOutcome,
+  unknownAmountOutcome,
 } from './payment-outcome'
 import { isPaid, isSamePayment } from './payment-standing'
-import type { PaymentCall, Transition } from './state'
+import type { PaymentCall, PaymentState, Transition } from './state'
 
 export interface Settling {
   call: PaymentCall
@@ -49,6 +51,14 @@ export const fail = (state: Settling, error: TenderError): Transition => {
   return settle(state, mayBePaid(order) ? pendingOutcome(error, order.attempt.paymentId) : failedOutcome(error))
 }
 
+/** How a payment that is paid is settled. */
+interface PaidFacts {
+  /** Whether its intent is complete. */
+  isComplete?: boolean
+  /** Whether the merchant's server was asked for this payment in this call. */
+  wasAsked?: boolean
+}
+
 /**
  * Ends the call with a payment that took or reserved money, or that ended without taking any. If
  * the reason of a decline is not known, the merchant's server is first asked for it. The record is
@@ -57,16 +67,24 @@ export const fail = (state: Settling, error: TenderError): Transition => {
 export const settlePayment = (
   state: Settling,
   payment: ListedPayment,
-  { isComplete = false, ...explanation }: Explanation & { isComplete?: boolean } = {},
+  { isComplete = false, wasAsked = false, ...explanation }: Explanation & PaidFacts = {},
 ): Transition =>
   isPaid(payment)
-    ? settlePaid(state, payment, payment.listedIn?.isComplete ?? isComplete)
+    ? settlePaid(state, payment, { isComplete: payment.listedIn?.isComplete ?? isComplete, wasAsked })
     : settleEnded(state, payment, explanation)
 
-const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete: boolean): Transition => {
+const settlePaid = (
+  { call, order }: Settling,
+  listed: ListedPayment,
+  { isComplete, wasAsked }: Required<PaidFacts>,
+): Transition => {
   const payment = withKnownAmount(order, listed)
-  if (isOtherAmount(payment, shownAmount(call, order, payment))) {
-    return settle({ call, order: payOrder(order, payment, 'withheld') }, otherAmountOutcome(payment))
+  if (payment.amount === null && call.canAskOutcome && !wasAsked) return askAmount({ call, order }, payment, isComplete)
+  const shown = shownAmount(call, order, payment)
+  const charged = payment.amount ?? askedAmount(order, payment)
+  if (charged === undefined || !sameMoney(charged, shown)) {
+    const outcome = charged ? otherAmountOutcome(payment) : unknownAmountOutcome(payment)
+    return settle({ call, order: payOrder(order, payment, 'withheld') }, outcome)
   }
   const { attempt } = order
   const isKnown = attempt.completion === 'done' && isSamePayment(attempt, payment)
@@ -75,12 +93,36 @@ const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete
 }
 
 /**
+ * Asks the merchant's server for the amount of a payment, because the intent does not list it (rule
+ * PAY-SDK-6).
+ */
+const askAmount = ({ call, order }: Settling, payment: ListedPayment, isComplete: boolean): Transition => [
+  { name: 'pricing', call, order, payment, isComplete },
+  [
+    { kind: 'store', order: payOrder(order, payment, 'withheld') },
+    { kind: 'ask-outcome', paymentId: payment.paymentId },
+  ],
+]
+
+/** Handles the answer of the merchant's server about a payment whose amount is not known. */
+export const afterPricing = (
+  { call, order, payment, isComplete }: Extract<PaymentState, { name: 'pricing' }>,
+  answer: AuthoriseAnswer | undefined,
+): Transition => {
+  const amount = (answer && isSamePayment(answer, payment) && answer.amount) || null
+  return settlePaid({ call, order }, { ...payment, amount }, { isComplete, wasAsked: true })
+}
+
+/**
  * Returns the amount that the customer saw for the payment. A page that only recovers the payment,
  * as after a redirect, may show another amount, so the amount at the time of the request counts.
  */
-const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, payment: LinkedPayment): Money => {
+const shownAmount = ({ kind, amount }: PaymentCall, order: OrderRecord, payment: LinkedPayment): Money => {
+  const { attempt } = order
   if (kind === 'pay') return amount
   if (attempt.state === 'open') return attempt.amount
+  const asked = askedAmount(order, payment)
+  if (asked) return asked
   const wasShown = attempt.state === 'paid' && attempt.completion !== 'withheld' && isSamePayment(attempt, payment)
   return wasShown ? (payment.amount ?? amount) : amount
 }

@@ -119,6 +119,8 @@ export type PaymentState =
   | ({ name: 'confirming'; answer?: AuthoriseAnswer; error?: TenderError; quietMs: number } & Common)
   /** Asks the merchant's server for the payment, because no intent lists it. */
   | ({ name: 'confirmingByOutcome'; answer: AuthoriseAnswer; error?: TenderError } & Common)
+  /** Asks the merchant's server for the amount of a payment that is paid. */
+  | ({ name: 'pricing'; payment: ListedPayment; isComplete: boolean } & Common)
   /** The customer completes a challenge, or approves the payment at an alternative method. */
   | ({ name: 'acting'; payment: LinkedPayment; kind: ActionKind } & Common)
   /** Asks the merchant's server why the payment was declined. */

@@ -22,6 +22,7 @@ import {
   shown,
   stillOpen,
   succeeded,
+  unknownAmount,
   unlinkedAttempt,
   unreadOutcome,
   waiting,
@@ -101,10 +102,14 @@ describe('a reading after an answer', () => {
       order(paidAttempt({ amount: eur(50_990), completion: 'withheld' })),
       otherAmount(eur(50_990)),
     )
-    expectSettled(confirmed(named, answer(), listed), order(paidAttempt({ amount: null, completion: 'due' })), {
-      ...succeeded,
-      amount: null,
-    })
+    expectSettled(
+      confirmed(named, answer(), listed),
+      order(paidAttempt({ amount: null, completion: 'due', asked: shown })),
+      {
+        ...succeeded,
+        amount: null,
+      },
+    )
   })
 
   it('PAY-SDK-6: prefers the amount that the service reports', () => {
@@ -118,9 +123,9 @@ describe('a reading after an answer', () => {
   it('PAY-SDK-6: the amount of the answer belongs to its own payment', () => {
     const listed = reading([payment('SUCCEEDED', { paymentId: 'payments:0', amount: null })])
     expectSettled(
-      confirmed(named, answer({ amount: eur(1) }), listed),
-      order(paidAttempt({ paymentId: 'payments:0', amount: null, completion: 'due' })),
-      { status: 'succeeded', paymentId: 'payments:0', amount: null },
+      confirmed(named, answer({ amount: shown }), listed),
+      order(paidAttempt({ paymentId: 'payments:0', amount: null, completion: 'withheld' })),
+      unknownAmount('payments:0'),
     )
   })
 
@@ -246,7 +251,7 @@ describe('an answer that the service cannot confirm', () => {
     const step = unconfirmed(named, answer({ status: 'SUCCEEDED' }))
     expectSettled(
       step,
-      order(paidAttempt({ amount: null, completion: 'due' })),
+      order(paidAttempt({ amount: null, completion: 'due', asked: shown })),
       { ...succeeded, amount: null },
       unavailable,
     )
@@ -381,7 +386,7 @@ describe('a reading after a lost answer', () => {
 
   it('PAY-SDK-6: the payment was made, and no amount is known', () => {
     const listed = reading([payment('SUCCEEDED', { amount: null })])
-    const paid = order(paidAttempt({ amount: null, completion: 'due' }))
+    const paid = order(paidAttempt({ amount: null, completion: 'due', asked: shown }))
     expectSettled(confirmed(open, listed), paid, { ...succeeded, amount: null }, lost)
   })
 

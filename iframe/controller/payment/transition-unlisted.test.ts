@@ -177,7 +177,7 @@ describe('the outcome of a payment that no intent lists', () => {
 
   it('does not complete a completed intent again', () => {
     const step = asked(open, { status: 'SUCCEEDED' }, resuming, reading([], { isComplete: true }))
-    expectSettled(step, order(paidAttempt({ amount: null })), { ...succeeded, amount: null })
+    expectSettled(step, order(paidAttempt({ amount: null, asked: shown })), { ...succeeded, amount: null })
   })
 
   it('PAY-SDK-11: it ended, and the next attempt is a new one', () => {

@@ -21,7 +21,7 @@ import {
   afterUnrecorded,
 } from './prepare'
 import { afterAskedOutcome, afterFailedReading, afterReading } from './recover'
-import { fail, settleStored } from './settle'
+import { afterPricing, fail, settleStored } from './settle'
 import type { PaymentEvent, PaymentState, Transition } from './state'
 
 /**
@@ -93,6 +93,7 @@ export const handlers: Handlers = {
     'payments-unread': (state, { error }) => afterUnconfirmed(state, error),
   },
   confirmingByOutcome: { outcome: (state, { answer }) => afterOutcome(state, answer) },
+  pricing: { outcome: (state, { answer }) => afterPricing(state, answer) },
   acting: {
     'action-ended': (state, { payment, hint }) => afterAction(state, payment, hint),
     'action-open': (state, { error }) => afterOpenAction(state, error),

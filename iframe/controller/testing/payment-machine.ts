@@ -180,6 +180,18 @@ export const otherAmount = (amount: Money, paymentId = 'payments:1'): PaymentOut
   ),
 })
 
+/** The outcome of a payment of another browser whose amount is not known. */
+export const unknownAmount = (paymentId = 'payments:1'): PaymentOutcome => ({
+  ...pending(
+    fault(
+      'payment.untraceable',
+      'pay(): the order has a payment whose amount is not known. The intent was not completed. Pass an `outcome` function, or look the order up in your account.',
+    ),
+    paymentId,
+  ),
+  amount: null,
+})
+
 /** Creates an outcome that is `pending`, because the result of an attempt is not known. */
 export const pending = (error: TenderError, paymentId?: string): PaymentOutcome => ({
   status: 'pending',

@@ -47,15 +47,19 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
     { requiredKeys: [...optional.requiredKeys] },
   ),
   fc.record({ state: fc.constant('unknown' as const), earlier: fc.constant([]) }),
-  fc.record({
-    state: fc.constant('paid' as const),
-    earlier: ids,
-    paymentId: id,
-    status: fc.constantFrom('SUCCEEDED' as const, 'AUTHORISED' as const),
-    amount: fc.constantFrom(shown, eur(6000), null),
-    completion: fc.constantFrom('due' as const, 'done' as const, 'withheld' as const),
-    intentId: fc.constant('intents:1'),
-  }),
+  fc
+    .record({
+      state: fc.constant('paid' as const),
+      earlier: ids,
+      paymentId: id,
+      status: fc.constantFrom('SUCCEEDED' as const, 'AUTHORISED' as const),
+      amount: fc.constantFrom(shown, eur(6000), null),
+      asked: amount,
+      completion: fc.constantFrom('due' as const, 'done' as const, 'withheld' as const),
+      intentId: fc.constant('intents:1'),
+    })
+    // The amount of the request is stored only while the charged amount is not known.
+    .map(({ asked, ...paid }) => (paid.amount === null ? { ...paid, asked } : paid)),
 )
 export const anyOrder: fc.Arbitrary<OrderRecord> = fc.record({
   intentIds: fc.constant(['intents:1']),
