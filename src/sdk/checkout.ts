@@ -110,7 +110,10 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const order = createOrder(options.intent)
   const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
-  const openAttempts = createOpenAttempts(publicKey, () => sessionStorage)
+  const openAttempts = createOpenAttempts(publicKey, {
+    session: () => sessionStorage,
+    shared: () => localStorage,
+  })
 
   const ready = createDeferred<void>()
   // Marks the rejection as handled, because many merchants do not await `ready`. They get the error

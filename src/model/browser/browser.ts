@@ -15,8 +15,8 @@ export interface Browser {
   storage: StorageMode
   /** The content of `localStorage` for the service's origin. */
   entries: Map<string, string>
-  /** The `sessionStorage` of the shop's origin. All tabs share it, unlike in a real browser. */
-  sessionStorage: SessionStore
+  /** The `localStorage` of the shop's origin. */
+  shopStorage: SessionStore
   locks: Locks
   isOnline: boolean
   /** Milliseconds by which the browser's clock is ahead of the true time. */
@@ -27,7 +27,7 @@ export const createBrowser = (index: number, storage: StorageMode = 'works'): Br
   index,
   storage,
   entries: new Map(),
-  sessionStorage: sessionStoreOf(new Map(), storage),
+  shopStorage: shopStoreOf(storage),
   locks: createLocks(),
   isOnline: true,
   clockAheadMs: 0,
@@ -37,11 +37,15 @@ const refuse = (name: string): never => {
   throw new DOMException('The storage cannot be used', name)
 }
 
-const sessionStoreOf = (entries: Map<string, string>, mode: StorageMode): SessionStore => ({
-  getItem: (key) => (mode === 'denied' ? refuse('SecurityError') : (entries.get(key) ?? null)),
-  setItem: (key, value) => (mode === 'works' ? void entries.set(key, value) : refuse('QuotaExceededError')),
-  removeItem: (key) => void entries.delete(key),
-})
+/** Creates a storage of the shop's origin. */
+export const shopStoreOf = (mode: StorageMode): SessionStore => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key) => (mode === 'denied' ? refuse('SecurityError') : (entries.get(key) ?? null)),
+    setItem: (key, value) => (mode === 'works' ? void entries.set(key, value) : refuse('QuotaExceededError')),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
 
 /**
  * Returns the `localStorage` that a frame of the service uses.

@@ -16,7 +16,7 @@ import {
   type TagSettings,
 } from '../sdk'
 import type { World } from '../world'
-import type { Browser } from './browser'
+import { type Browser, shopStoreOf } from './browser'
 import type { ChallengeView } from './challenge-view'
 import type { ControllerHost } from './controller-frame'
 import type { ElementFrame } from './element-frame'
@@ -56,7 +56,10 @@ const service = { base: 'https://pay.example/', origin: 'https://pay.example' }
 export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const { world, state, flavour, host, element, form, post } = needs
   const events = createEvents<CheckoutEvents>()
-  const openAttempts = createOpenAttempts('pk_test_demo', () => needs.browser.sessionStorage)
+  const { browser } = needs
+  // Each page is in a tab of its own, so it has its own `sessionStorage`.
+  const session = shopStoreOf(browser.storage)
+  const openAttempts = createOpenAttempts('pk_test_demo', { session: () => session, shared: () => browser.shopStorage })
   const lock = createPayLock({
     begin: (given, choice) => core.pay(given, choice),
     mayBeCharged: () => openAttempts.has(state.wanted.trackingId),

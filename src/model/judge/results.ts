@@ -2,6 +2,7 @@ import type { PaymentStatus } from '../../mock/records/payment'
 import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
 import { type Page, pricesSince } from '../browser/page'
+import type { Ask } from '../merchant/merchant'
 import type { Failure, OrderLog, Shop } from '../shop-state'
 import { contradicts, remembers } from './charges'
 import { amountOf, hasMoney, paymentsOf, statusesDuring, type TracedPayment } from './history'
@@ -132,9 +133,11 @@ export const judgeResult = async (
   const payments = await paymentsOf(world, log.trackingId)
   const named = payments.find(({ id }) => bare(id) === bare(reported.paymentId ?? ''))
   const isFailure = ['failed', 'declined', 'cancelled'].includes(reported.status)
-  // Without a controller, a page knows only its own requests.
-  const knows =
-    page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === log.trackingId)
+  // Without a controller, a page knows its own requests, and those of all tabs if storage works.
+  const { browser } = page
+  const isKnown = (ask: Ask) =>
+    ask.page === page.state.id || (ask.browser === browser.index && browser.storage === 'works')
+  const knows = page.host.isRunning() || world.asks.some((ask) => ask.trackingId === log.trackingId && isKnown(ask))
   const rulesOutCharge = isFailure && knows && !statesNothing.includes(reported.error?.code ?? '')
   const failure: Failure = {
     // If the result names a payment, it rules out charges by requests up to the request of this

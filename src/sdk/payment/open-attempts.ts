@@ -1,4 +1,4 @@
-/** The part of `sessionStorage` used here. */
+/** The part of a storage used here. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
@@ -12,32 +12,57 @@ export interface OpenAttempts {
   remove(trackingId: string): void
 }
 
+export interface OpenAttemptsStorage {
+  /** Holds the orders of this tab. Throws if the browser denies storage. */
+  session: () => SessionStore
+  /** Holds the newest orders of all tabs. Throws if the browser denies storage. */
+  shared: () => SessionStore
+}
+
+/** The number of orders that all tabs share. Older ones are forgotten, without asking a clock. */
+const mostShared = 50
+
 /**
- * Stores the orders in `sessionStorage`, so until the tab is closed. An entry contains the order's
- * tracking id and no payment data.
- *
- * @param storage throws if the browser denies storage. The orders are then known only until the
- * page is left.
+ * Stores the orders in `sessionStorage`, so until the tab is closed, and the newest ones also in
+ * `localStorage`, for other tabs. An entry contains tracking ids and no payment data. Without
+ * storage, the orders are known only until the page is left.
  */
-export const createOpenAttempts = (publicKey: string, storage: () => SessionStore): OpenAttempts => {
+export const createOpenAttempts = (publicKey: string, { session, shared }: OpenAttemptsStorage): OpenAttempts => {
   const known = new Set<string>()
-  const keyOf = (trackingId: string) => `tender|${publicKey}|${trackingId}`
-  const tryStorage = <Value>(use: (store: SessionStore) => Value): Value | undefined => {
-    try {
-      return use(storage())
-    } catch {
-      return undefined
-    }
+  const sharedKey = `tender|${publicKey}`
+  const keyOf = (trackingId: string) => `${sharedKey}|${trackingId}`
+  const sharedOrders = (): unknown[] => {
+    const orders = attempt(() => JSON.parse(shared().getItem(sharedKey) ?? '[]'))
+    return Array.isArray(orders) ? orders : []
+  }
+  const share = (trackingId: string, isOpen: boolean) => {
+    const others = sharedOrders().filter((other) => other !== trackingId)
+    const orders = isOpen ? [...others, trackingId].slice(-mostShared) : others
+    attempt(() => shared().setItem(sharedKey, JSON.stringify(orders)))
   }
   return {
-    has: (trackingId) => known.has(trackingId) || Boolean(tryStorage((store) => store.getItem(keyOf(trackingId)))),
+    has: (trackingId) =>
+      known.has(trackingId) ||
+      Boolean(attempt(() => session().getItem(keyOf(trackingId)))) ||
+      sharedOrders().includes(trackingId),
     add: (trackingId) => {
       known.add(trackingId)
-      tryStorage((store) => store.setItem(keyOf(trackingId), 'open'))
+      attempt(() => session().setItem(keyOf(trackingId), 'open'))
+      share(trackingId, true)
     },
     remove: (trackingId) => {
       known.delete(trackingId)
-      tryStorage((store) => store.removeItem(keyOf(trackingId)))
+      attempt(() => session().removeItem(keyOf(trackingId)))
+      share(trackingId, false)
     },
+  }
+}
+
+/** Returns undefined if the browser denies storage, or an entry cannot be read. */
+const attempt = <Value>(use: () => Value): Value | undefined => {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }

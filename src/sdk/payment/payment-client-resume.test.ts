@@ -101,6 +101,15 @@ describe('after a reload', () => {
     expect(await pay()).toMatchObject({ status: 'pending', message: unavailableText, error: { code: 'frame.timeout' } })
   })
 
+  it('PAY-SDK-2: pay() › returns pending in a new tab if the controller cannot start', async () => {
+    const shared = createSessionStore()
+    const before = startPaying({ shared, end: (authorise) => authorise().then(() => new Promise(() => {})) })
+    void before.pay()
+    await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())
+    const { pay } = startPaying({ shared, started: failing('network.failed') })
+    expect(await pay()).toMatchObject({ status: 'pending', error: { code: 'network.failed' } })
+  })
+
   it('pay() › returns pending if the core cannot be loaded', async () => {
     const { openAttempts } = await reload()
     const lock = createPayLock({

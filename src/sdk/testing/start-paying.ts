@@ -52,6 +52,8 @@ export const createSessionStore = (): SessionStore => {
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
   /** Two pages with the same store are the page before and after a reload. */
   session?: SessionStore
+  /** The `localStorage`, which several pages of one browser can share. @default empty */
+  shared?: SessionStore
   started?: () => Promise<StartResult>
   /**
    * Returns how the controller ends the payment. @param authorise calls the merchant's function
@@ -67,6 +69,7 @@ export const startPaying = ({
   end,
   resume,
   session = createSessionStore(),
+  shared = createSessionStore(),
   ...given
 }: Given = {}) => {
   const answers: MerchantAnswer[] = []
@@ -83,7 +86,7 @@ export const startPaying = ({
   const onPaying = vi.fn()
   const onLock = vi.fn()
   const onResult = vi.fn()
-  const openAttempts = createOpenAttempts('pk_test_1', () => session)
+  const openAttempts = createOpenAttempts('pk_test_1', { session: () => session, shared: () => shared })
   const { order = { options: intent } } = given
   const client = createPaymentClient({
     controller: { ensureStarted: started, call: call as never },
