@@ -389,7 +389,9 @@ describe('resume() and pay() at the same time', () => {
 })
 
 describe('an order that is paid while resume() asks for the reason of a decline', () => {
-  /** Returns from a failed 3-D Secure check, and pays with another card before `outcome` answers. */
+  /**
+   * Returns from a failed 3-D Secure check, and pays with another card before `outcome` answers.
+   */
   const payWhileExplaining = async (merchant: (typeof merchants)[number]) => {
     const scenario = createScenario({ merchant })
     const first = await scenario.visit()

@@ -208,7 +208,8 @@ const openWriter = (read: () => OrderRecord, write: (order: OrderRecord) => Writ
   return {
     order,
     write: (next) => {
-      // Each record that is read or written is another object, so the comparison finds every change.
+      // Each record that is read or written is another object, so the comparison finds every
+      // change.
       if (base === undefined || read() !== base) return 'outdated'
       const result = write(next)
       base = read()

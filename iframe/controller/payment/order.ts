@@ -83,7 +83,10 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   earlier: readonly string[]
   paymentId: string
   status: PaymentStatus
-  /** The amount that was taken or reserved; null if neither the service nor the merchant's server has reported it. */
+  /**
+   * The amount that was taken or reserved; null if neither the service nor the merchant's server
+   * has reported it.
+   */
   amount: Money | null
   /** The amount that the customer saw at the request. Stored only while `amount` is not known. */
   asked?: Money
@@ -267,8 +270,8 @@ export const payOrder = (
 }
 
 /**
- * Returns the amount that the customer saw when the payment was requested; undefined if this browser
- * did not request it, or has stored the charged amount instead.
+ * Returns the amount that the customer saw when the payment was requested; undefined if this
+ * browser did not request it, or has stored the charged amount instead.
  */
 export const askedAmount = ({ attempt }: OrderRecord, payment: LinkedPayment): Money | undefined => {
   if (attempt.state === 'paid') return isSamePayment(attempt, payment) ? attempt.asked : undefined
@@ -295,8 +298,8 @@ export const updateAbandoned = (
 
 /**
  * Returns the listed payments that may belong to the attempt: the one with its id or, if the id is
- * not known, all that were not listed before the attempt. Another browser that shares the intent may
- * have requested them.
+ * not known, all that were not listed before the attempt. Another browser that shares the intent
+ * may have requested them.
  */
 const candidatesOf = ({ attempt, abandoned }: OrderRecord, listed: readonly LinkedPayment[]): LinkedPayment[] => {
   if (attempt.state === 'new' || attempt.state === 'unknown') return []
@@ -309,9 +312,9 @@ const candidatesOf = ({ attempt, abandoned }: OrderRecord, listed: readonly Link
 
 /**
  * Finds the payment of the attempt. If its id is not known, a candidate counts if it is paid, or
- * once no request of the attempt can still arrive: the attempt then has no payment outside the list.
- * A declined payment of another browser thus never ends an attempt that may still be charged (rule
- * PAY-SDK-16).
+ * once no request of the attempt can still arrive: the attempt then has no payment outside the
+ * list. A declined payment of another browser thus never ends an attempt that may still be charged
+ * (rule PAY-SDK-16).
  * @param quietMs milliseconds since the last request of the attempt
  */
 export const findOwnPayment = (

@@ -97,8 +97,8 @@ export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): Paymen
 })
 
 /**
- * Returns the outcome if money was taken or reserved by a payment of another browser, and its amount
- * is not known (rule PAY-SDK-6).
+ * Returns the outcome if money was taken or reserved by a payment of another browser, and its
+ * amount is not known (rule PAY-SDK-6).
  */
 export const unknownAmountOutcome = ({ paymentId }: LinkedPayment): PaymentOutcome => ({
   ...pendingOutcome(

@@ -45,7 +45,9 @@ export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
   collect?: Collect
 }
 
-/** The effects that need nothing but the request. To record an attempt, a call has its own writer. */
+/**
+ * The effects that need nothing but the request. To record an attempt, a call has its own writer.
+ */
 export type PerformedEffect = Exclude<AskingEffect, { kind: 'record' }>
 
 /** Carries out one effect. Never rejects: every failure is an event. */

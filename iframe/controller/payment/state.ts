@@ -181,7 +181,9 @@ export type AskingEffect =
 
 export type PaymentEffect =
   | AskingEffect
-  /** Stores what the call has found out. The call continues, also if the browser cannot store it. */
+  /**
+   * Stores what the call has found out. The call continues, also if the browser cannot store it.
+   */
   | { kind: 'store'; order: OrderRecord }
   | { kind: 'warn'; error: TenderError }
 

@@ -3,7 +3,9 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A value that is stored under one name. Without storage, it lasts as long as this frame. */
 export interface StoredEntry<Value> {
-  /** Returns the newest value: the same object as before, unless another tab has written it since. */
+  /**
+   * Returns the newest value: the same object as before, unless another tab has written it since.
+   */
   read(): Value
   /** Returns whether the browser has stored the value. */
   write(value: Value): boolean
@@ -59,8 +61,8 @@ export const createStoredEntry = <Value>(options: StoredEntryOptions<Value>): St
       return known.value
     },
     write: (value) => {
-      // While this frame could not store its value, another tab has written the entry. Neither value
-      // may be lost.
+      // While this frame could not store its value, another tab has written the entry. Neither
+      // value may be lost.
       const isForeign = !known.isStored && newText() !== undefined
       const text = isForeign ? undefined : store(value)
       known = text === undefined ? { ...known, value, isStored: false } : { value, text, isStored: true }
