@@ -281,7 +281,7 @@ test('resume() › returns the payment after a reload during the authorisation',
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('PAY-SDK-15: resume() › keeps an order paid that is paid while the reason of a decline is asked for', async ({
+test('PAY-SDK-18: resume() › keeps an order paid that is paid while the reason of a decline is asked for', async ({
   checkoutPage,
 }) => {
   const { page } = checkoutPage

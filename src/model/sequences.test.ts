@@ -408,13 +408,13 @@ describe('an order that is paid while resume() asks for the reason of a decline'
     return scenario
   }
 
-  it.each(merchants)('PAY-SDK-15: is still paid after a reload, with %s', async (merchant) => {
+  it.each(merchants)('PAY-SDK-18: is still paid after a reload, with %s', async (merchant) => {
     const scenario = await payWhileExplaining(merchant)
     const page = await scenario.visit()
     expect((await scenario.world.clock.until(page.resume())).payment?.status).toBe('succeeded')
   })
 
-  it.each(merchants)('PAY-SDK-15: is not paid again after its intent was purged, with %s', async (merchant) => {
+  it.each(merchants)('PAY-SDK-18: is not paid again after its intent was purged, with %s', async (merchant) => {
     const scenario = await payWhileExplaining(merchant)
     await scenario.world.service.purgeIntents('order-1')
     const page = await scenario.visit()

@@ -178,7 +178,7 @@ describe('the order store', () => {
   })
 })
 
-describe('PAY-SDK-15: the writer of a call', () => {
+describe('PAY-SDK-18: the writer of a call', () => {
   const opened = () => {
     const { storage } = browser()
     const store = open(() => storage)

@@ -37,7 +37,7 @@ export interface OrderStore {
 
 /**
  * Writes the records of one call. Each record builds on the one that the writer has read or written
- * before, so that a call never overwrites a record that it does not know (rule PAY-SDK-15).
+ * before, so that a call never overwrites a record that it does not know (rule PAY-SDK-18).
  */
 export interface OrderWriter {
   /** The record when the writer was opened. */

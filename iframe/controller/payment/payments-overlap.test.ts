@@ -39,7 +39,7 @@ const explaining = async (): Promise<Explaining> => {
 /** The service no longer knows the intent, so it lists no payment of the order. */
 const purged = { getIntent: failing('intent.notFound') }
 
-describe('PAY-SDK-15: a call that waits for the reason of a decline changes no record', () => {
+describe('PAY-SDK-18: a call that waits for the reason of a decline changes no record', () => {
   it('PAY-SDK-7: keeps the order paid that is paid with another card meanwhile', async () => {
     const { shop, resuming, explain } = await explaining()
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:2' })

@@ -182,7 +182,7 @@ const runLocked = async (
   try {
     const reached = await withTabLock(startLocked)
     // The merchant's server explains a decline after the lock is released: another tab must not
-    // wait for it. Without the lock, the call cannot write the order (rule PAY-SDK-15).
+    // wait for it. Without the lock, the call cannot write the order (rule PAY-SDK-18).
     if (!reached) return undefined
     const [end] = await runCall(reached, runner())
     return end.name === 'settled' ? end.outcome : undefined

@@ -62,7 +62,7 @@ interface PaidFacts {
 /**
  * Ends the call with a payment that took or reserved money, or that ended without taking any. If
  * the reason of a decline is not known, the merchant's server is first asked for it. The record is
- * stored before that, because the call then releases the tab lock (rule PAY-SDK-15).
+ * stored before that, because the call then releases the tab lock (rule PAY-SDK-18).
  */
 export const settlePayment = (
   state: Settling,

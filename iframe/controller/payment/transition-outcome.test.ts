@@ -125,7 +125,7 @@ describe('the reason of a decline', () => {
     ['AUTHORIZATION_REQUIRED', {}, 'decline.authenticate'],
   ] as const)('PAY-SDK-12: reason %s, %o: %s', (declineCode, changes, text) => {
     const outcome = { status: 'declined', paymentId: 'payments:1', text } as const
-    // PAY-SDK-15: the record was stored before the reason was asked for.
+    // PAY-SDK-18: the record was stored before the reason was asked for.
     expectStep(
       explained(declineCode, changes),
       { name: 'settled', order: order(newAttempt('payments:1')), outcome },

@@ -375,7 +375,7 @@ describe('a tokenised card', () => {
       })
     })
 
-    it('PAY-SDK-15: nothing is sent or stored if another tab has changed the order', () => {
+    it('PAY-SDK-18: nothing is sent or stored if another tab has changed the order', () => {
       const [recording] = tokenised(order())
       const error = fault('payment.elsewhere')
       const [settled, effects] = transition(recording, { kind: 'outdated', error })
