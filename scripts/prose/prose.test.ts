@@ -19,7 +19,7 @@ const findInTree = (find: (file: string, text: string) => string[]): string[] =>
   files.flatMap((file) => find(file, readFileSync(root + file, 'utf8')))
 
 describe('the words of the list', () => {
-  test('occur nowhere in the project', { timeout: 60_000 }, () => {
+  test('occur nowhere in the project', { timeout: 240_000 }, () => {
     expect(findInTree(findWords)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the words of the list', () => {
 describe('comments', () => {
   const wide = `Says ${'more '.repeat(20)}`
 
-  test('are at most 100 columns wide', { timeout: 60_000 }, () => {
+  test('are at most 100 columns wide', { timeout: 240_000 }, () => {
     expect(findInTree(findWideComments)).toEqual([])
   })
 
