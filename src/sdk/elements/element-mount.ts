@@ -143,9 +143,6 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     removed: signal,
     insert: () => {
       if (outlines) node.replaceChildren(outlines.root, iframe)
-      // Before the next paint, in the layout that the browser makes anyway. A layout now would
-      // delay the page, which may still be parsed.
-      requestAnimationFrame(style.reserveHeight)
       frame.watch()
     },
     configure: () => {

@@ -24,12 +24,21 @@ export interface FrameStyle {
   change(apply: () => void): void
   /** Sets the height that the frame reports. It replaces the reserved height. */
   setHeight(heightPx: number): void
-  /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
-  reserveHeight(): void
 }
 
 /** The greatest height that a frame may request, in pixels. */
 const greatestHeightPx = 10_000
+
+/**
+ * Returns the style of a frame that the SDK has created. A frame shows default texts, colors and
+ * brands until it receives the options. If the options change any of these, the frame stays
+ * invisible until it reports its height.
+ */
+const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
+  const isCustomised = appearance || texts || brands || cardholderName === false
+  // `position:relative` makes the browser paint the frame above the outlines.
+  return `;display:block;position:relative;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
+}
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { frame, options, onSchemeChange } = given
@@ -49,6 +58,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     scheme = schemeNow()
     if (scheme !== before) onSchemeChange()
   }
+  /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
   const reserveHeight = () => {
     // Uses the width of the iframe, because the container may have a padding.
     const widthPx = element.clientWidth
@@ -63,15 +73,12 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
 
   style.cssText += colorSchemeStyle
-  if (outlines) {
-    // A frame shows default texts, colors and brands until it receives the options. If the options
-    // change any of these, the frame stays invisible until it reports its height.
-    const { appearance, texts, brands, cardholderName } = options
-    const isCustomised = appearance || texts || brands || cardholderName === false
-    // `position:relative` makes the browser paint the frame above the outlines.
-    style.cssText += `;display:block;position:relative;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
-  }
+  if (outlines) style.cssText += frameStyle(options)
   setThemeScheme(scheme)
+  // The caller inserts the frame in this task. The height is reserved before the next paint, in the
+  // layout that the browser makes anyway. A layout now would delay the page, which may still be
+  // parsed.
+  requestAnimationFrame(reserveHeight)
   element.addEventListener('transitionrun', followScheme, { signal })
   // A hidden element emits no event for a new scheme, but its size changes when it is shown.
   const sizes = new ResizeObserver(() => {
@@ -99,6 +106,5 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
       style.opacity = ''
       if (heightPx > 0 && heightPx < greatestHeightPx) style.height = `${Math.ceil(heightPx)}px`
     },
-    reserveHeight,
   }
 }
