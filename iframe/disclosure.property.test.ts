@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compare, installGlobals } from './testing/two-cards/play'
+import { programs } from './testing/two-cards/programs'
+
+beforeEach(installGlobals)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+// `npm run test:disclosure` plays 20,000 programs. `PROGRAMS=` and `SEED=` select others.
+const numRuns = Number(process.env.PROGRAMS ?? 500)
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+
+it(
+  'a page cannot distinguish two cards with the same disclosure, whatever it does',
+  async () => {
+    process.stdout.write(`disclosure: ${numRuns} programs, SEED=${seed}\n`)
+    let [played, complete] = [0, 0]
+    const property = fc.asyncProperty(programs, async (program) => {
+      const { one, other, isComplete } = await compare(program)
+      played += 1
+      if (isComplete) complete += 1
+      expect(one).toEqual(other)
+    })
+    await fc.assert(property, { numRuns, seed, endOnFailure: process.env.SHRINK === undefined })
+    process.stdout.write(`disclosure: ${complete} of ${played} programs completed a card\n`)
+    expect(complete / played).toBeGreaterThanOrEqual(0.3)
+  },
+  numRuns * 1000,
+)

@@ -1,0 +1,370 @@
+import type { ElementSettings, FieldContent, PageToElement } from '../../../src/bridge/protocol'
+import { toErrorData } from '../../../src/shared/error'
+import { en } from '../../../src/shared/messages/en'
+import { type FieldName, fieldNames } from '../../../src/shared/types'
+import { createElementChannels } from '../../controller/payment/element-channels'
+import { openShop, options, request } from '../../controller/testing/open-shop'
+import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
+import type { Action, ElementType } from './programs'
+import { createPorts, createWindow, type FakeInput, type FakePort, type FakeWindow } from './window'
+
+/** The texts that the customer types, by field. */
+export type TypedCard = Readonly<Record<FieldName, string>>
+
+interface PageFrame {
+  checkout: number
+  model: ModelFrame
+  /** The page's end of the channel. */
+  port: FakePort
+  settings: ElementSettings
+}
+
+/** A text in a field, after a key. */
+export interface TypedText {
+  action: number
+  field: FieldName
+  text: string
+  now: number
+  /** Whether earlier digits of the number were typed into another text. */
+  isContinued: boolean
+}
+
+/** What a run of a program has shown. */
+export interface Run {
+  /** Everything that left the frames, in order, with the number of the action. */
+  observed: string[]
+  /** The texts in the fields after each key, for comparing what the page may learn. */
+  texts: TypedText[]
+  /** The first action after which a card was complete. */
+  completeAt: number
+}
+
+const language = {
+  locale: 'fr',
+  direction: 'ltr',
+  texts: { ...en, 'error.number.partial': 'Numéro incomplet' },
+} as const
+
+/** Replaces the card in the request that creates its token. No other request contains it. */
+const withoutCard = (key: string, value: unknown) => (key === 'card' ? 'card' : value)
+
+/** A page with checkouts, element frames and a customer. Runs one program. */
+export const createPage = (card: TypedCard) => {
+  const run: Run = { observed: [], texts: [], completeAt: Number.POSITIVE_INFINITY }
+  const queue: (() => void)[] = []
+  const tab = new Map<string, string>()
+  const storage = () => ({
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => void tab.set(name, value),
+    removeItem: (name: string) => void tab.delete(name),
+  })
+  const frames: PageFrame[] = []
+  const shops: {
+    calls: ReturnType<typeof openShop>['calls']
+    attach: (element: string, window: FakeWindow) => FakePort
+  }[] = []
+  let action = 0
+  let current: FakeWindow | undefined
+  let focus: { frame: PageFrame; input: FakeInput; field: FieldName } | undefined
+  let intended = { text: '', position: 0 }
+  /** The inputs whose texts began behind the first digit of a number. */
+  const continued = new Set<FakeInput>()
+  let wasNumberBegun = false
+  let lastElement = 0
+
+  const observe = (...seen: unknown[]) => void run.observed.push(`${action} ${JSON.stringify(seen, withoutCard)}`)
+
+  /** Runs code of a frame with that frame's document. */
+  const inFrame = <Result>(window: FakeWindow, act: () => Result): Result => {
+    const before = current
+    current = window
+    try {
+      return act()
+    } finally {
+      current = before
+    }
+  }
+
+  /** Delivers messages and runs promises until nothing more happens. */
+  const settle = async () => {
+    let rounds = 0
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      rounds += 1
+      if (rounds > 300) throw new Error(`The page does not settle: ${run.observed.slice(-4).join(' | ')}`)
+      const before = run.observed.length
+      let messages = 0
+      while (queue.length > 0) {
+        messages += 1
+        if (messages > 2000) throw new Error(`Messages do not end: ${run.observed.slice(-4).join(' | ')}`)
+        queue.shift()?.()
+        await null
+      }
+      for (let turn = 0; turn < 30; turn += 1) await null
+      if (quiet === 1) for (const { model } of frames) inFrame(model.window, model.window.onResize)
+      if (queue.length > 0 || run.observed.length > before) quiet = -1
+    }
+  }
+
+  const openCheckout = () => {
+    const elements = createElementChannels()
+    const shop = openShop({
+      needs: {
+        elements,
+        onTokenSource: elements.shareFrom,
+        loadLanguage: async () => language,
+        showLanguage: elements.setLanguage,
+      },
+      act: async () => 'closed',
+    })
+    const checkout = shops.length
+    for (const name of ['requests', 'told', 'asked', 'tokens', 'acted', 'outcomesAsked'] as const) {
+      const list: unknown[] = shop[name]
+      list.push = (...added) => {
+        observe(checkout, name, added)
+        return Array.prototype.push.apply(list, added)
+      }
+    }
+    shops.push({
+      calls: shop.calls,
+      attach: (element, window) => {
+        const [own, other] = createPorts((deliver) => queue.push(() => inFrame(window, deliver)))
+        elements.attach(element, other as never)
+        return own
+      },
+    })
+    call(checkout, 'start', { ...options, intent: { ...options.intent, trackingId: `order-${checkout}` } })
+    call(checkout, 'openIntent', null)
+  }
+
+  const call = (checkout: number, name: string, payload: unknown) => {
+    const shop = shops[checkout % shops.length]
+    const calls = shop?.calls as unknown as Record<string, (payload: unknown) => unknown>
+    void (async () => calls[name]?.(payload))().then(
+      (result) => observe(checkout, name, 'returned', result),
+      (error) => observe(checkout, name, 'threw', toErrorData(error)),
+    )
+  }
+
+  /** Moves the focus, as the browser does: the input that loses it receives `blur`. */
+  const moveFocus = (frame: PageFrame, field: FieldName, input: FakeInput) => {
+    if (focus?.input === input) return
+    const before = focus
+    focus = undefined
+    if (before) {
+      const { window, handlersOf } = before.frame.model
+      window.activeElement = undefined
+      inFrame(window, () => handlersOf(before.input)?.onBlur?.({ currentTarget: before.input } as never))
+    }
+    focus = { frame, input, field }
+    frame.model.window.activeElement = input
+    inFrame(frame.model.window, () => frame.model.handlersOf(input)?.onFocus?.({} as never))
+  }
+
+  const connect = (frame: PageFrame) => {
+    const [page, own] = createPorts((deliver) => queue.push(() => inFrame(frame.model.window, deliver)))
+    frame.port = page
+    page.onmessage = ({ data }) => {
+      const { name, payload } = data as { name?: string; payload?: { state?: { complete: boolean } } }
+      if (name === 'changed' && payload?.state?.complete) run.completeAt = Math.min(run.completeAt, action)
+      observe('frame', frames.indexOf(frame), data)
+    }
+    inFrame(frame.model.window, () => frame.model.connect(own))
+  }
+
+  const send = (frame: PageFrame | undefined, name: keyof PageToElement, payload: unknown) =>
+    frame?.port.postMessage({ kind: 'call', id: action, name, payload })
+
+  const mountFrame = (checkout: number, type: ElementType, field?: FieldName) => {
+    const shop = shops[checkout % shops.length]
+    if (!shop) return
+    lastElement += 1
+    const element = `element-${lastElement}`
+    const window = createWindow((own) => focus?.frame.model.window === own)
+    const settings: ElementSettings = { instance: '', element, appearance: {}, scheme: 'light', cardholderName: true }
+    const frame = { checkout: checkout % shops.length, settings } as PageFrame
+    const needs = {
+      window,
+      id: element,
+      storage,
+      focusInput: (input: FakeInput) => {
+        const name = fieldNames.find((each) => window.inputs.get(each) === input)
+        if (name) moveFocus(frame, name, input)
+      },
+      attach: () => shop.attach(element, window),
+      sendToFields: (from: FieldName, content: FieldContent) => {
+        for (const other of frames) {
+          // Two frames of one field ignore each other (`field-sync.ts`).
+          if (other.checkout !== frame.checkout || other.model.card.fields[0]?.name === from) continue
+          queue.push(() => inFrame(other.model.window, () => other.model.split?.receive(from, content)))
+        }
+      },
+    }
+    frame.model = inFrame(window, () => (type === 'payment' ? openPaymentFrame(needs) : openCardFrame(needs, field)))
+    frames.push(frame)
+    connect(frame)
+    send(frame, 'configure', settings)
+  }
+
+  const mount = (checkout: number, type: ElementType) => {
+    if (type !== 'fields') return mountFrame(checkout, type)
+    for (const field of fieldNames) mountFrame(checkout, type, field)
+  }
+
+  const unmount = (frame: PageFrame | undefined) => {
+    if (!frame || frames.length < 2) return
+    if (focus?.frame === frame) focus = undefined
+    frames.splice(frames.indexOf(frame), 1)
+    frame.port.close()
+    const [removed] = frame.model.split?.fields ?? []
+    for (const other of frames) {
+      if (removed && other.checkout === frame.checkout) {
+        inFrame(other.model.window, () => other.model.split?.removeField(removed.name))
+      }
+    }
+  }
+
+  /** Puts a text into the focused input, as the browser does after an edit of the customer. */
+  const edit = (text: string, inputType: string) => {
+    const isLocked = focus?.frame.model.lock.peek() !== 'open'
+    if (!focus || isLocked) return
+    const { frame, input, field } = focus
+    if (input.value === '' || text === '') {
+      if (wasNumberBegun && intended.position > 1 && text !== '') continued.add(input)
+      else continued.delete(input)
+    }
+    if (field === 'number') wasNumberBegun = true
+    input.value = text
+    input.selectionStart = text.length
+    input.selectionEnd = text.length
+    inFrame(frame.model.window, () =>
+      frame.model.handlersOf(input)?.onInput?.({ currentTarget: input, inputType, isComposing: false } as never),
+    )
+    const isContinued = continued.has(input)
+    for (const { name, text } of frame.model.card.form.fields) {
+      run.texts.push({ action, field: name, text: text.peek(), now: Date.now(), isContinued })
+    }
+  }
+
+  const type = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const next = intended.text[intended.position]
+      if (next === undefined || !focus) return
+      intended = { ...intended, position: intended.position + 1 }
+      edit(focus.input.value + next, 'insertText')
+      await settle()
+    }
+  }
+
+  const moveTo = (frame: PageFrame | undefined, field: FieldName) => {
+    const own = frame?.model.window.inputs.get(field)
+    if (!frame || !own) return
+    moveFocus(frame, field, own)
+    intended = { text: card[field], position: 0 }
+    if (own.value === '') continued.delete(own)
+  }
+
+  /** The customer fills in every field of a checkout. */
+  const fill = async (frame: PageFrame | undefined) => {
+    for (const field of fieldNames) {
+      const own = frames.find((each) => each.checkout === frame?.checkout && each.model.window.inputs.has(field))
+      const target = frame?.model.window.inputs.has(field) ? frame : own
+      moveTo(target, field)
+      if (!focus || focus.field !== field) continue
+      edit('', 'deleteContentBackward')
+      await settle()
+      await type(card[field].length)
+    }
+  }
+
+  const customer = async (next: Action): Promise<boolean> => {
+    const frame = frames[('frame' in next ? next.frame : 0) % frames.length]
+    switch (next.kind) {
+      case 'type':
+        await type(next.count)
+        return true
+      case 'erase':
+        if (!focus?.input.value) return true
+        edit(focus.input.value.replace(/\D*.$/, ''), 'deleteContentBackward')
+        intended = { ...intended, position: Math.max(0, intended.position - 1) }
+        return true
+      case 'retype':
+        edit('', 'deleteContentBackward')
+        intended = { ...intended, position: 0 }
+        return true
+      case 'move':
+        moveTo(frame, next.field)
+        return true
+      case 'fill':
+        await fill(frame)
+        return true
+      case 'paste':
+        edit(next.whole ? `${card.number} ${card.expiry} ${card.cvc}` : intended.text, 'insertFromPaste')
+        return true
+      case 'enter':
+        if (focus) {
+          const { frame, input } = focus
+          const event = { currentTarget: input, key: 'Enter', code: 'Enter' }
+          inFrame(frame.model.window, () => frame.model.handlersOf(input)?.onKeyDown?.(event as never))
+        }
+        return true
+      case 'choose':
+        if (frame) inFrame(frame.model.window, () => frame.model.card.form.choose(next.brand))
+        return true
+      case 'select':
+        frame?.model.selection?.select(next.saved ? { kind: 'saved', token: 'saved-1' } : { kind: 'card' })
+        return true
+      default:
+        return false
+    }
+  }
+
+  const page = (next: Action) => {
+    const frame = frames[('frame' in next ? next.frame : 0) % frames.length]
+    switch (next.kind) {
+      case 'update':
+      case 'configure':
+        if (frame) frame.settings = { ...frame.settings, ...next.settings }
+        return send(frame, next.kind, frame?.settings)
+      case 'focus':
+        return send(frame, 'focus', { field: next.field })
+      case 'clear':
+        return send(frame, 'clear', { fields: next.fields })
+      case 'lock':
+        return send(frame, 'setLock', { lock: next.lock })
+      case 'pay':
+        if (!frame) return
+        return call(frame.checkout, 'pay', { ...request, element: frame.settings.element })
+      case 'call':
+        return call(next.checkout % shops.length, next.name, next.payload)
+      case 'mount':
+        return mount(next.checkout, next.type)
+      case 'unmount':
+        return unmount(frame)
+      case 'reconnect':
+        if (!frame) return
+        connect(frame)
+        return send(frame, 'configure', frame.settings)
+      case 'checkout':
+        if (shops.length < 3) openCheckout()
+        return mount(shops.length - 1, next.type)
+    }
+  }
+
+  return {
+    run,
+    window: () => current,
+    inFrame,
+    settle,
+    open: (type: ElementType) => {
+      openCheckout()
+      mount(0, type)
+    },
+    /** Performs an action of the customer or of the page. */
+    perform: async (next: Action) => {
+      action += 1
+      if (!(await customer(next))) page(next)
+      await settle()
+      observe('storage', [...tab])
+    },
+  }
+}

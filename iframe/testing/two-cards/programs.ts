@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import type { Lock } from '../../../src/bridge/protocol'
+import type { CardBrand } from '../../../src/shared/card/brand'
+import { passesLuhn } from '../../../src/shared/card/number'
+import { type FieldName, fieldNames } from '../../../src/shared/types'
+
+export type ElementType = 'card' | 'payment' | 'fields'
+
+/** An action of the customer or of the page. A frame or checkout is a number, modulo those that exist. */
+export type Action =
+  | { kind: 'type'; count: number }
+  | { kind: 'erase' | 'retype' | 'enter' }
+  | { kind: 'move'; frame: number; field: FieldName }
+  | { kind: 'fill'; frame: number }
+  | { kind: 'paste'; whole: boolean }
+  | { kind: 'choose'; frame: number; brand: CardBrand }
+  | { kind: 'select'; frame: number; saved: boolean }
+  | { kind: 'update' | 'configure'; frame: number; settings: object }
+  | { kind: 'focus'; frame: number; field?: FieldName | undefined }
+  | { kind: 'clear'; frame: number; fields: readonly FieldName[] }
+  | { kind: 'lock'; frame: number; lock: Lock }
+  | { kind: 'pay' | 'unmount' | 'reconnect'; frame: number }
+  | { kind: 'call'; checkout: number; name: string; payload: unknown }
+  | { kind: 'mount'; checkout: number; type: ElementType }
+  | { kind: 'checkout'; type: ElementType }
+  | { kind: 'wait'; ms: number }
+
+/** Two cards that the page may not distinguish. */
+export interface CardPair {
+  one: Readonly<Record<FieldName, string>>
+  other: Readonly<Record<FieldName, string>>
+}
+
+const digit = fc.constantFrom(...'0123456789')
+const digits = (length: number) => fc.string({ unit: digit, minLength: length, maxLength: length })
+
+/** The first six digits of numbers, with their length. Some ranges of brands have eight digits. */
+const issuers = [
+  ['424242', 16],
+  ['403550', 16],
+  ['555555', 16],
+  ['222300', 16],
+  ['378282', 15],
+  ['305693', 14],
+  ['650837', 16],
+  ['637433', 16],
+  ['999999', 16],
+  ['422222', 13],
+  ['675964', 19],
+] as const
+
+/** Completes the digits with another digit in the middle, so that the check digit is right. */
+const withCheckDigit = (start: string, middle: string, end: string): string => {
+  for (const last of '0123456789') {
+    const number = start + middle.slice(0, -1) + last + end
+    if (passesLuhn(number)) return number
+  }
+  throw new Error('No digit makes the number valid.')
+}
+
+/** Numbers with one length, equal first six and last four digits, and a right check digit each. */
+const numberPairs = fc.constantFrom(...issuers).chain(([start, length]) =>
+  fc
+    .tuple(digits(length - 10), digits(length - 10), digits(4), fc.integer({ min: 0, max: 9 }))
+    .map(([one, other, end, kind]): [string, string] => {
+      const middles = start === '650837' && kind < 5 ? [`00${one.slice(2)}`, `99${other.slice(2)}`] : [one, other]
+      const [first = '', second = ''] = middles.map((middle) => withCheckDigit(start, middle, end))
+      // A typing error in the last digit of both: neither is valid.
+      const isWrong = kind === 9
+      const wrong = (number: string) => number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10)
+      return isWrong ? [wrong(first), wrong(second)] : [first, second]
+    }),
+)
+
+const expiryPairs = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<[string, string]>(['0834', '0935'], ['0741', '0638'], ['1130', '1229']) },
+  { weight: 1, arbitrary: fc.constantFrom<[string, string]>(['0820', '0921'], ['1334', '1945']) },
+)
+const namePairs = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<[string, string]>(['Ada Byron', 'Eve Quist']) },
+  { weight: 1, arbitrary: fc.constant<[string, string]>(['4242 4242 4242 4242', '4000 0566 5566 5556']) },
+  { weight: 1, arbitrary: fc.constant<[string, string]>(['', '']) },
+)
+
+export const cardPairs: fc.Arbitrary<CardPair> = fc
+  .tuple(numberPairs, expiryPairs, fc.tuple(digits(3), digits(3)), namePairs, fc.nat(9))
+  .map(([number, expiry, cvc, name, kind]) => {
+    const cardAt = (at: 0 | 1) => ({
+      number: number[at],
+      expiry: expiry[at],
+      cvc: number[0].startsWith('37') || kind === 9 ? `${cvc[at]}7` : cvc[at],
+      name: name[at],
+    })
+    return { one: cardAt(0), other: cardAt(1) }
+  })
+
+const frame = fc.nat(7)
+const field = fc.constantFrom(...fieldNames)
+const type = fc.constantFrom<ElementType>('card', 'payment', 'fields')
+
+/** Settings of a page that knows both cards, and tries to find out which one is typed. */
+const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
+  const numbers = [one.number, other.number]
+  const prefix = fc
+    .tuple(fc.constantFrom(...numbers), fc.nat(12), fc.integer({ min: 4, max: 8 }))
+    .map(([number, from, length]) => number.slice(from, from + length))
+  const brand = fc.constantFrom('visa', 'mastercard', 'amex', 'cartes-bancaires', 'troy', 'discover', 'maestro', 'elo')
+  const brands = fc.record(
+    { accepted: fc.uniqueArray(brand, { maxLength: 3 }), coBadged: fc.array(prefix, { maxLength: 4 }) },
+    { requiredKeys: [] },
+  )
+  return fc.record(
+    {
+      brands,
+      cardholderName: fc.boolean(),
+      texts: fc.record({ 'error.number.partial': fc.constantFrom('', 'Short', 'Too short for a card, please') }),
+      scheme: fc.constantFrom('light', 'dark'),
+      appearance: fc.record({ tokens: fc.record({ fontSize: fc.constantFrom('14px', '18px') }) }),
+      alternatives: fc.constantFrom([], ['PAYPAL']),
+      saved: fc.constantFrom(undefined, { customerId: 'customer-1' }),
+    },
+    { requiredKeys: [] },
+  )
+}
+
+const amount = fc.constantFrom(5099, 100).map((value) => ({ amount: { amount: value, currency: 'EUR' } }))
+const calls = fc.oneof(
+  amount.map((payload) => ({ name: 'update', payload })),
+  fc.constantFrom('fr', 'en').map((locale) => ({ name: 'setLocale', payload: { locale } })),
+  fc.constantFrom(
+    { name: 'resume', payload: { canAskOutcome: false, amount: { amount: 5099, currency: 'EUR' } } },
+    { name: 'reportActivity', payload: { returned: true } },
+    { name: 'setStep', payload: { step: 'payment', status: 'STARTED' } },
+    { name: 'setupWallet', payload: { walletType: 'APPLE_PAY', payload: {} } },
+    { name: 'allowTracking', payload: null },
+    { name: 'openIntent', payload: null },
+    { name: 'ping', payload: null },
+  ),
+)
+
+const actionsFor = (pair: CardPair): fc.Arbitrary<Action> => {
+  const settings = settingsFor(pair)
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('type'), count: fc.integer({ min: 1, max: 8 }) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('move'), frame, field }) },
+    { weight: 7, arbitrary: fc.record({ kind: fc.constant('fill'), frame }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('erase', 'retype', 'enter') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('paste'), whole: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('choose'), frame, brand: fc.constantFrom('visa', 'cartes-bancaires') }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('select'), frame, saved: fc.boolean() }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('update', 'update', 'configure'), frame, settings }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('focus'), frame, field: fc.option(field, { nil: undefined }) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('clear'),
+        frame,
+        fields: fc.oneof(fc.constant(['number'] as const), fc.uniqueArray(field, { minLength: 1 })),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('lock'), frame, lock: fc.constantFrom('open', 'open', 'paying') }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), frame }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('unmount', 'reconnect'), frame }) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(frame, calls).map(([checkout, call]) => ({ kind: 'call' as const, checkout, ...call })),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('mount'), checkout: frame, type }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('checkout'), type }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(300, 3500, 11_000) }) },
+  ) as fc.Arbitrary<Action>
+}
+
+/** A program: an element, two cards, and actions of the customer and of the page. */
+export interface Program {
+  type: ElementType
+  cards: CardPair
+  actions: readonly Action[]
+}
+
+export const programs: fc.Arbitrary<Program> = cardPairs.chain((cards) =>
+  fc.record({
+    type,
+    cards: fc.constant(cards),
+    actions: fc.array(actionsFor(cards), { minLength: 4, maxLength: 24, size: 'max' }),
+  }),
+)
