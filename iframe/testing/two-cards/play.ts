@@ -10,7 +10,7 @@ import type { FakeWindow } from './window'
 /** The window whose code runs, for the globals that the models of the frames use. */
 let windowNow: () => FakeWindow | undefined = () => undefined
 
-/** Defines the globals of a frame, and fake timers whose functions run in the frame that set them. */
+/** Defines the globals of a frame, and fake timers that run in the frame that set them. */
 export const installGlobals = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   const { setTimeout: start, setInterval: repeat } = globalThis

@@ -6,7 +6,7 @@ import { type FieldName, fieldNames } from '../../../src/shared/types'
 
 export type ElementType = 'card' | 'payment' | 'fields'
 
-/** An action of the customer or of the page. A frame or checkout is a number, modulo those that exist. */
+/** An action of the customer or of the page. Frames and checkouts are numbers. */
 export type Action =
   | { kind: 'type'; count: number }
   | { kind: 'erase' | 'retype' | 'enter' }
