@@ -1,6 +1,7 @@
 import { addresses } from './lists/addresses'
 import { appearance } from './lists/appearance'
 import { cards } from './lists/cards'
+import { disclosure } from './lists/disclosure'
 import { handlers } from './lists/handlers'
 import { messages } from './lists/messages'
 import { orders } from './lists/orders'
@@ -14,6 +15,7 @@ export const protections: readonly Protection[] = [
   ...servers,
   ...appearance,
   ...cards,
+  ...disclosure,
   ...orders,
   ...handlers,
 ]
