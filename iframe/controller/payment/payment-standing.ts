@@ -1,3 +1,4 @@
+import { samePaymentId } from '../../../src/shared/payment-id'
 import type { LinkedPayment, PaymentStatus } from '../../../src/shared/types'
 
 /**
@@ -27,9 +28,6 @@ export const standingOf = ({ status }: Pick<LinkedPayment, 'status'>): PaymentSt
 export const isPaid = (payment: Pick<LinkedPayment, 'status'>): boolean => standingOf(payment) === 'paid'
 export const isWaiting = (payment: Pick<LinkedPayment, 'status'>): boolean => standingOf(payment) === 'waiting'
 
-/** Ids come with and without the prefix `payments:` (service specification, part Payments). */
-const withoutPrefix = (paymentId: string): string => paymentId.replace(/^payments:/, '')
-
 type Identified = Pick<LinkedPayment, 'paymentId'>
 export const isSamePayment = (one: Identified, other: Identified): boolean =>
-  withoutPrefix(one.paymentId) === withoutPrefix(other.paymentId)
+  samePaymentId(one.paymentId, other.paymentId)

@@ -1,7 +1,8 @@
 import type { Payment } from '../../api/server/records/payment'
+import { samePaymentId } from '../../shared/payment-id'
 import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
-import { samePaymentId, standingOf } from './payment-standing'
+import { standingOf } from './payment-standing'
 
 /** The answer if the outcome is unknown. `pay()` in the browser then returns `pending`. */
 export const unknownAnswer: ServiceAnswer = { data: null, errors: [{ message: '', extensions: {} }] }

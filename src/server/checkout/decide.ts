@@ -1,3 +1,4 @@
+import { samePaymentId } from '../../shared/payment-id'
 import type { Attempt, OrderRecord } from './order-record'
 import { isOver } from './transitions'
 
@@ -49,7 +50,8 @@ export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: Au
   if (own && isOver(own)) return { do: 'answer', attempt: own }
 
   const paid = attempts.filter(({ state }) => state.name === 'paid')
-  const kept = paid.find(({ state }) => 'paymentId' in state && state.paymentId === keptPaymentId) ?? paid[0]
+  const isKept = ({ state }: Attempt) => 'paymentId' in state && samePaymentId(state.paymentId, keptPaymentId ?? '')
+  const kept = paid.find(isKept) ?? paid[0]
   if (kept) return joined(kept, attemptKey, { do: 'answer', attempt: kept })
 
   const asked = attempts.find(({ state }) => state.name === 'asked')

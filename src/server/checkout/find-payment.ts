@@ -1,11 +1,11 @@
 import type { Position } from '../../api/server/inputs/listing'
 import type { Payment } from '../../api/server/records/payment'
 import { isTenderError, TenderError } from '../../shared/error'
+import { samePaymentId } from '../../shared/payment-id'
 import type { Page } from '../paged-list'
 import type { CheckoutContext, Deadline } from './context'
 import type { Attempt, OrderRecord } from './order-record'
 import { markOf } from './payment-mark'
-import { samePaymentId } from './payment-standing'
 import { paymentIdOf } from './transitions'
 
 const hour = 60 * 60 * 1000
@@ -52,7 +52,7 @@ export const findPayments = async (
   if (where === 'intents' || found.some((payment) => markOf(payment) === attempt.mark)) return found
   const isOwn = ({ id, orderId }: Payment) => orderId === trackingId && isUnknown(id)
   const listed = await listedPayments(context, { attempt, isOwn }, deadline)
-  return [...found, ...listed.filter(({ id }) => !found.some((one) => one.id === id))]
+  return [...found, ...listed.filter(({ id }) => !found.some((one) => samePaymentId(one.id, id)))]
 }
 
 /** Finds payments among all payments from the time in which the attempt's key was valid. */

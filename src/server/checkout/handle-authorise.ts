@@ -10,6 +10,7 @@ import { isNotFound } from './find-payment'
 import type { CheckoutMessages } from './options'
 import { refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
+import { checkRequest } from './request-payment'
 import { settleOrder } from './settle-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
 import { isOver } from './transitions'
@@ -66,6 +67,7 @@ const check = async (
   { body, order, deadline }: { body: AuthoriseBody; order: ShopOrder; deadline: Deadline },
 ) => {
   checkShopOrder(order)
+  checkRequest({ trackingId: body.trackingId, body, order, mark: '' })
   const { amount, returnUrl, intentId, trackingId, type, token, walletToken } = body
   if (!sameMoney(amount, order.amount))
     throw new Refusal(409, 'amount.changed', 'The order has another amount or currency than the customer saw', {

@@ -31,11 +31,3 @@ export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency
   const code = amount?.currency ?? currency
   return amount && code ? { amount: amount.rawAmount, currency: code } : null
 }
-
-/**
- * Compares the ids of two payments. The service writes them with and without the prefix
- * `payments:`.
- */
-export const samePaymentId = (one: string, other: string): boolean => bareId(one) === bareId(other)
-
-const bareId = (id: string): string => id.replace(/^payments:/, '')

@@ -1,11 +1,12 @@
 import type { Payment } from '../../api/server/records/payment'
 import { TenderError } from '../../shared/error'
+import { samePaymentId } from '../../shared/payment-id'
 import type { CheckoutContext, Deadline } from './context'
 import { expiredMs } from './decide'
 import { type FindWhere, findPayments } from './find-payment'
 import type { AttemptState, OrderRecord } from './order-record'
 import { markOf } from './payment-mark'
-import { samePaymentId, standingOf } from './payment-standing'
+import { standingOf } from './payment-standing'
 import {
   type AdoptedPayment,
   adoptPayment,

@@ -1,6 +1,7 @@
 import type { PaymentInput } from '../../api/server/inputs/payment'
 import type { Payment } from '../../api/server/records/payment'
 import { isTenderError, type ServiceFault } from '../../shared/error'
+import { checkAuthorise } from '../check-arguments'
 import { isKeptRejection } from '../classify-error'
 import type { ServiceAnswer } from '../service-answer'
 import { type AuthoriseBody, isAlternative } from './authorise-body'
@@ -38,7 +39,10 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
   const { attempt, deadline } = request
   const idempotencyKey = attempt.idempotencyKey ?? ''
   try {
-    const made = await server.payments.authorize(inputOf(request), { idempotencyKey, ...deadline.left(readingMs) })
+    const made = await server.payments.authorize(inputOf({ ...request, mark: attempt.mark }), {
+      idempotencyKey,
+      ...deadline.left(readingMs),
+    })
     if (!made.waits) return { kind: 'made', payment: made.payment }
     return { kind: 'waiting', paymentId: made.paymentId, url: made.url, answer: made.answer }
   } catch (error) {
@@ -48,13 +52,27 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
 }
 
 /**
+ * Validates a request as the server client does, before its attempt is stored. A request that can
+ * never be sent thus leaves no attempt.
+ *
+ * @throws TenderError `options.invalid` that names every invalid member
+ */
+export const checkRequest = (request: InputParts): void =>
+  checkAuthorise(inputOf(request), { idempotencyKey: 'checked' })
+
+/** The parts of a request from which the input of authorizePayment is made. */
+interface InputParts extends Pick<PaymentRequest, 'trackingId' | 'body' | 'order'> {
+  mark: string | null
+}
+
+/**
  * Takes amount, currency, flow and customer from the shop's records. Only the payment method, the
  * intent's id and the return URL come from the browser.
  */
-const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentInput => {
+const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
   const { amount, flowId, customer, description, fraud } = order
-  const metadata = markMetadata(order.metadata, attempt.mark)
+  const metadata = markMetadata(order.metadata, mark)
   return {
     orderId: trackingId,
     flowId,

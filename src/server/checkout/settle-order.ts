@@ -1,11 +1,12 @@
 import type { Payment } from '../../api/server/records/payment'
 import type { Money } from '../../shared/money'
+import { samePaymentId } from '../../shared/payment-id'
 import { chooseKeptPayment } from './choose-kept-payment'
 import type { CheckoutContext, Deadline } from './context'
 import { isNotFound, readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
 import { markOf } from './payment-mark'
-import { samePaymentId, standingOf } from './payment-standing'
+import { standingOf } from './payment-standing'
 import type { RefreshedOrder } from './refresh-order'
 import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from './transitions'
 import { updateOrder } from './update-order'
@@ -56,7 +57,7 @@ export const settleOrder = async (
   const { payments } = refreshed
   const { record } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
   const keptPayment = await readKept(context, record, payments, deadline)
-  const extra = keptPayment ? chargedOf(record, payments).filter(({ id }) => id !== keptPayment.id) : []
+  const extra = keptPayment ? chargedOf(record, payments).filter(({ id }) => !samePaymentId(id, keptPayment.id)) : []
   const reversals = await Promise.all(
     extra.map((payment) => reverse(context, trackingId, { record, payment, deadline })),
   )

@@ -32,7 +32,7 @@ export interface ShopOrder {
  *
  * @throws TenderError `options.invalid` that names every invalid member.
  */
-export const checkShopOrder = ({ amount, flowId }: ShopOrder): void => {
+export const checkShopOrder = ({ amount, flowId, ...rest }: ShopOrder): void => {
   const fields: FieldFault[] = []
   if (!Number.isSafeInteger(amount?.amount) || amount.amount < 0)
     fields.push({ path: 'amount.amount', message: 'expected minor units: a whole number of zero or more' })
@@ -40,7 +40,36 @@ export const checkShopOrder = ({ amount, flowId }: ShopOrder): void => {
     fields.push({ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' })
   if (typeof flowId !== 'string' || flowId === '')
     fields.push({ path: 'flowId', message: 'expected the id of a payment flow' })
+  fields.push(...textFaults(rest), ...jsonFaults(rest.metadata, 'metadata'), ...jsonFaults(rest.fraud, 'fraud'))
   if (fields.length === 0) return
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   throw new TenderError('options.invalid', `createCheckoutHandlers: order() returned ${faults}`, { fields })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Finds members of the customer and the description that are no texts. */
+const textFaults = ({ customer, description }: Pick<ShopOrder, 'customer' | 'description'>): FieldFault[] => {
+  if (customer !== undefined && !isObject(customer)) return [{ path: 'customer', message: 'expected an object' }]
+  const members = { 'customer.id': customer?.id, 'customer.email': customer?.email, 'customer.name': customer?.name }
+  return Object.entries({ ...members, description })
+    .filter(([, value]) => value !== undefined && value !== null && typeof value !== 'string')
+    .map(([path]) => ({ path, message: 'expected a string' }))
+}
+
+/** GraphQL services limit how deep a value may be nested. */
+const mostLevels = 30
+
+/**
+ * Finds the members of a value that JSON cannot represent, or that are nested too deeply. A value
+ * with `toJSON`, such as a date, represents itself.
+ */
+const jsonFaults = (value: unknown, path: string, level = 1): FieldFault[] => {
+  if (typeof value === 'number' && !Number.isFinite(value)) return [{ path, message: 'expected a finite number' }]
+  if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function')
+    return [{ path, message: `expected a value that JSON can represent, not a ${typeof value}` }]
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return []
+  if (level > mostLevels) return [{ path, message: `expected at most ${mostLevels} levels` }]
+  return Object.entries(value).flatMap(([name, member]) => jsonFaults(member, `${path}.${name}`, level + 1))
 }

@@ -1,5 +1,6 @@
+import { samePaymentId } from '../../shared/payment-id'
 import type { Attempt, AttemptState, OrderRecord } from './order-record'
-import { type Standing, samePaymentId } from './payment-standing'
+import type { Standing } from './payment-standing'
 
 /*
  * This file contains the pure functions that change an order's record. Each returns the same object

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ShopOrder } from './shop-order'
+import { paymentIn } from './testing/answers'
+import { createShopWorld, type ShopWorld } from './testing/shop-world'
+
+const worlds: ShopWorld[] = []
+const createWorld = (): ShopWorld => {
+  const world = createShopWorld()
+  worlds.push(world)
+  return world
+}
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.stop()))
+})
+
+const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) })
+const cyclic: { self?: unknown } = {}
+cyclic.self = cyclic
+
+describe('ORDER-21: data of the order that cannot be sent', () => {
+  it.each<[string, Partial<Record<keyof ShopOrder, unknown>>, string]>([
+    ['a BigInt', { metadata: { lines: [{ size: 5n }] } }, 'metadata.lines.0.size'],
+    ['NaN', { metadata: { weight: Number.NaN } }, 'metadata.weight'],
+    ['a function', { metadata: { price: () => 1 } }, 'metadata.price'],
+    ['a cycle', { metadata: cyclic }, 'metadata.self'],
+    ['metadata of 31 levels', { metadata: nested(31) }, 'metadata.a'],
+    ['fraud data of another type', { fraud: { total: Number.POSITIVE_INFINITY } }, 'fraud.total'],
+    ['a name that is no text', { customer: { name: 7 } }, 'customer.name'],
+    ['a customer that is no object', { customer: 'ada' }, 'customer'],
+    ['a description that is no text', { description: {} }, 'description'],
+  ])('%s is refused by its path, and leaves no attempt', async (_what, data, path) => {
+    const world = createWorld()
+    world.addOrder('order_1', data as Partial<ShopOrder>)
+    const answer = await world.post('authorise', await world.request())
+    expect([answer.status, answer.body.error.code]).toEqual([424, 'order.unavailable'])
+    const [reported] = world.errors as { code: string; fields: { path: string }[] }[]
+    expect(reported).toMatchObject({ code: 'options.invalid', fields: [{ path: expect.stringContaining(path) }] })
+    expect([world.sent.includes('authorizePayment'), await world.store.read('order_1')]).toEqual([false, null])
+    // The shop corrects its data: the customer can pay at once.
+    world.addOrder('order_1', { metadata: { at: new Date(0), deep: nested(29), none: undefined } })
+    expect(paymentIn(await world.post('authorise', await world.request()))).toMatchObject({ status: 'SUCCEEDED' })
+  })
+})
