@@ -82,7 +82,8 @@ export const test = base.extend<CheckoutPageFixtures>({
 
 export { expect }
 
-const onTwoSites = (own: OwnService): OwnService => ({
+/** The same shop and service with hosts of two sites. */
+export const onTwoSites = (own: OwnService): OwnService => ({
   ...own,
   shopUrl: own.shopUrl.replace('localhost', 'shop.localhost'),
   serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),

@@ -17,3 +17,14 @@ export const wholeBrowser: Fixtures<object, Launching, object, PlaywrightWorkerA
     { scope: 'worker' },
   ],
 }
+
+/** Uses the whole browser with the back-forward cache, which Playwright disables in Chromium. */
+export const withHistoryCache: typeof wholeBrowser = {
+  launchOptions: [
+    async ({ browserName, launchOptions }, use) => {
+      const browser = browserName === 'chromium' ? findBrowser('chromium') : {}
+      await use({ ...launchOptions, ...browser, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+}

@@ -1,7 +1,12 @@
 import { effect } from '@preact/signals-core'
 import { render } from 'preact'
 import { type Channel, type Handlers, openChannel } from '../../src/bridge/channel'
-import type { ControllerToElement, ElementSettings, ElementToController } from '../../src/bridge/protocol'
+import type {
+  ControllerToElement,
+  ElementSettings,
+  ElementToController,
+  PageToElement,
+} from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
 import { createApplyAppearance } from '../appearance/apply-appearance'
 import { invalidOptions } from '../appearance/invalid-options'
@@ -10,6 +15,7 @@ import type { Handshake } from '../element/handshake'
 import type { FrameTexts } from '../texts'
 import { type CardInputs, createCardInputs } from './card-inputs'
 import { createCardSettings } from './card-settings'
+import { emptyInputs } from './empty-inputs'
 import { createLazyHydration, type LazyHydration } from './lazy-hydration'
 import type { CardFormOptions } from './models/card-form'
 import type { FrameCard } from './models/frame-card'
@@ -38,7 +44,11 @@ interface MountedCard {
 }
 
 /** Creates the handlers of the calls that the controller makes to a card. */
-const createHandlers = (mounted: LazyHydration<MountedCard>, texts: FrameTexts): Handlers<ControllerToElement> => ({
+const createHandlers = (
+  mounted: LazyHydration<MountedCard>,
+  texts: FrameTexts,
+  forgetCard: () => void,
+): Handlers<ControllerToElement> => ({
   // In a shadow root, the frame cannot find the other field frames, but the controller relays
   // messages between them. So the frame requests their texts again once it is attached.
   attached: () => mounted.existingCard()?.card.requestOtherFields(),
@@ -49,6 +59,7 @@ const createHandlers = (mounted: LazyHydration<MountedCard>, texts: FrameTexts):
     const collected = await mounted.card().inputs.collect(request)
     return 'card' in collected ? { kind: 'card', ...collected } : collected
   },
+  forgetCard,
 })
 
 /**
@@ -89,6 +100,11 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
     },
   })
 
+  const forgetCard = () => {
+    emptyInputs()
+    mounted.existingCard()?.card.forget()
+  }
+
   const update = (next: ElementSettings) => {
     const invalidPaths = settings.update(next)
     applyAppearance(next.appearance, next.scheme)
@@ -96,12 +112,12 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
     if (error) frame.warn(error)
   }
 
-  frame.connectPage({
+  const handlers: PageToElement = {
     configure: (next) => {
       update(next)
       frame.connectController(next, (port) => {
         controller = openChannel<ElementToController, ControllerToElement>(port, () =>
-          createHandlers(mounted, settings.texts),
+          createHandlers(mounted, settings.texts, forgetCard),
         )
         mounted.existingCard()?.inputs.onComplete(notifyComplete)
       })
@@ -112,5 +128,6 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
     setLock: (request) => {
       lock.value = request.lock
     },
-  })
+  }
+  frame.connectPage(handlers, forgetCard)
 }

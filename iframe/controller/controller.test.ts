@@ -4,7 +4,7 @@ import type { ElementToController } from '../../src/bridge/protocol'
 import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
 import type { ClientTokenRequest } from '../../src/shared/types'
 import type { ControllerDependencies } from './dependencies'
-import { card, failing, inTurn, openShop, options, request, startShop } from './testing/open-shop'
+import { createElements, failing, type Given, inTurn, openShop, options, request, startShop } from './testing/open-shop'
 import { pay, settled } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -215,12 +215,40 @@ describe('denied storage', () => {
 describe('detachElement()', () => {
   it('detaches the channel of the element', async () => {
     const detach = vi.fn()
-    const elements = {
-      attach: () => {},
-      detach,
-      collect: async () => ({ kind: 'card', card, method: 'method-1' }) as const,
-    }
-    await openShop({ needs: { elements } }).calls.detachElement({ element: 'card-1' })
+    await openShop({ needs: { elements: createElements({ detach }) } }).calls.detachElement({ element: 'card-1' })
     expect(detach).toHaveBeenCalledExactlyOnceWith('card-1')
+  })
+})
+
+describe('start() for another order', () => {
+  /** Pays with this answer of the merchant's server, and starts other orders. */
+  const restartAfter = async (change: Partial<Given>, trackingIds: readonly string[]) => {
+    const forgetCards = vi.fn()
+    const shop = await startShop({ ...change, needs: { elements: createElements({ forgetCards }) } })
+    const { status } = await pay(shop)
+    const counts = []
+    for (const trackingId of trackingIds) {
+      await settled(shop.calls.start({ ...options, intent: { ...options.intent, trackingId } }))
+      counts.push(forgetCards.mock.calls.length)
+    }
+    return { status, counts }
+  }
+  const lost = () => ({ kind: 'lost' })
+
+  it('makes the elements forget the card if the payment may have been made', async () => {
+    const { status, counts } = await restartAfter(
+      { merchant: lost, answers: { getIntent: failing('network.failed') } },
+      ['order-1', 'order-2', 'order-3'],
+    )
+    expect({ status, counts }).toEqual({ status: 'pending', counts: [0, 1, 1] })
+  })
+
+  it('makes the elements forget the card after a payment', async () => {
+    expect(await restartAfter({}, ['order-2'])).toEqual({ status: 'succeeded', counts: [1] })
+  })
+
+  it('keeps the card after a decline', async () => {
+    const declined = () => ({ id: 'payments:1', status: 'DECLINED' })
+    expect(await restartAfter({ merchant: declined }, ['order-2'])).toEqual({ status: 'declined', counts: [0] })
   })
 })

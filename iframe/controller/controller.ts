@@ -9,6 +9,7 @@ import { withRetries } from '../with-retries'
 import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
 import { readChanges, readLocale, readOptions, readStepChange } from './options'
+import { mayBePaid } from './payment/order'
 import { createOrderStore, type OrderStore, orderName } from './payment/order-store'
 import { withCustomerText } from './payment/payment-outcome'
 import { createSession, type Session } from './session'
@@ -98,15 +99,28 @@ const createSessions = (
   const stores = new Map<string, OrderStore>()
   const repeat: Repeat = (call) => withRetries(call, { ...retries, random: needs.random })
   const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
+  /** The order that the page has started last. */
+  let order: { name: string; store: OrderStore } | undefined
   let session: Promise<Session> | undefined
   /** The last session that has started, for calls that must not wait. */
   let running: Session | undefined
 
+  /**
+   * Makes the elements forget the card if another order follows one that may be paid: the next
+   * order may be that of another person. The card stays after an order that was certainly not paid,
+   * because the same customer may pay with it, for instance after a decline.
+   */
+  const leaveOrder = (next: string) => {
+    if (order && order.name !== next && mayBePaid(order.store.readOrder())) needs.elements.forgetCards()
+  }
+
   const begin = async (options: ControllerOptions): Promise<Session> => {
-    const account = await readAllowedAccount(needs, repeat, options.publicKey)
     const name = orderName(options)
+    leaveOrder(name)
+    const account = await readAllowedAccount(needs, repeat, options.publicKey)
     const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.serviceClock.now)
     stores.set(name, store)
+    order = { name, store }
     const returnPage = () => needs.returnPageIn(language.locale)
     const own = { texts, ownTexts: overrides, returnPage }
     const begun = createSession({ ...needs, ...own, options, account, store, repeat, onWarning })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ElementSettings } from '../../src/bridge/protocol'
+import type { ElementSettings, Lock } from '../../src/bridge/protocol'
 import { createElementFrame } from './element-frame'
 import type { Handshake } from './handshake'
 
@@ -30,23 +30,28 @@ const startFrame = () => {
   const receivers: ((port: MessagePort) => void)[] = []
   const handshake = { onPort: (receive) => receivers.push(receive) } as Pick<Handshake, 'onPort'> as Handshake
   const ignore = () => {}
+  const forgetCard = vi.fn()
   const handlers = { configure: ignore, update: ignore, focus: ignore, clear: ignore, setLock: ignore }
-  createElementFrame({ handshake, title: () => 'Card' }).connectPage(handlers)
+  createElementFrame({ handshake, title: () => 'Card' }).connectPage(handlers, forgetCard)
   const connect = () => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => {
       log.push(data.name === 'resized' ? `resized ${data.payload.heightPx}` : (data.name ?? data.kind))
     }
     receivers[0]?.(port2)
-    return (id: number) => port1.postMessage({ kind: 'call', id, name: 'configure', payload: {} as ElementSettings })
+    const call = (id: number, name: string, payload: object) => port1.postMessage({ kind: 'call', id, name, payload })
+    return {
+      configure: (id: number) => call(id, 'configure', {} as ElementSettings),
+      lock: (id: number, lock: Lock) => call(id, 'setLock', { lock }),
+    }
   }
-  return { log, layout, connect, resize: () => observe() }
+  return { log, layout, connect, forgetCard, resize: () => observe() }
 }
 
 it('replies to configure before it measures the height', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { log, connect } = startFrame()
-  connect()(1)
+  connect().configure(1)
   // The reply must arrive although no timer runs.
   for (let turn = 0; turn < 20 && !log.includes('reply'); turn += 1) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -59,7 +64,7 @@ it('replies to configure before it measures the height', async () => {
 
 it('reports the height when it has changed, and again over a new channel', async () => {
   const { log, layout, connect, resize } = startFrame()
-  const configure = connect()
+  const { configure } = connect()
   configure(1)
   await vi.waitFor(() => expect(log).toContain('resized 240'))
   configure(2)
@@ -67,7 +72,18 @@ it('reports the height when it has changed, and again over a new channel', async
   layout.heightPx = 262
   resize()
   await vi.waitFor(() => expect(log).toContain('resized 262'))
-  connect()(3)
+  connect().configure(3)
   const sent = () => log.filter((name) => name.startsWith('resized'))
   await vi.waitFor(() => expect(sent()).toEqual(['resized 240', 'resized 262', 'resized 262']))
+})
+
+it('forgets the card when the order is paid, and not while it is being paid', async () => {
+  const { log, connect, forgetCard } = startFrame()
+  const { lock } = connect()
+  lock(1, 'paying')
+  lock(2, 'open')
+  await vi.waitFor(() => expect(log).toEqual(['ready', 'reply', 'reply']))
+  expect(forgetCard).not.toHaveBeenCalled()
+  lock(3, 'paid')
+  await vi.waitFor(() => expect(forgetCard).toHaveBeenCalledOnce())
 })

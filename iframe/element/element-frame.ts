@@ -4,6 +4,7 @@ import { type Channel, openChannel } from '../../src/bridge/channel'
 import { limitPort } from '../../src/bridge/port-rate-limit'
 import type { ElementSettings, ElementToPage, PageToElement } from '../../src/bridge/protocol'
 import { type TenderError, toErrorData } from '../../src/shared/error'
+import { forgetOnLeave } from './forget-on-leave'
 import { forwardFocus } from './forward-focus'
 import type { Handshake } from './handshake'
 import { createHeightReporter } from './report-height'
@@ -25,8 +26,10 @@ export interface ElementFrame {
   /**
    * Sets the handlers of the page's calls, and reports the height of the frame to the page. Call it
    * in the same task in which the frame was created.
+   * @param forgetCard removes everything that the customer has typed. It is called when the order
+   * is paid and when the page is left.
    */
-  connectPage(handlers: PageToElement): void
+  connectPage(handlers: PageToElement, forgetCard: () => void): void
   /** Reports each change of the state to the page. Call it once. */
   reportState(reported: ReportedState): void
   /** Opens a channel to the controller of this checkout, in place of an earlier one. */
@@ -50,7 +53,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   return {
     notify,
     warn,
-    connectPage: (handlers) => {
+    connectPage: (handlers, forgetCard) => {
       const height = createHeightReporter((heightPx) => notify('resized', { heightPx }))
       const answers: PageToElement = {
         ...handlers,
@@ -58,7 +61,12 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
           handlers.configure(settings)
           height.start()
         },
+        setLock: (request) => {
+          handlers.setLock(request)
+          if (request.lock === 'paid') forgetCard()
+        },
       }
+      forgetOnLeave(forgetCard)
       effect(() => page.value?.notify('ready', { title: title() }))
       handshake.onPort((port) => {
         page.peek()?.close()

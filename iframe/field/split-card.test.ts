@@ -112,6 +112,19 @@ describe('the fields of one card', () => {
     }
   })
 
+  it('forget the whole card, also the texts of the other fields, and send nothing', () => {
+    const page = openPage()
+    fillIn(page)
+    page.late()
+    for (const frame of page.frames.values()) {
+      frame.forget()
+      expect(frame.form.fields.map(({ text }) => text.value)).toEqual(['', '', '', ''])
+    }
+    expect(page.waiting).toEqual([])
+    page.deliverAll()
+    expect(page.submit()).toMatchObject({ invalid: fieldNames })
+  })
+
   it('that load late receive earlier texts', () => {
     const page = openPage(['number', 'expiry'])
     fillIn(page, { number: '378282246310005', expiry: '0834' })

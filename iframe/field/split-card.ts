@@ -55,6 +55,15 @@ const stateOf = (form: CardForm, { name, status, disclosed, error }: FieldModel)
     }
   })
 
+/** Sends the parts of a pasted card to the frames of their fields, and returns the number. */
+const distributePaste = (text: string, send: SplitCardOptions['send']): string => {
+  const pasted = parsePastedCard(text)
+  if (!pasted) return text
+  const { number, expiry, cvc } = pasted
+  send({ kind: 'fill', texts: { expiry, ...(cvc !== '' && { cvc }) } })
+  return number
+}
+
 /**
  * Creates the card of a frame that shows one field. The texts of the other fields come from their
  * own frames. The cardholder name is required only if the page has a frame for it.
@@ -69,10 +78,8 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const replies = createReplyWait()
   let focusedElsewhere = (_field: FieldModel): void => {}
 
-  const sendText = (expectsReply: boolean) => {
-    const text = own.text.peek()
-    send({ kind: 'text', text, expectsReply, ...(!claim.isHeld.peek() && { isContinued: true }) })
-  }
+  const sendText = (expectsReply: boolean) =>
+    send({ kind: 'text', text: own.text.peek(), expectsReply, ...(!claim.isHeld.peek() && { isContinued: true }) })
   let sentText = ''
   effect(() => {
     // Every change of the claim comes with another text.
@@ -117,18 +124,19 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       }
     },
     removeField,
-    distributePaste: (text) => {
-      const pasted = parsePastedCard(text)
-      if (!pasted) return text
-      send({ kind: 'fill', texts: { expiry: pasted.expiry, ...(pasted.cvc !== '' && { cvc: pasted.cvc }) } })
-      return pasted.number
-    },
+    distributePaste: (text) => distributePaste(text, send),
     waitForOtherFields: async () => {
       detectRemoved()
       const others = [...present.peek()].filter((name) => name !== field)
       for (const missing of await replies.wait(others, () => sendText(true))) removeField(missing)
     },
     showErrorsInOtherFrames: () => send({ kind: 'showErrors' }),
+    forget: () => {
+      // Nothing is sent: the other frames forget the card themselves. A message to a page that is
+      // being left could remove the page from the back-forward cache.
+      sentText = ''
+      form.clear()
+    },
     sendFocused: () => send({ kind: 'focused' }),
     onFocusedElsewhere: (callback) => {
       focusedElsewhere = callback

@@ -2,10 +2,16 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
 import { openChannel } from '../../src/bridge/channel'
-import type { ControllerToElement, ElementSettings, ElementToController } from '../../src/bridge/protocol'
+import type {
+  ControllerToElement,
+  ElementSettings,
+  ElementToController,
+  PageToElement,
+} from '../../src/bridge/protocol'
 import { createApplyAppearance } from '../appearance/apply-appearance'
 import { invalidOptions } from '../appearance/invalid-options'
 import { type CardInputs, createCardInputs } from '../card/card-inputs'
+import { emptyInputs } from '../card/empty-inputs'
 import { createCardForm } from '../card/models/card-form'
 import { createWholeCard } from '../card/models/frame-card'
 import { settleMs } from '../card/models/live-region'
@@ -151,7 +157,12 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     announcement.value = ''
     inputs.clearAnnouncement()
   }
-  return { selection, inputs, focusSelected, collect, clearAnnouncements }
+  const forgetCard = () => {
+    emptyInputs()
+    card.forget()
+    save.value = false
+  }
+  return { selection, inputs, focusSelected, collect, clearAnnouncements, forgetCard }
 }
 
 /**
@@ -181,7 +192,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     void saved.setCustomer(customerId.peek())
   }
 
-  frame.connectPage({
+  const handlers: PageToElement = {
     configure: (next) => {
       update(next)
       frame.connectController(next, (port) => {
@@ -189,6 +200,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
           attached: () => {},
           setLanguage: (language) => texts.setLanguage(language, form.clearAnnouncements),
           collect: form.collect,
+          forgetCard: form.forgetCard,
         }))
         tokens.setController(controller)
         form.inputs.onComplete(() => controller.notify('cardCompleted', null))
@@ -205,5 +217,6 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     setLock: (request) => {
       lock.value = request.lock
     },
-  })
+  }
+  frame.connectPage(handlers, form.forgetCard)
 }

@@ -2,6 +2,7 @@ import { addresses } from './lists/addresses'
 import { appearance } from './lists/appearance'
 import { cards } from './lists/cards'
 import { disclosure } from './lists/disclosure'
+import { frames } from './lists/frames'
 import { handlers } from './lists/handlers'
 import { messages } from './lists/messages'
 import { orders } from './lists/orders'
@@ -18,4 +19,5 @@ export const protections: readonly Protection[] = [
   ...disclosure,
   ...orders,
   ...handlers,
+  ...frames,
 ]

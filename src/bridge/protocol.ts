@@ -343,6 +343,11 @@ export interface ControllerToElement {
    * errors, because the order has a payment attempt that continues without the card.
    */
   collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | InvalidFields | EmptyCard
+  /**
+   * Removes everything that the customer has typed: the page has started another order, and the
+   * card may have paid the previous one.
+   */
+  forgetCard(nothing: null): void
 }
 
 /** A new card is selected, and the customer has typed nothing into it. */

@@ -14,6 +14,7 @@ import { watchCustomerActivity } from './controller/customer-activity'
 import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
 import { elementToCollect, focusInvalidField } from './elements/focus-invalid-field'
+import { clearOnFormReset } from './elements/form-reset'
 import { focusOnLabelClick } from './elements/label-focus'
 import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
@@ -156,6 +157,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
       containers.set(element, container)
       focusOnLabelClick(container, unmounted, element.focus)
+      clearOnFormReset(container, unmounted, element.clear)
       for (const each of [faultLog, loadFailure, notice]) each.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))

@@ -157,7 +157,8 @@ export interface Checkout {
   consent(): void
   /**
    * Starts a new intent and keeps frames and listeners: for the next order, or if the intent no
-   * longer exists. `clientToken` is called again before the next card is sent.
+   * longer exists. `clientToken` is called again before the next card is sent. What the customer
+   * typed stays, unless another order follows one that is paid or whose outcome is not known.
    *
    * @param intent the options that differ from the previous intent. The next order needs its own
    * `trackingId`.

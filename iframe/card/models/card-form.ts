@@ -31,6 +31,8 @@ export interface CardForm {
    */
   distributePaste(text: string): string
   state: ReadonlySignal<CardState>
+  /** Empties all fields. */
+  clear(): void
   /** Shows all errors. Returns the card, or the fields that are missing or invalid. */
   submit(): { card: CardValues } | { invalid: FieldName[] }
 }
@@ -154,6 +156,11 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
       return pasted.number
     },
     state: createState(fields, brands, options),
+    clear: () => {
+      batch(() => {
+        for (const field of listOf(fields)) field.clear()
+      })
+    },
     submit: () => {
       const submitted = submit(fields, brands)
       if ('card' in submitted) options.claim.end()

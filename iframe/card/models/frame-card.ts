@@ -19,6 +19,8 @@ export interface FrameCard {
   /** Resolves when the texts of the other frames are known. */
   waitForOtherFields(): Promise<void>
   showErrorsInOtherFrames(): void
+  /** Removes everything that the customer has typed, including the texts of other frames. */
+  forget(): void
   /** Notifies the other field frames that the page has focused this frame's field. */
   sendFocused(): void
   /** Sets the function that is called when the page has focused a field in another frame. */
@@ -34,6 +36,7 @@ export const createWholeCard = (form: CardForm): FrameCard => ({
   requestOtherFields: () => {},
   waitForOtherFields: async () => {},
   showErrorsInOtherFrames: () => {},
+  forget: form.clear,
   sendFocused: () => {},
   onFocusedElsewhere: () => {},
 })

@@ -20,6 +20,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** The elements that were asked to forget their card. */
+let forgotten: string[] = []
+
 /** Attaches an element with this handler of `collect`. */
 const attach = (
   collect: () => unknown,
@@ -32,6 +35,7 @@ const attach = (
     attached,
     setLanguage,
     collect: collect as ControllerToElement['collect'],
+    forgetCard: () => void forgotten.push(element),
   }))
   channels.attach(element, port2)
   return channel
@@ -54,6 +58,14 @@ describe('createElementChannels', () => {
     attach(() => others, 'card-2')
     expect(await channels.collect('card-1', '', false)).toEqual(collected)
     expect(await channels.collect('card-2', '', false)).toEqual(others)
+  })
+
+  it('makes every attached element forget its card', async () => {
+    forgotten = []
+    attach(() => collected, 'card-1')
+    attach(() => others, 'card-2')
+    channels.forgetCards()
+    await vi.waitFor(() => expect(forgotten).toEqual(['card-1', 'card-2']))
   })
 
   it('reports to the element that it is attached', async () => {

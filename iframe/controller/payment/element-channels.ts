@@ -7,6 +7,8 @@ import type { MethodChoice } from '../../../src/shared/types'
 export interface ElementChannels {
   attach(element: string, port: MessagePort): void
   detach(element: string): void
+  /** Makes all attached elements remove what the customer has typed. */
+  forgetCards(): void
   /**
    * Collects the payment method from an element. Waits for an element that is about to attach.
    * @param mayBeEmpty whether an untouched card form shows no errors
@@ -54,6 +56,9 @@ export const createElementChannels = (): TokenSharingChannels => {
     },
     // Closing the channel ends a call to the element with an error.
     detach: (element) => attachments.remove(element)?.close(missing()),
+    forgetCards: () => {
+      for (const channel of attachments.all()) channel.notify('forgetCard', null)
+    },
     setLanguage: async (next) => {
       language = next
       const shown = attachments.all().map((channel) => channel.call('setLanguage', next).catch(() => {}))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
-import { card, failing, inTurn, request, startShop } from '../testing/open-shop'
+import { card, createElements, failing, inTurn, request, startShop } from '../testing/open-shop'
 import { methodNameOf } from './submission-memory'
 
 /** Pays with a choice of the page, or with the element's. Returns the instrument of the request. */
 const payWith = async (choice: MethodChoice) => {
   const ofPage = choice.kind === 'alternative' || choice.kind === 'wallet'
-  const elements = { attach: () => {}, detach: () => {}, collect: async () => choice }
+  const elements = createElements({ collect: async () => choice })
   const shop = await startShop({ needs: ofPage ? {} : { elements } })
   const { element, ...rest } = request
   const end = await shop.calls.pay(
@@ -23,13 +23,8 @@ const wallet = { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}', googlePa
 describe('a Client Token that has made all its calls', () => {
   const service = { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } }
   const exhausted = failing('service.failed', { service })
-  const elements = {
-    attach: () => {},
-    detach: () => {},
-    collect: async () => ({ kind: 'card', card, method: 'm' }) as const,
-  }
   const open = (tokenisePaymentMethod: (variables: Record<string, unknown>) => unknown) =>
-    startShop({ answers: { tokenisePaymentMethod }, needs: { elements } })
+    startShop({ answers: { tokenisePaymentMethod } })
 
   it('is replaced by a new one, and the card is tokenised with that', async () => {
     const shop = await open(inTurn(exhausted, () => ({ token: 'tok' })))
@@ -96,7 +91,7 @@ describe('the instrument that the merchant’s server receives', () => {
     const { element: _none, ...rest } = request
     const collect = inTurn(async () => undefined)
     const shop = await startShop({
-      needs: { elements: { attach: () => {}, detach: () => {}, collect: collect as never } },
+      needs: { elements: createElements({ collect: collect as never }) },
     })
     expect(await shop.calls.pay(rest)).toMatchObject({ status: 'failed' })
   })

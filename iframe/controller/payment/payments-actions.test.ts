@@ -12,6 +12,7 @@ import type {
 import type { ChallengeFrame } from '../actions/challenge-frame'
 import {
   card,
+  createElements,
   failing,
   type Given,
   inTurn,
@@ -31,7 +32,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<ActionEnd>(() => {})
 const cardsOf = (...choices: MethodChoice[]): NonNullable<Given['needs']> => {
   const collect = inTurn(...choices.map((choice) => async () => choice))
-  return { elements: { attach: () => {}, detach: () => {}, collect: collect as never } }
+  return { elements: createElements({ collect: collect as never }) }
 }
 const first: MethodChoice = { kind: 'card', card, method: 'method-1' }
 const second: MethodChoice = { kind: 'card', card, method: 'method-2' }
@@ -83,7 +84,7 @@ describe('a payment that waits for its customer', () => {
     const before = await askingShop({}, 'NEEDS_APM_AUTHORIZATION')
     const { element: _none, ...rest } = request
     await settled(before.calls.pay({ ...rest, method: { kind: 'alternative', type: 'PAYPAL' } }))
-    const untouched = { elements: { attach: () => {}, detach: () => {}, collect: async () => undefined } }
+    const untouched = { elements: createElements({ collect: async () => undefined }) }
     const shop = await reloadShop(before, { needs: untouched })
     answering(shop, 'SUCCEEDED')
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
@@ -97,7 +98,7 @@ describe('a payment that waits for its customer', () => {
     const fields = [{ path: 'number', message: 'missing' }]
     const collect = inTurn(async () => first, failing('card.invalid', { fields }))
     const shop = await askingShop({
-      needs: { elements: { attach: () => {}, detach: () => {}, collect: collect as never } },
+      needs: { elements: createElements({ collect: collect as never }) },
     })
     await pay(shop)
     expect(await pay(shop)).toMatchObject({

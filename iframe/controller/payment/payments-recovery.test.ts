@@ -3,6 +3,7 @@ import { paymentTexts } from '../../../src/shared/messages/en'
 import type { AuthoriseRequest, LinkedPayment, MethodChoice, PaymentStatus } from '../../../src/shared/types'
 import {
   card,
+  createElements,
   failing,
   type Given,
   inTurn,
@@ -33,7 +34,7 @@ const complete = (shop: Shop) => () => ({ ...shop.intent(), status: 'COMPLETE' }
 const unblock = (shop: Shop) => Object.assign(shop.answers, openShop({ world: shop.world }).answers)
 const typing = (...methods: string[]): NonNullable<Given['needs']> => {
   const collect = inTurn(...methods.map((method) => async () => ({ kind: 'card', card, method }) as MethodChoice))
-  return { elements: { attach: () => {}, detach: () => {}, collect: collect as never } }
+  return { elements: createElements({ collect: collect as never }) }
 }
 
 /**

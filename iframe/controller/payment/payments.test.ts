@@ -4,6 +4,7 @@ import { paymentTexts } from '../../../src/shared/messages/en'
 import type { AuthoriseRequest, PaymentStatus } from '../../../src/shared/types'
 import {
   card,
+  createElements,
   failing,
   type Given,
   inTurn,
@@ -21,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 
 const amount = options.intent.amount
 const elements = (collect: () => Promise<unknown>) => ({
-  elements: { attach: () => {}, detach: () => {}, collect: collect as never },
+  elements: createElements({ collect: collect as never }),
 })
 /** Starts a shop whose next payment gets this status. */
 const shopWith = async (status: PaymentStatus, given: Given = {}): Promise<Shop> => {

@@ -100,6 +100,15 @@ const waitingCodes: Partial<Record<PaymentStatus, string>> = {
   NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
 }
 
+/** Creates channels to an element with a complete card. `change` replaces functions. */
+export const createElements = (change: Partial<ElementChannels> = {}): ElementChannels => ({
+  attach: () => {},
+  detach: () => {},
+  forgetCards: () => {},
+  collect: async () => ({ kind: 'card', card, method: 'method-1' }),
+  ...change,
+})
+
 /** Creates a controller, with a page, a merchant's server and a service. */
 export const openShop = (given: Given = {}) => {
   const world = given.world ?? newWorld()
@@ -189,11 +198,6 @@ export const openShop = (given: Given = {}) => {
     requests.push({ name: operation.name, variables: { ...variables }, ...sent })
     return answers[operation.name]?.({ ...variables })
   }
-  const elements: ElementChannels = {
-    attach: () => {},
-    detach: () => {},
-    collect: async () => ({ kind: 'card', card, method: 'method-1' }),
-  }
   const controller = createController({
     transport: transport as Transport,
     readAccount: async () => ({ origins: [], features: ['linkedPaymentAmount'] }),
@@ -204,7 +208,7 @@ export const openShop = (given: Given = {}) => {
       notify: (name, payload) => void told.push([name, payload]),
       close: () => {},
     },
-    elements,
+    elements: createElements(),
     challenge: createChallengeFrame(),
     returnPageIn: () => 'https://pay.example/frames/1.0.0/return.html',
     locale: 'en',

@@ -112,11 +112,13 @@ const connectController = (
   { attach }: FrameNeeds,
   collect: AnswersOf<ControllerToElement>['collect'],
   setLanguage: ControllerToElement['setLanguage'],
+  forgetCard: () => void,
 ) =>
   openChannel<ElementToController, ControllerToElement>(attach() as never, () => ({
     attached: () => {},
     setLanguage,
     collect,
+    forgetCard,
   }))
 
 const openInputs = (needs: FrameNeeds, card: FrameCard, inputs: CardInputs) => {
@@ -151,6 +153,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
           return 'card' in collected ? { kind: 'card', ...collected } : collected
         },
         (language) => settings.texts.setLanguage(language, inputs.clearAnnouncement),
+        card.forget,
       )
       inputs.onComplete(() => controller.notify('cardCompleted', null))
       card.requestOtherFields()
@@ -162,7 +165,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
       lock.value = request.lock
     },
   }
-  frame.connectPage(handlers)
+  frame.connectPage(handlers, card.forget)
   return { window, card, ...(split && { split }), lock, connect, handlersOf }
 }
 
@@ -203,22 +206,30 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
       saveFor: save.peek() ? customerId.peek() : undefined,
       onExpired: () => texts.peek()['error.methods.expired'],
     })
-  frame.connectPage({
-    configure: (next) => {
-      update(next)
-      const controller = connectController(needs, collect, (language) => settings.texts.setLanguage(language))
-      inputs.onComplete(() => controller.notify('cardCompleted', null))
+  frame.connectPage(
+    {
+      configure: (next) => {
+        update(next)
+        const controller = connectController(
+          needs,
+          collect,
+          (language) => settings.texts.setLanguage(language),
+          card.forget,
+        )
+        inputs.onComplete(() => controller.notify('cardCompleted', null))
+      },
+      update,
+      focus: ({ field }) => {
+        if (field === undefined) return
+        selection.select({ kind: 'card' })
+        inputs.focus(field)
+      },
+      clear: ({ fields }) => inputs.clear(fields),
+      setLock: (request) => {
+        lock.value = request.lock
+      },
     },
-    update,
-    focus: ({ field }) => {
-      if (field === undefined) return
-      selection.select({ kind: 'card' })
-      inputs.focus(field)
-    },
-    clear: ({ fields }) => inputs.clear(fields),
-    setLock: (request) => {
-      lock.value = request.lock
-    },
-  })
+    card.forget,
+  )
   return { window, card, lock, selection, connect, handlersOf }
 }

@@ -47,6 +47,9 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
       openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
         setLanguage: () => {},
+        forgetCard: () => {
+          typed = undefined
+        },
         collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
       }))
       controller.attach(element, ports.frame as MessagePort)

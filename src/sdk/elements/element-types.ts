@@ -18,8 +18,8 @@ export interface ElementEventMap {
    */
   reload: () => void
   /**
-   * The customer has changed a value. Emitted at once if `state` differs, otherwise at most every
-   * ten seconds while they type.
+   * The customer has changed a value, or the element has been emptied. Emitted at once if `state`
+   * differs, otherwise at most every ten seconds while they type.
    */
   change: (state: CardState) => void
   /**
