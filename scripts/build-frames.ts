@@ -39,6 +39,8 @@ interface FrameOptions {
    * the main script.
    */
   early?: { html: (texts: Texts) => string; entry: string }
+  /** The languages in which the document is built. @default all */
+  locales?: readonly Locale[]
   /**
    * Whether the document embeds the bank's page, or replaces it after the redirect. Such a document
    * gets no COEP and may use the `bankFeatures`. @default false
@@ -105,6 +107,15 @@ const controller: FrameOptions = {
   everyKey: true,
 }
 
+/** The document that replaces those of a withdrawn version. It shows no text. */
+const withdrawn: FrameOptions = {
+  role: 'withdrawn',
+  entry: 'iframe/withdrawn/main.ts',
+  policy: "trusted-types 'none'",
+  texts: {},
+  locales: ['en'],
+}
+
 /**
  * The payment frame of the demo. It waits for the mock's service worker before the first request.
  * It is not part of the published package.
@@ -145,11 +156,12 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
     field,
     challenge,
     returned,
+    withdrawn,
     mock ? mockPayment : payment,
     mock ? mockController : controller,
   ]) {
     const built = await buildDocument(frame)
-    for (const locale of locales) {
+    for (const locale of frame.locales ?? locales) {
       const path = `${version}/${folderOf(locale)}${frame.role}.html`
       await mkdir(dirname(`${folder}/${path}`), { recursive: true })
       await writeFile(`${folder}/${path}`, built.htmlIn(locale))

@@ -17,8 +17,10 @@ export interface ManifestFile {
   runsOn: RunsOn
   /**
    * Paths below the service's URL. The content of an `immutable` path never changes or disappears.
+   * The content of a document in the folder of a version never changes, but the version may be
+   * withdrawn, so browsers ask again after `maxAgeSeconds`.
    */
-  addresses?: { path: string; immutable: boolean }[]
+  addresses?: { path: string; immutable: boolean; maxAgeSeconds: number }[]
   /** Required response headers. The service adds `frame-ancestors` for each Public Key. */
   headers?: Record<string, string>
 }
@@ -78,6 +80,11 @@ const kinds: readonly Kind[] = [
   {
     files: /^frames\/.+\/return\.html$/,
     purpose: 'The return page of the bank: continues to the checkout.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/.+\/withdrawn\.html$/,
+    purpose: 'Replaces the documents of a withdrawn version: reports to the page that they cannot be used.',
     runsOn: "the service's origin",
   },
   {
@@ -220,12 +227,16 @@ export const createManifest = async (dist: string, version: string): Promise<Man
   return { name: 'tender-checkout', version, files }
 }
 
+const maxAge = { document: 86_400, script: 300, immutable: 31_536_000 }
+
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
-  if (/^frames\/.+(\.(html|js|js\.map|woff2|txt)|\/texts\.json)$/.test(path)) return [{ path, immutable: true }]
-  if (path === 'tender.js.map') return [{ path: `frames/${version}/${path}`, immutable: true }]
+  const immutable = (address: string) => ({ path: address, immutable: true, maxAgeSeconds: maxAge.immutable })
+  if (/^frames\/.+\.html$/.test(path)) return [{ path, immutable: false, maxAgeSeconds: maxAge.document }]
+  if (/^frames\/.+(\.(js|js\.map|woff2|txt)|\/texts\.json)$/.test(path)) return [immutable(path)]
+  if (path === 'tender.js.map') return [immutable(`frames/${version}/${path}`)]
   if (path !== 'tender.js') return undefined
   return [
-    { path: `frames/${version}/tender.js`, immutable: true },
-    { path: 'tender.js', immutable: false },
+    immutable(`frames/${version}/tender.js`),
+    { path: 'tender.js', immutable: false, maxAgeSeconds: maxAge.script },
   ]
 }

@@ -48,6 +48,8 @@ export interface CheckoutPage {
   scriptHtml: string
   /** Whether the merchant's server cannot be reached. */
   offline: boolean
+  /** The service that `start` uses. */
+  serviceUrl: string
   open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
   /** Starts the checkout in the current page, or in a frame of it. */
   start(where?: Page | Frame): Promise<void>
@@ -106,12 +108,16 @@ const createCheckoutPage = async (
     containerHtml: '<div id="card"></div>',
     scriptHtml: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/checkout.js'}"></script>`,
     offline: false,
+    serviceUrl: own.serviceUrl,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/checkout`)
       await startIn(page, { ...optionsOf(own, trackingId, flow), ...change })
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
-    start: (where = page) => startIn(where, optionsOf(own, trackingId, 'flow_immediate')),
+    start: (where = page) => {
+      const { serviceUrl } = checkoutPage
+      return startIn(where, { ...optionsOf(own, trackingId, 'flow_immediate'), serviceUrl })
+    },
     startNextOrder: async () => {
       await startIn(page, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
       await expect(card.getByLabel('Card number')).toBeEditable()

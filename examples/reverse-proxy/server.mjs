@@ -12,10 +12,13 @@ const {
   KEYS = '{ "pk_test_demo": ["http://localhost:*"] }',
   /** Forwards the client's `Host` header, for services that build URLs from it. */
   KEEP_HOST = '',
+  /** The versions of the frames that are withdrawn, as JSON. */
+  WITHDRAWN = '[]',
 } = process.env
 
 const upstream = new URL(UPSTREAM_URL)
 const origins = new Map(Object.entries(JSON.parse(KEYS)))
+const withdrawn = JSON.parse(WITHDRAWN)
 
 // The files of the package, with the addresses and headers that its manifest lists.
 const dist = new URL('.', import.meta.resolve('tender-checkout'))
@@ -26,8 +29,8 @@ const manifest = JSON.parse(manifestText)
 const files = new Map()
 for (const { path, addresses = [], headers = {} } of manifest.files) {
   const body = await readFile(new URL(path, dist))
-  for (const { path: address, immutable } of addresses) {
-    const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+  for (const { path: address, immutable, maxAgeSeconds } of addresses) {
+    const cacheControl = `public, max-age=${maxAgeSeconds}${immutable ? ', immutable' : ''}`
     files.set(`/${address}`, {
       body,
       headers: { ...scriptHeaders(address), ...headers, 'cache-control': cacheControl },
@@ -69,21 +72,31 @@ const frameAncestors = (pathname, key) => {
   return allowed.length > 0 ? allowed.join(' ') : '*'
 }
 
-const sendFile = (response, { body, headers }, { pathname, searchParams }) => {
+const sendFile = (response, { body, headers }, { pathname, searchParams }, status = 200) => {
   const policy = headers['content-security-policy']
   const ancestors = frameAncestors(pathname, searchParams.get('key') ?? '')
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...headers,
     ...(policy && { 'content-security-policy': `${policy}; frame-ancestors ${ancestors}` }),
   })
   response.end(body)
 }
 
+/** Returns whether a path is that of a document of a withdrawn version. */
+const isWithdrawn = (pathname) => withdrawn.includes(pathname.match(/^\/frames\/([^/]+)\/.*\.html$/)?.[1])
+
+/** Answers 410 with the document that reports to the page that the version is withdrawn. */
+const sendWithdrawn = (response, url) => {
+  const { body, headers } = files.get(`/frames/${manifest.version}/withdrawn.html`)
+  sendFile(response, { body, headers: { ...headers, 'cache-control': 'no-store' } }, url, 410)
+}
+
 /** Answers `GET /frames/account`. Every checkout reads it before it starts. */
 const sendAccount = (response, { searchParams }) => {
   const allowed = origins.get(searchParams.get('key') ?? '')
   response.writeHead(allowed ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(allowed ? { origins: allowed, features: [] } : { errors: [{ message: 'Unknown key' }] }))
+  const account = { origins: allowed, features: [], withdrawn }
+  response.end(JSON.stringify(allowed ? account : { errors: [{ message: 'Unknown key' }] }))
 }
 
 /** The headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1). */
@@ -122,6 +135,7 @@ const server = createServer((request, response) => {
   if (!URL.canParse(path, 'http://proxy')) return response.writeHead(400).end()
   const url = new URL(path, 'http://proxy')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && isWithdrawn(url.pathname)) return sendWithdrawn(response, url)
   const file = isRead ? files.get(url.pathname) : undefined
   if (file) return sendFile(response, file, url)
   if (isRead && url.pathname === '/frames/account') return sendAccount(response, url)

@@ -47,7 +47,7 @@ interface MountedCard {
 const createHandlers = (
   mounted: LazyHydration<MountedCard>,
   texts: FrameTexts,
-  forgetCard: () => void,
+  removal: Pick<ControllerToElement, 'forgetCard' | 'withdraw'>,
 ): Handlers<ControllerToElement> => ({
   // In a shadow root, the frame cannot find the other field frames, but the controller relays
   // messages between them. So the frame requests their texts again once it is attached.
@@ -59,7 +59,7 @@ const createHandlers = (
     const collected = await mounted.card().inputs.collect(request)
     return 'card' in collected ? { kind: 'card', ...collected } : collected
   },
-  forgetCard,
+  ...removal,
 })
 
 /**
@@ -117,7 +117,7 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
       update(next)
       frame.connectController(next, (port) => {
         controller = openChannel<ElementToController, ControllerToElement>(port, () =>
-          createHandlers(mounted, settings.texts, forgetCard),
+          createHandlers(mounted, settings.texts, { forgetCard, withdraw: frame.withdraw }),
         )
         mounted.existingCard()?.inputs.onComplete(notifyComplete)
       })

@@ -11,8 +11,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Dependencies whose account allows these origins. */
-const serving = (...origins: string[]) => ({ needs: { readAccount: async () => ({ origins, features: [] }) } })
-const anyOrigin: Account = { origins: [], features: [] }
+const serving = (...origins: string[]) => ({
+  needs: { readAccount: async () => ({ origins, features: [], withdrawn: [] }) },
+})
+const anyOrigin: Account = { origins: [], features: [], withdrawn: [] }
 
 describe('start()', () => {
   it('accepts the options, returns the texts, and sends no request', async () => {
@@ -250,5 +252,26 @@ describe('start() for another order', () => {
   it('keeps the card after a decline', async () => {
     const declined = () => ({ id: 'payments:1', status: 'DECLINED' })
     expect(await restartAfter({ merchant: declined }, ['order-2'])).toEqual({ status: 'declined', counts: [0] })
+  })
+})
+
+describe('start() with withdrawn versions', () => {
+  const startWith = async (withdrawn: string[]) => {
+    const withdraw = vi.fn()
+    const readAccount = async () => ({ origins: [], features: [], withdrawn })
+    const started = startShop({ needs: { readAccount, elements: createElements({ withdraw }) } })
+    const code = await started.then(
+      () => 'started',
+      (error) => error.code,
+    )
+    return { code, excluded: withdraw.mock.calls.flat(2) }
+  }
+
+  it('excludes elements of these versions', async () => {
+    expect(await startWith(['1.2.2'])).toEqual({ code: 'started', excluded: ['1.2.2'] })
+  })
+
+  it('rejects if the controller itself is withdrawn, for instance one that a cache has kept', async () => {
+    expect(await startWith(['1.2.2', '1.2.3'])).toMatchObject({ code: 'frame.withdrawn' })
   })
 })

@@ -9,6 +9,7 @@ import { withRetries } from '../with-retries'
 import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
 import { readChanges, readLocale, readOptions, readStepChange } from './options'
+import { withdrawnError } from './payment/element-channels'
 import { mayBePaid } from './payment/order'
 import { createOrderStore, type OrderStore, orderName } from './payment/order-store'
 import { withCustomerText } from './payment/payment-outcome'
@@ -37,6 +38,16 @@ const readAllowedAccount = async (
   if (origins.length === 0 || originMatches(pageOrigin, origins)) return account
   const message = `This Public Key cannot be used on ${pageOrigin}. Its origins are: ${origins.join(', ')}`
   throw new TenderError('origin.notAllowed', message)
+}
+
+/**
+ * Excludes the versions of frames that the service has withdrawn. A browser or a page may still
+ * load such a frame from a cache.
+ * @throws TenderError `frame.withdrawn` if this frame itself is withdrawn
+ */
+const excludeWithdrawn = ({ elements, version }: ControllerDependencies, { withdrawn }: Account) => {
+  elements.withdraw(withdrawn)
+  if (withdrawn.includes(version)) throw withdrawnError(version)
 }
 
 /** The texts for the customer, with the page's overrides. */
@@ -118,6 +129,7 @@ const createSessions = (
     const name = orderName(options)
     leaveOrder(name)
     const account = await readAllowedAccount(needs, repeat, options.publicKey)
+    excludeWithdrawn(needs, account)
     const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.serviceClock.now)
     stores.set(name, store)
     order = { name, store }

@@ -18,6 +18,8 @@ export interface ControllerDependencies {
   pageOrigin: string
   page: Channel<ControllerToPage>
   elements: ElementChannels
+  /** The version of this frame. */
+  version: string
   challenge: ChallengeFrame
   /** Returns the URL of the return document in a language. */
   returnPageIn: (locale: Locale) => string

@@ -5,6 +5,7 @@ import { openChannel } from '../../src/bridge/channel'
 import { relayFieldMessages } from '../../src/bridge/field-sync'
 import { readFrameAddress } from '../../src/bridge/frame-address'
 import { startFrameHandshake } from '../../src/bridge/frame-handshake'
+import { versionOfWindow } from '../../src/bridge/frame-version'
 import { limitPort } from '../../src/bridge/port-rate-limit'
 import { type ControllerToPage, challengeName, type PageToController } from '../../src/bridge/protocol'
 import { toErrorData } from '../../src/shared/error'
@@ -55,11 +56,14 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
   const service = createService(send)
   const texts = readTexts()
   const folder = versionFolder()
-  const own = { messageTarget: window, page: window.parent, origin: location.origin, instance: address.instance }
+  const version = versionOfWindow(window)
+  const { origin } = location
+  const own = { messageTarget: window, page: window.parent, origin, version, instance: address.instance }
   relayFieldMessages(own)
   acceptElements({
     ...own,
-    onPort: (element, port) => (element === challengeName ? challenge.attach(port) : elements.attach(element, port)),
+    onPort: (element, port, elementVersion) =>
+      element === challengeName ? challenge.attach(port) : elements.attach(element, port, elementVersion),
   })
 
   startFrameHandshake({
@@ -75,6 +79,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           pageOrigin,
           page,
           elements,
+          version,
           challenge,
           returnPageIn: (locale) => new URL(`${localePath(locale)}return.html`, folder).href,
           onTokenSource: elements.shareFrom,

@@ -32,7 +32,9 @@ const startFrame = () => {
   const ignore = () => {}
   const forgetCard = vi.fn()
   const handlers = { configure: ignore, update: ignore, focus: ignore, clear: ignore, setLock: ignore }
-  createElementFrame({ handshake, title: () => 'Card' }).connectPage(handlers, forgetCard)
+  const setLock = vi.fn()
+  const frame = createElementFrame({ handshake, title: () => 'Card' })
+  frame.connectPage({ ...handlers, setLock }, forgetCard)
   const connect = () => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => {
@@ -45,7 +47,7 @@ const startFrame = () => {
       lock: (id: number, lock: Lock) => call(id, 'setLock', { lock }),
     }
   }
-  return { log, layout, connect, forgetCard, resize: () => observe() }
+  return { log, layout, connect, forgetCard, setLock, withdraw: frame.withdraw, resize: () => observe() }
 }
 
 it('replies to configure before it measures the height', async () => {
@@ -86,4 +88,14 @@ it('forgets the card when the order is paid, and not while it is being paid', as
   expect(forgetCard).not.toHaveBeenCalled()
   lock(3, 'paid')
   await vi.waitFor(() => expect(forgetCard).toHaveBeenCalledOnce())
+})
+
+it('forgets the card and stays locked once its version is withdrawn', async () => {
+  const { log, connect, forgetCard, setLock, withdraw } = startFrame()
+  const { lock } = connect()
+  withdraw()
+  expect(forgetCard).toHaveBeenCalledOnce()
+  lock(1, 'open')
+  await vi.waitFor(() => expect(log).toEqual(['ready', 'reply']))
+  expect(setLock).toHaveBeenCalledExactlyOnceWith({ lock: 'paid' })
 })

@@ -23,6 +23,8 @@ export interface ElementFrameOptions {
 export interface ElementFrame {
   notify: Channel<ElementToPage>['notify']
   warn(error: TenderError): void
+  /** Removes the card, and locks the fields for good: the service has withdrawn this version. */
+  withdraw(): void
   /**
    * Sets the handlers of the page's calls, and reports the height of the frame to the page. Call it
    * in the same task in which the frame was created.
@@ -42,6 +44,8 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   const warn = (error: TenderError) => notify('warning', toErrorData(error))
   let reported: ReportedState | undefined
   let detach = () => {}
+  let withdraw = () => {}
+  let isWithdrawn = false
 
   /** Reports what the customer typed and focused before the page's channel was open. */
   const reportEarlierInput = () => {
@@ -53,6 +57,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   return {
     notify,
     warn,
+    withdraw: () => withdraw(),
     connectPage: (handlers, forgetCard) => {
       const height = createHeightReporter((heightPx) => notify('resized', { heightPx }))
       const answers: PageToElement = {
@@ -62,9 +67,15 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
           height.start()
         },
         setLock: (request) => {
+          if (isWithdrawn) return
           handlers.setLock(request)
           if (request.lock === 'paid') forgetCard()
         },
+      }
+      withdraw = () => {
+        handlers.setLock({ lock: 'paid' })
+        forgetCard()
+        isWithdrawn = true
       }
       forgetOnLeave(forgetCard)
       effect(() => page.value?.notify('ready', { title: title() }))

@@ -1,5 +1,6 @@
 import { createFieldSync } from '../../src/bridge/field-sync'
 import type { FrameAddress } from '../../src/bridge/frame-address'
+import { versionOfWindow } from '../../src/bridge/frame-version'
 import { createSplitCard, type SplitCard, type SplitCardOptions } from './split-card'
 
 export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'send' | 'detectRemoved'> {
@@ -21,6 +22,7 @@ export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): 
     page: window.parent,
     self: window,
     origin: location.origin,
+    version: versionOfWindow(window),
     instance: address.instance,
     field: options.field,
     onContent: card.receive,

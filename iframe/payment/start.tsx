@@ -201,6 +201,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
           setLanguage: (language) => texts.setLanguage(language, form.clearAnnouncements),
           collect: form.collect,
           forgetCard: form.forgetCard,
+          withdraw: frame.withdraw,
         }))
         tokens.setController(controller)
         form.inputs.onComplete(() => controller.notify('cardCompleted', null))

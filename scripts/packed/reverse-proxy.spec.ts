@@ -61,7 +61,7 @@ const get = (path: string) => fetch(proxyUrl + path)
 
 test('the reverse proxy answers which origins a Public Key serves, and 404 for an unknown key', async () => {
   const account = await get('/frames/account?key=pk_test_demo')
-  expect(await account.json()).toEqual({ origins: ['http://localhost:*'], features: [] })
+  expect(await account.json()).toEqual({ origins: ['http://localhost:*'], features: [], withdrawn: [] })
   expect(account.headers.get('cache-control')).toBe('no-store')
   expect((await get('/frames/account?key=pk_unknown')).status).toBe(404)
 })
@@ -73,11 +73,11 @@ describe('every file of the manifest', () => {
     const served = files.filter(({ addresses }: { addresses?: object[] }) => addresses)
     expect(served.length).toBeGreaterThan(60)
     for (const { addresses, sha384, headers = {} } of served) {
-      for (const { path, immutable } of addresses) {
+      for (const { path, maxAgeSeconds } of addresses) {
         const response = await get(`/${path}`)
         const hash = createHash('sha384').update(Buffer.from(await response.arrayBuffer()))
         expect(`sha384-${hash.digest('base64')}`, path).toBe(sha384)
-        expect(response.headers.get('cache-control'), path).toContain(immutable ? 'immutable' : 'max-age=300')
+        expect(response.headers.get('cache-control'), path).toContain(`max-age=${maxAgeSeconds}`)
         const { 'content-security-policy': policy, ...others } = headers
         for (const [name, value] of Object.entries(others)) expect(response.headers.get(name), path).toBe(value)
         if (policy) expect(response.headers.get('content-security-policy')).toContain(`${policy}; frame-ancestors `)

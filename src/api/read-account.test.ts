@@ -19,7 +19,7 @@ const brokenBody = () =>
 describe('readAccount', () => {
   it('sends the encoded key, without cookies', async () => {
     const { fetch, account } = read(() => Response.json({ origins: ['https://shop.example'] }))
-    expect(await account).toEqual({ origins: ['https://shop.example'], features: [] })
+    expect(await account).toEqual({ origins: ['https://shop.example'], features: [], withdrawn: [] })
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       'https://pay.example/frames/account?key=pk_test_a%26b',
       expect.objectContaining({ credentials: 'omit' }),
@@ -32,7 +32,15 @@ describe('readAccount', () => {
     ['none of a list with other values than names', ['linkedPaymentAmount', 7], []],
   ])('returns %s', async (_name, announced, features) => {
     const { account } = read(() => Response.json({ origins: [], features: announced }))
-    expect(await account).toEqual({ origins: [], features })
+    expect(await account).toEqual({ origins: [], features, withdrawn: [] })
+  })
+
+  it.each([
+    ['the withdrawn versions', ['0.1.0', '0.1.1'], ['0.1.0', '0.1.1']],
+    ['none of a malformed list', '0.1.0', []],
+  ])('returns %s', async (_name, withdrawn, expected) => {
+    const { account } = read(() => Response.json({ origins: [], withdrawn }))
+    expect((await account).withdrawn).toEqual(expected)
   })
 
   it.each([

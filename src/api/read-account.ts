@@ -13,10 +13,16 @@ export interface Account {
   origins: string[]
   /** The optional additions to the published API that the service announces. */
   features: readonly Feature[]
+  /** The versions of the frames that the service has withdrawn. */
+  withdrawn: readonly string[]
 }
 
-/** `features` is optional, so an invalid list counts as an empty one. */
-const accountShape = z.object({ origins: z.array(text()), features: z.catch(z.array(text()), []) })
+/** `features` and `withdrawn` are optional, so an invalid list counts as an empty one. */
+const accountShape = z.object({
+  origins: z.array(text()),
+  features: z.catch(z.array(text()), []),
+  withdrawn: z.catch(z.array(text()), []),
+})
 
 /**
  * Reads the account of a Public Key.
@@ -34,6 +40,6 @@ export const readAccount = async (
   const answer = z.safeParse(accountShape, body)
   if (!answer.success)
     throw new TenderError('service.answer', 'The account could not be read: the response has no list of origins')
-  const { origins, features: announced } = answer.data
-  return { origins, features: features.filter((feature) => announced.includes(feature)) }
+  const { origins, features: announced, withdrawn } = answer.data
+  return { origins, features: features.filter((feature) => announced.includes(feature)), withdrawn }
 }

@@ -25,7 +25,7 @@ export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
  * @returns a function that stops the handshake
  */
 export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (() => void) => {
-  const { messageTarget, page, role, address, parentOrigin = 'null' } = options
+  const { messageTarget, page, role, address, parentOrigin = 'null', isWithdrawn } = options
   if (address.pageOrigin !== '') return startFrameHandshake(options)
 
   let hello: Hello | undefined
@@ -38,7 +38,7 @@ export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (()
     // The page sends the same `adopt` again to check whether the frame still responds.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
     stopHandshake()
-    hello = createHello(role, data.nonce)
+    hello = createHello(role, data.nonce, isWithdrawn)
     stopHandshake = startFrameHandshake({
       ...options,
       hello,

@@ -108,16 +108,17 @@ describe('acceptElements', () => {
     })
     const receive = (event: object) => {
       for (const listener of listeners) {
-        listener({ data: message, origin: service, ports: ['the port'], ...event } as unknown as MessageEvent)
+        const source = { location: new URL(`${service}/frames/1.0.0/de/card.html`) }
+        listener({ data: message, origin: service, source, ports: ['the port'], ...event } as unknown as MessageEvent)
       }
     }
     return { receive, onPort, stop }
   }
 
-  it('accepts the channel of an element of this checkout', () => {
+  it('accepts the channel of an element of this checkout, with the version of its document', () => {
     const { receive, onPort } = accept()
     receive({})
-    expect(onPort).toHaveBeenCalledExactlyOnceWith('card-1', 'the port')
+    expect(onPort).toHaveBeenCalledExactlyOnceWith('card-1', 'the port', '1.0.0')
   })
 
   it.each<[which: string, event: object]>([

@@ -1,4 +1,5 @@
 import { findSiblingFrames } from './find-sibling-frames'
+import { versionOfWindow } from './frame-version'
 import type { MessageTarget } from './message-target'
 import { type Attach, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
@@ -52,7 +53,8 @@ export interface AcceptOptions {
   /** The controller's own origin. */
   origin: string
   instance: string
-  onPort: (element: string, port: MessagePort) => void
+  /** @param version the version of the frame's document, which the page cannot choose freely */
+  onPort: (element: string, port: MessagePort, version: string) => void
 }
 
 /**
@@ -65,7 +67,9 @@ export const acceptElements = ({ messageTarget, origin, instance, onPort }: Acce
     // Rule 4: the page cannot forge this origin, because only documents of the service have it.
     if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return
     const [port] = event.ports
-    if (port && sameMajor(event.data.protocol)) onPort(event.data.element, port)
+    if (!port || !sameMajor(event.data.protocol)) return
+    // Read from the window and not from the message, because a faulty version could claim another.
+    onPort(event.data.element, port, versionOfWindow(event.source as Window))
   }
   messageTarget.addEventListener('message', onMessage)
   return () => messageTarget.removeEventListener('message', onMessage)

@@ -13,6 +13,7 @@ interface FrameGiven {
   role?: string
   instance?: string
   origin?: string
+  version?: string
   /** Whether `page.frames` contains the frame. Browsers omit frames in shadow roots. */
   listed?: boolean
 }
@@ -20,7 +21,13 @@ interface FrameGiven {
 /** A page with frames. Messages have the source and origin that a browser would report. */
 const createPage = () => {
   const page = { frames: [] as unknown[] }
-  const add = ({ role = 'field', instance = 'mine', origin = service, listed = true }: FrameGiven = {}) => {
+  const add = ({
+    role = 'field',
+    instance = 'mine',
+    origin = service,
+    version = '1.0.0',
+    listed = true,
+  }: FrameGiven = {}) => {
     const listeners: Listener[] = []
     const receive = (data: unknown, source: unknown, from = service) => {
       for (const listener of listeners) listener({ data, source, origin: from } as unknown as MessageEvent)
@@ -29,12 +36,12 @@ const createPage = () => {
     const window = {
       parent: page,
       closed: false,
-      location: new URL(`${origin}/frames/1.0.0/${role}.html#${fragment}`),
+      location: new URL(`${origin}/frames/${version}/${role}.html#${fragment}`),
       postMessage: vi.fn(),
     }
     if (listed) page.frames.push(window)
     const messageTarget = { addEventListener: (_: 'message', listener: Listener) => void listeners.push(listener) }
-    const place = { messageTarget, page, origin: service, instance } as unknown as Parameters<
+    const place = { messageTarget, page, origin: service, version, instance } as unknown as Parameters<
       typeof relayFieldMessages
     >[0]
     return { window, receive, place }
@@ -98,6 +105,18 @@ describe('sending', () => {
     expect(name.window.postMessage).not.toHaveBeenCalled()
     number.send(text)
     expect(cvc.window.postMessage).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends nothing to a frame of another version, which may have a known fault', () => {
+    const { add, addField } = createPage()
+    const faulty = [add({ version: '0.9.0' }), add({ version: '0.9.0', role: 'controller' })]
+    const known = addField('cvc', { version: '0.9.0' })
+    const number = addField('number')
+    number.receive(message({ field: 'cvc' }), known.window)
+    expect(number.onContent).not.toHaveBeenCalled()
+    number.send(text)
+    number.send({ kind: 'showErrors' })
+    for (const { window } of [...faulty, known]) expect(window.postMessage).not.toHaveBeenCalled()
   })
 
   it('states that it is in a shadow root', () => {
@@ -170,6 +189,20 @@ it('relayFieldMessages() › sends nothing to a listed frame, which receives the
   controller.receive(message(), listed.window)
   controller.receive(message({ field: 'cvc', inShadowRoot: true }), next.window)
   expect(listed.window.postMessage).not.toHaveBeenCalled()
+})
+
+it('relayFieldMessages() › relays nothing from or to a frame of another version', () => {
+  const { add } = createPage()
+  const [controller, own, faulty] = [
+    add({ role: 'controller' }),
+    add({ listed: false }),
+    add({ listed: false, version: '0.9.0' }),
+  ]
+  relayFieldMessages(controller.place)
+  controller.receive(message({ inShadowRoot: true }), own.window)
+  controller.receive(message({ field: 'cvc', inShadowRoot: true }), faulty.window)
+  controller.receive(message({ inShadowRoot: true }), own.window)
+  for (const { window } of [own, faulty]) expect(window.postMessage).not.toHaveBeenCalled()
 })
 
 it('relayFieldMessages() › forgets a removed frame with the next message', () => {

@@ -1,5 +1,6 @@
 import { type FieldName, fieldNames } from '../shared/types'
 import { findSiblingFrames } from './find-sibling-frames'
+import { versionOfWindow } from './frame-version'
 import type { MessageTarget } from './message-target'
 import { type FieldContent, type FieldMessage, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
@@ -16,6 +17,8 @@ interface Place {
   page: Page
   /** The service's origin. Messages are sent only to this origin, and accepted only from it. */
   origin: string
+  /** The version of this frame. Only frames of the same version exchange messages. */
+  version: string
   instance: string
 }
 
@@ -60,7 +63,7 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
 
   return {
     send: (content) => {
-      const { origin, instance } = place
+      const { origin, instance, version } = place
       const inShadowRoot = !isListed()
       const message: FieldMessage = {
         tender: 'field',
@@ -74,6 +77,7 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
         content.kind === 'text' ? findSiblingFrames(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {
+        if (versionOfWindow(sibling) !== version) continue
         // Because of the exact origin, a frame that has navigated to another site receives nothing.
         // `found` also contains this frame, which ignores messages about its own field.
         sibling.postMessage(message, origin)
@@ -100,19 +104,20 @@ export const relayFieldMessages = (place: Place): void => {
     for (const other of inShadowRoots) {
       // Forgets closed windows, because a reference would keep their documents in memory.
       if (other.closed) inShadowRoots.delete(other)
-      else if (other !== source) other.postMessage(message, place.origin)
+      else if (other !== source && versionOfWindow(other) === place.version) other.postMessage(message, place.origin)
     }
   })
 }
 
 const receiveFields = (
-  { messageTarget, page, origin, instance }: Place,
+  { messageTarget, page, origin, instance, version }: Place,
   onField: (message: FieldMessage, source: Window) => void,
 ) =>
   messageTarget.addEventListener('message', ({ data, origin: from, source }) => {
     // Rule 7: only a document of the service has this origin, and only frames of the same page have
     // this parent.
     if (from !== origin || (source as Window | null)?.parent !== page) return
+    if (versionOfWindow(source as Window) !== version) return
     if (isFieldMessage(data) && data.instance === instance && sameMajor(data.protocol)) onField(data, source as Window)
   })
 

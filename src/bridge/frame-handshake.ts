@@ -12,6 +12,8 @@ export interface FrameHandshakeOptions {
   address: FrameAddress
   /** The hello to send. @default a hello with a new document id */
   hello?: Hello
+  /** Whether the frame's version is withdrawn. @default false */
+  isWithdrawn?: boolean
   /** Receives the frame's end of the channel, and the page origin as the browser reports it. */
   onPort: (port: MessagePort, pageOrigin: string) => void
 }
@@ -23,12 +25,13 @@ export interface FrameHandshakeOptions {
 const repeatMs = { first: 50, longest: 2000 }
 
 /** Creates the first message of a frame that has just loaded. */
-export const createHello = (role: FrameRole, nonce: string): Hello => ({
+export const createHello = (role: FrameRole, nonce: string, isWithdrawn = false): Hello => ({
   tender: 'hello',
   protocol: protocolVersion,
   role,
   nonce,
   document: crypto.randomUUID(),
+  ...(isWithdrawn && { isWithdrawn }),
 })
 
 /**
@@ -40,7 +43,8 @@ export const startFrameHandshake = ({
   page,
   role,
   address,
-  hello = createHello(role, address.nonce),
+  isWithdrawn,
+  hello = createHello(role, address.nonce, isWithdrawn),
   onPort,
 }: FrameHandshakeOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -119,6 +119,18 @@ describe('startPageHandshake', () => {
     expect(onPort).not.toHaveBeenCalled()
   })
 
+  it('rejects a frame whose version the service has withdrawn, once', () => {
+    const { frame, receive, onPort, onRefused } = startHandshake()
+    const withdrawn = { ...hello, isWithdrawn: true }
+    receive({ data: withdrawn, origin: 'https://evil.example' })
+    expect(onRefused).not.toHaveBeenCalled()
+    receive({ data: withdrawn })
+    receive({ data: withdrawn })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'frame.withdrawn' }))
+    expect(frame.postMessage).not.toHaveBeenCalled()
+    expect(onPort).not.toHaveBeenCalled()
+  })
+
   it('accepts a frame of another minor protocol version', () => {
     const { receive, onPort } = startHandshake()
     receive({ data: { ...hello, protocol: '1.9' } })

@@ -26,7 +26,10 @@ export interface PageHandshakeOptions {
    * adopt it.
    */
   onWaiting?: () => void
-  /** Called when the major protocol version of the frame differs from that of the page. */
+  /**
+   * Called when the frame cannot be used: its major protocol version differs from that of the page,
+   * or the service has withdrawn its version.
+   */
   onRefused: (error: TenderError) => void
 }
 
@@ -45,6 +48,9 @@ export const startPageHandshake = (options: PageHandshakeOptions): void => {
     const { document, protocol } = event.data
     if (document === answeredDocument) return options.onRepeated?.()
     answeredDocument = document
+    if (event.data.isWithdrawn) {
+      return options.onRefused(new TenderError('frame.withdrawn', 'The service has withdrawn this version'))
+    }
     if (!sameMajor(protocol)) {
       const versions = `The page uses protocol ${protocolVersion}, the frame ${protocol}`
       return options.onRefused(new TenderError('frame.version', versions))

@@ -22,7 +22,8 @@
  * 7. Field sync. Frames that show one field each exchange their texts with `field` messages
  *    (`field-sync.ts`), sent to the service's exact origin. A frame accepts them only from that
  *    origin, from a frame of the same parent and of the same checkout, so the page can neither
- *    read nor forge them. Each field belongs to the frame that shows it.
+ *    read nor forge them. Both frames must have the same version, so that a page cannot add a frame
+ *    of a version with a known fault. Each field belongs to the frame that shows it.
  * 8. Adoption. A frame in the merchant's HTML has no page origin in its address. It may announce
  *    itself with a `hello` without a nonce, to the exact parent origin that the browser reports.
  *    The page adopts it by sending `adopt`, with a fresh nonce, to the service's exact origin. The
@@ -75,6 +76,8 @@ export interface Hello {
   nonce: string
   /** Identifies the document, so that the page can tell a repeated hello from a reloaded frame. */
   document: string
+  /** The service has withdrawn the frame's version, and answers this document in its place. */
+  isWithdrawn?: true
 }
 
 /** Page → frame: answers a hello and transfers a channel (rule 2). */
@@ -348,6 +351,11 @@ export interface ControllerToElement {
    * card may have paid the previous one.
    */
   forgetCard(nothing: null): void
+  /**
+   * The service has withdrawn the version of this frame. The frame removes everything that was
+   * typed, and takes no card any longer.
+   */
+  withdraw(nothing: null): void
 }
 
 /** A new card is selected, and the customer has typed nothing into it. */

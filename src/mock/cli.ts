@@ -7,7 +7,7 @@ const defaultPort = 4600
 
 const help = `Starts Tender's mock payment service on this machine.
 
-  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-host NAME] [--allow-control]
+  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-host NAME] [--withdraw VERSION] [--allow-control]
 
   --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
   --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
@@ -16,6 +16,7 @@ const help = `Starts Tender's mock payment service on this machine.
   --state <file>       File for the state: read at the start, saved at the end and a second after the last change
   --seed <name>        Data set to start with if there is no saved state: ${seedNames.join(', ')}
   --clock <time>       The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's time
+  --withdraw <version> Withdraws a version of the frames: its documents get 410. Repeatable
   --allow-control      Lets this machine reset the service, move its clock and inject faults under /mock/,
                        and serves the inspector at /inspector/
   --help               Shows this help
@@ -46,6 +47,7 @@ const readOptions = () =>
       state: { type: 'string' },
       seed: { type: 'string' },
       clock: { type: 'string' },
+      withdraw: { type: 'string', multiple: true, default: [] },
       'allow-control': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -53,7 +55,7 @@ const readOptions = () =>
 
 const run = async (): Promise<void> => {
   const options = readOptions()
-  const { port, host, state, seed, clock, help: wantsHelp } = options
+  const { port, host, state, seed, clock, withdraw, help: wantsHelp } = options
   const { 'allow-control': allowControl, 'allow-host': allowHosts } = options
   if (wantsHelp) {
     print(help)
@@ -63,6 +65,7 @@ const run = async (): Promise<void> => {
     port: readPort(port),
     allowControl,
     allowHosts,
+    withdrawnVersions: withdraw,
     onSaveFailure: complain,
     ...(host === undefined ? {} : { host }),
     ...(state === undefined ? {} : { stateFile: state }),

@@ -51,6 +51,12 @@ export interface MockOptions {
    */
   rateLimit?: RateLimitOptions
   /**
+   * Versions of the frames that the service has withdrawn. Their documents get 410, if the mock
+   * serves frames, and `/frames/account` lists them.
+   * @default none
+   */
+  withdrawnVersions?: readonly string[]
+  /**
    * Waits a number of milliseconds. Faults with a latency use it.
    * @default a timer
    */
@@ -101,7 +107,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
       return handleReceipt(request, { store, accounts: service.accounts, now: await timeOf(service) })
     }
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
-    if (pathname === routes.account) return framesAccount(request, service.accounts)
+    if (pathname === routes.account) return framesAccount(request, service.accounts, options.withdrawnVersions)
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
   return {

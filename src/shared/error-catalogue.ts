@@ -91,6 +91,12 @@ export const errorCatalogue = {
     retry: 'after the change',
     customer: 'ended',
   },
+  'frame.withdrawn': {
+    happened: 'The service has withdrawn the version of a frame, usually because of a security fault.',
+    next: 'Update the package, the version in the address of the script tag, and that of frames in your HTML.',
+    retry: 'after the change',
+    customer: 'ended',
+  },
   'frame.flooded': {
     happened:
       'The page sent a frame more than 200 messages within a second. Further messages were dropped, except `pay`.',

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'frame.timeout'
   | 'frame.unreachable'
   | 'frame.version'
+  | 'frame.withdrawn'
   | 'frame.flooded'
   | 'appearance.contrast'
   | 'clientToken.missing'

@@ -44,11 +44,35 @@ const headerDifferences = ({ headers = {} }: PublishedFile, { url, headers: serv
         : `${url}: the header ${name} is missing`,
     )
 
-const checkAddress = async (file: PublishedFile, url: string, fetchFile: FetchFile): Promise<string[]> => {
+const withdrawnDifference = (version: string) => `the service has withdrawn version ${version}. Update the page`
+
+/** The status with which a service answers for documents of a withdrawn version. */
+const goneStatus = 410
+
+const checkAddress = async (
+  file: PublishedFile,
+  url: string,
+  { version }: PublishedManifest,
+  fetchFile: FetchFile,
+): Promise<string[]> => {
   const served = await fetchFile(url)
+  if (served.status === goneStatus) return [withdrawnDifference(version)]
   if (served.status !== 200) return [`${url}: HTTP ${served.status}`]
   const changed = sha384Of(served.bytes) === file.sha384 ? [] : [`${url}: the content differs from the manifest`]
   return [...changed, ...headerDifferences(file, served)]
+}
+
+/**
+ * Returns whether the account of the key lists the version as withdrawn. A service without this
+ * list, or whose account cannot be read, has withdrawn nothing.
+ */
+const isWithdrawn = async (version: string, accountUrl: string, fetchFile: FetchFile): Promise<boolean> => {
+  try {
+    const { withdrawn } = JSON.parse(new TextDecoder().decode((await fetchFile(accountUrl)).bytes))
+    return Array.isArray(withdrawn) && withdrawn.includes(version)
+  } catch {
+    return false
+  }
 }
 
 /** How many files are fetched simultaneously. */
@@ -66,14 +90,14 @@ export const checkService = async (
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   const waiting = manifest.files.flatMap((file) =>
     (file.addresses ?? [])
-      .filter(({ path, immutable }) => immutable || changing(path))
+      .filter(({ path, immutable }) => immutable || path.endsWith('.html') || changing(path))
       .map(({ path }) => ({ file, url: new URL(path + (path.endsWith('.html') ? query : ''), serviceBase).href })),
   )
   const findings: Findings = { differences: [], failures: [], compared: waiting.length }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        findings.differences.push(...(await checkAddress(next.file, next.url, fetchFile)))
+        findings.differences.push(...(await checkAddress(next.file, next.url, manifest, fetchFile)))
       } catch (error) {
         if (!(error instanceof CheckFailure)) throw error
         findings.failures.push(error.message)
@@ -81,5 +105,12 @@ export const checkService = async (
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
+  const accountUrl = new URL(`frames/account${query}`, serviceBase).href
+  // Without a key there is no account to read.
+  if (publicKey !== undefined && (await isWithdrawn(manifest.version, accountUrl, fetchFile))) {
+    findings.differences.push(withdrawnDifference(manifest.version))
+  }
+  // All documents of a withdrawn version have the same difference.
+  findings.differences = [...new Set(findings.differences)]
   return findings
 }

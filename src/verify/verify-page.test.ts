@@ -78,6 +78,16 @@ it('finds nothing if page and service are as published', async () => {
 it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
   ['a script', { [`${service}frames/1.2.3/tender.js`]: { body: 'let evil' } }, /tender\.js: the content differs/],
   ['a frame', { [cardUrl]: { body: '<p>evil', headers: cardHeaders } }, /card\.html.*: the content differs/],
+  [
+    'a withdrawn version, by the status of its frames',
+    { [cardUrl]: { body: '', status: 410 } },
+    /the service has withdrawn version 1\.2\.3/,
+  ],
+  [
+    'a withdrawn version, by the account of the key',
+    { [`${service}frames/account?key=pk_live_1`]: { body: '{"origins":[],"withdrawn":["1.2.3"]}' } },
+    /the service has withdrawn version 1\.2\.3/,
+  ],
   ['a missing frame', { [cardUrl]: { body: '', status: 404 } }, /card\.html.*: HTTP 404/],
   [
     'a frame without a header',

@@ -22,6 +22,8 @@ afterEach(() => {
 
 /** The elements that were asked to forget their card. */
 let forgotten: string[] = []
+/** The elements that were excluded because of their version. */
+let excluded: string[] = []
 
 /** Attaches an element with this handler of `collect`. */
 const attach = (
@@ -29,6 +31,7 @@ const attach = (
   element = 'card-1',
   attached = () => {},
   setLanguage: ControllerToElement['setLanguage'] = () => {},
+  version = '1.2.3',
 ) => {
   const { port1, port2 } = new MessageChannel()
   const channel = openChannel<ElementToController, ControllerToElement>(port1, () => ({
@@ -36,8 +39,9 @@ const attach = (
     setLanguage,
     collect: collect as ControllerToElement['collect'],
     forgetCard: () => void forgotten.push(element),
+    withdraw: () => void excluded.push(element),
   }))
-  channels.attach(element, port2)
+  channels.attach(element, port2, version)
   return channel
 }
 
@@ -66,6 +70,19 @@ describe('createElementChannels', () => {
     attach(() => others, 'card-2')
     channels.forgetCards()
     await vi.waitFor(() => expect(forgotten).toEqual(['card-1', 'card-2']))
+  })
+
+  it('excludes elements of a withdrawn version, whenever they attach, and collects nothing from them', async () => {
+    excluded = []
+    const nothing = () => {}
+    attach(() => collected, 'card-1', nothing, nothing, '1.2.2')
+    channels.withdraw(['1.2.2'])
+    attach(() => collected, 'card-2', nothing, nothing, '1.2.2')
+    attach(() => others, 'card-3')
+    await vi.waitFor(() => expect(excluded).toEqual(['card-1', 'card-2']))
+    expect(await collecting('card-1').outcome).toEqual({ code: 'frame.withdrawn' })
+    expect(await channels.collect('card-3', '', false)).toEqual(others)
+    channels.detach('card-3')
   })
 
   it('reports to the element that it is attached', async () => {

@@ -5,7 +5,13 @@ import type { MethodChoice } from '../../../src/shared/types'
 
 /** The channels to the element frames that have attached. */
 export interface ElementChannels {
-  attach(element: string, port: MessagePort): void
+  /** @param version the version of the element's document */
+  attach(element: string, port: MessagePort, version: string): void
+  /**
+   * Excludes elements whose documents have one of these versions, also those that attach later.
+   * They remove the card, and nothing is collected from them.
+   */
+  withdraw(versions: readonly string[]): void
   detach(element: string): void
   /** Makes all attached elements remove what the customer has typed. */
   forgetCards(): void
@@ -14,7 +20,7 @@ export interface ElementChannels {
    * @param mayBeEmpty whether an untouched card form shows no errors
    * @returns undefined for an untouched card form, if it may be empty
    * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if the
-   *   element shows errors now
+   *   element shows errors now, `frame.withdrawn` if its version is withdrawn
    */
   collect(element: string | undefined, invalidMessage: string, mayBeEmpty: boolean): Promise<MethodChoice | undefined>
 }
@@ -39,8 +45,9 @@ export const createElementChannels = (): TokenSharingChannels => {
   const attachments = createAttachments()
   const tokenSource = createTokenSource()
   let language: Language | undefined
+  let withdrawn: readonly string[] = []
   return {
-    attach: (element, port) => {
+    attach: (element, port, version) => {
       // An element sends new ports until it receives `attached`. Earlier ports stay open, because a
       // call on one of them may still be answered.
       const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
@@ -49,25 +56,33 @@ export const createElementChannels = (): TokenSharingChannels => {
           await tokenSource.request({})
         },
       }))
-      attachments.add(element, channel)
+      attachments.add(element, { channel, version })
       channel.notify('attached', null)
+      if (withdrawn.includes(version)) channel.notify('withdraw', null)
       // The element's document may have been requested in the previous language.
       if (language) channel.notify('setLanguage', language)
     },
     // Closing the channel ends a call to the element with an error.
-    detach: (element) => attachments.remove(element)?.close(missing()),
+    detach: (element) => attachments.remove(element)?.channel.close(missing()),
+    withdraw: (versions) => {
+      withdrawn = versions
+      for (const { channel, version } of attachments.all()) {
+        if (versions.includes(version)) channel.notify('withdraw', null)
+      }
+    },
     forgetCards: () => {
-      for (const channel of attachments.all()) channel.notify('forgetCard', null)
+      for (const { channel } of attachments.all()) channel.notify('forgetCard', null)
     },
     setLanguage: async (next) => {
       language = next
-      const shown = attachments.all().map((channel) => channel.call('setLanguage', next).catch(() => {}))
+      const shown = attachments.all().map(({ channel }) => channel.call('setLanguage', next).catch(() => {}))
       await Promise.race([Promise.all(shown), afterTimeout()])
     },
     shareFrom: tokenSource.set,
     collect: async (element, invalidMessage, mayBeEmpty) => {
-      const channel = element === undefined ? undefined : await attachments.find(element)
-      const collected = channel && (await Promise.race([channel.call('collect', { mayBeEmpty }), afterTimeout()]))
+      const found = element === undefined ? undefined : await attachments.find(element)
+      if (found && withdrawn.includes(found.version)) throw withdrawnError(found.version)
+      const collected = found && (await Promise.race([found.channel.call('collect', { mayBeEmpty }), afterTimeout()]))
       if (!collected) throw missing()
       if ('empty' in collected) return undefined
       if ('invalid' in collected) throw invalid(collected, invalidMessage)
@@ -76,11 +91,15 @@ export const createElementChannels = (): TokenSharingChannels => {
   }
 }
 
-type ElementChannel = Channel<ControllerToElement>
+/** An element that has attached. */
+interface Attachment {
+  channel: Channel<ControllerToElement>
+  version: string
+}
 
 /** Creates the list of attached elements, with the newest channel of each. */
 const createAttachments = () => {
-  const channels = new Map<string, ElementChannel>()
+  const channels = new Map<string, Attachment>()
   /** One function for each waiting search, called after an element has attached. */
   const searches = new Set<() => void>()
   const arrival = async (element: string): Promise<void> => {
@@ -93,18 +112,18 @@ const createAttachments = () => {
     searches.delete(check)
   }
   return {
-    add: (element: string, channel: ElementChannel) => {
-      channels.set(element, channel)
+    add: (element: string, attachment: Attachment) => {
+      channels.set(element, attachment)
       for (const check of searches) check()
     },
     all: () => [...channels.values()],
-    remove: (element: string): ElementChannel | undefined => {
-      const channel = channels.get(element)
+    remove: (element: string): Attachment | undefined => {
+      const attachment = channels.get(element)
       channels.delete(element)
-      return channel
+      return attachment
     },
     /** Returns the channel of an element. Waits for an element that is about to attach. */
-    find: async (element: string): Promise<ElementChannel | undefined> => {
+    find: async (element: string): Promise<Attachment | undefined> => {
       if (!channels.has(element)) await arrival(element)
       return channels.get(element)
     },
@@ -128,6 +147,10 @@ const createTokenSource = () => {
     },
   }
 }
+
+/** The error for a frame whose version the service has withdrawn. */
+export const withdrawnError = (version: string) =>
+  new TenderError('frame.withdrawn', `The service has withdrawn version ${version}`)
 
 const missing = () => new TenderError('card.missing', 'pay(): no card element is mounted, or it does not answer')
 

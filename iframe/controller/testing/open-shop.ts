@@ -104,6 +104,7 @@ const waitingCodes: Partial<Record<PaymentStatus, string>> = {
 export const createElements = (change: Partial<ElementChannels> = {}): ElementChannels => ({
   attach: () => {},
   detach: () => {},
+  withdraw: () => {},
   forgetCards: () => {},
   collect: async () => ({ kind: 'card', card, method: 'method-1' }),
   ...change,
@@ -200,7 +201,7 @@ export const openShop = (given: Given = {}) => {
   }
   const controller = createController({
     transport: transport as Transport,
-    readAccount: async () => ({ origins: [], features: ['linkedPaymentAmount'] }),
+    readAccount: async () => ({ origins: [], features: ['linkedPaymentAmount'], withdrawn: [] }),
     pageOrigin: 'https://shop.example',
     onTokenSource: () => {},
     page: {
@@ -209,6 +210,7 @@ export const openShop = (given: Given = {}) => {
       close: () => {},
     },
     elements: createElements(),
+    version: '1.2.3',
     challenge: createChallengeFrame(),
     returnPageIn: () => 'https://pay.example/frames/1.0.0/return.html',
     locale: 'en',

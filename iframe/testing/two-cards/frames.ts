@@ -119,6 +119,7 @@ const connectController = (
     setLanguage,
     collect,
     forgetCard,
+    withdraw: () => {},
   }))
 
 const openInputs = (needs: FrameNeeds, card: FrameCard, inputs: CardInputs) => {

@@ -128,7 +128,7 @@ export const createPage = (card: TypedCard) => {
       calls: shop.calls,
       attach: (element, window) => {
         const [own, other] = createPorts((deliver) => queue.push(() => inFrame(window, deliver)))
-        elements.attach(element, other as never)
+        elements.attach(element, other as never, '1.2.3')
         return own
       },
     })

@@ -1,6 +1,6 @@
 import type { Protection } from '../protection'
 
-/** Protections of what remains in frames after a payment or a visit. */
+/** Protections of what remains in frames after a payment or a visit, and of withdrawn versions. */
 export const frames: readonly Protection[] = [
   {
     name: 'element: a paid order removes the card',
@@ -41,5 +41,53 @@ export const frames: readonly Protection[] = [
     replacement: 'own.clear()',
     test: 'iframe/field/split-card.test.ts',
     title: 'forget the whole card',
+  },
+  {
+    name: 'controller: a withdrawn controller does not start',
+    file: 'iframe/controller/controller.ts',
+    search: 'if (withdrawn.includes(version)) throw',
+    replacement: "if (version === '') throw",
+    test: 'iframe/controller/controller.test.ts',
+    title: 'rejects if the controller itself is withdrawn',
+  },
+  {
+    name: 'controller: nothing is collected from an element of a withdrawn version',
+    file: 'iframe/controller/payment/element-channels.ts',
+    search: 'if (found && withdrawn.includes(found.version)) throw',
+    replacement: "if (found && found.version === '') throw",
+    test: 'iframe/controller/payment/element-channels.test.ts',
+    title: 'excludes elements of a withdrawn version',
+  },
+  {
+    name: 'element: a withdrawn element stays locked',
+    file: 'iframe/element/element-frame.ts',
+    search: 'if (isWithdrawn) return\n',
+    replacement: '\n',
+    test: 'iframe/element/element-frame.test.ts',
+    title: 'stays locked once its version is withdrawn',
+  },
+  {
+    name: 'single fields: a text is sent to frames of the same version only',
+    file: 'src/bridge/field-sync.ts',
+    search: 'if (versionOfWindow(sibling) !== version) continue\n',
+    replacement: '\n',
+    test: 'src/bridge/field-sync.test.ts',
+    title: 'sends nothing to a frame of another version',
+  },
+  {
+    name: 'single fields: a text is accepted from frames of the same version only',
+    file: 'src/bridge/field-sync.ts',
+    search: 'if (versionOfWindow(source as Window) !== version) return\n',
+    replacement: '\n',
+    test: 'src/bridge/field-sync.test.ts',
+    title: 'of another version',
+  },
+  {
+    name: 'service: documents of a withdrawn version are not served',
+    file: 'src/mock/node/frame-pages.ts',
+    search: 'if (isWithdrawn(pathname)) return',
+    replacement: "if (pathname === '') return",
+    test: 'src/mock/node/frame-pages.test.ts',
+    title: 'NODE-9',
   },
 ]

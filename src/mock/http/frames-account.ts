@@ -8,12 +8,17 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Returns the origins that a Public Key serves, and the service's features. There are no CORS
+ * Returns the origins that a Public Key serves, the service's features, and the withdrawn versions
+ * of the frames. There are no CORS
  * headers, because only the service's own frames and merchants' servers request this path.
  */
-export const framesAccount = (request: Request, accounts: readonly Account[]): Response => {
+export const framesAccount = (
+  request: Request,
+  accounts: readonly Account[],
+  withdrawn: readonly string[] = [],
+): Response => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })
   const origins = originsOfKey(new URL(request.url).searchParams.get('key') ?? '', accounts)
-  if (origins) return json({ origins, features }, 200)
+  if (origins) return json({ origins, features, ...(withdrawn.length > 0 && { withdrawn }) }, 200)
   return json({ errors: [{ message: 'Unauthorised API Key', extensions: { code: 'api.key.unauthorized' } }] }, 404)
 }

@@ -45,7 +45,9 @@ const keepOlder = async (folder: string) => {
     await mkdir(join(folder, 'frames', version), { recursive: true })
     await writeFile(join(folder, 'frames', version, 'card.html'), `<p>${version}`)
     await writeFile(join(folder, 'frames', version, 'tender.js'), `Tender ${version}`)
+    await writeFile(join(folder, 'frames', version, 'withdrawn.html'), `<p>withdrawn, by ${version}`)
     both[`${version}/card.html`] = headersWith(`script-src '${version}'`)
+    both[`${version}/withdrawn.html`] = headersWith("default-src 'none'")
   }
   await writeFile(join(folder, 'frames/headers.json'), JSON.stringify(both))
   await writeFile(join(folder, 'tender.js'), 'Tender 1.2.3')
@@ -157,4 +159,21 @@ test.each([
 
 test('NODE-7: without a complete build there are no frames', async () => {
   expect(await openFrames(seededAccounts, [placeOf('nowhere'), placeOf('half')])).toBeUndefined()
+})
+
+test('NODE-9: documents of a withdrawn version get 410 and the newest replacement, and its scripts stay', async () => {
+  const pages = await openFrames(seededAccounts, [placeOf('kept')], ['1.1.0', '1.0.0'])
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const url = new URL(path, 'http://localhost:4600')
+    const response = pages?.has(url.pathname) ? pages.answer(new Request(url, init)) : undefined
+    return response && [response.status, response.headers.get('content-security-policy'), await response.text()]
+  }
+  const replacement = [410, "default-src 'none'; frame-ancestors https://shop.example", '<p>withdrawn, by 1.2.3']
+  expect(await ask('/frames/1.1.0/card.html?key=pk_test_bound')).toEqual(replacement)
+  // A version whose files were removed, in another language.
+  expect(await ask('/frames/1.0.0/de/card.html?key=pk_test_bound')).toEqual(replacement)
+  const etag = pages?.answer(new Request('http://localhost:4600/frames/1.2.3/card.html')).headers.get('etag') ?? ''
+  expect((await ask('/frames/1.1.0/card.html', { headers: { 'if-none-match': etag } }))?.[0]).toBe(410)
+  expect(await ask('/frames/1.1.0/tender.js')).toEqual([200, null, 'Tender 1.1.0'])
+  expect((await ask('/frames/1.2.3/card.html'))?.[0]).toBe(200)
 })

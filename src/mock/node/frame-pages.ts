@@ -117,18 +117,41 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   }
 }
 
-const pagesOf = ({ documents, scripts }: Built, accounts: readonly Account[]): FramePages => ({
-  has: (pathname) => documents.has(pathname) || scripts.has(pathname),
-  answer: (request) => {
-    const url = new URL(request.url)
-    const { pathname } = url
-    const script = scripts.get(pathname)
-    if (script) return answerWith(script, request)
-    const document = documents.get(pathname)
-    if (!document) return new Response('Not found', { status: 404 })
-    return answerWith(shownTo(document, url, accounts), request)
-  },
-})
+/** Returns the version in the path of a frame's document; undefined for any other path. */
+const versionOf = (pathname: string): string | undefined =>
+  /^\/frames\/([^/]+)\/(?:[^/]+\/)?[^/]+\.html$/.exec(pathname)?.[1]
+
+/** Returns the newest version of the document that replaces those of withdrawn versions. */
+const findReplacement = ({ documents }: Built): BuiltFile | undefined => {
+  const [, file] = [...documents].findLast(([path]) => path.endsWith('/withdrawn.html')) ?? []
+  return file
+}
+
+/** Answers with 410, and with the document that reports the reason to the page. */
+const answerWithdrawn = (built: Built, url: URL, accounts: readonly Account[], method: string): Response => {
+  const file = findReplacement(built)
+  if (!file) return new Response('This version is withdrawn', { status: 410 })
+  const { bytes, headers } = shownTo(file, url, accounts)
+  return new Response(method === 'HEAD' ? null : bytes, { status: 410, headers })
+}
+
+const pagesOf = (built: Built, accounts: readonly Account[], withdrawn: readonly string[]): FramePages => {
+  const { documents, scripts } = built
+  const isWithdrawn = (pathname: string) => withdrawn.includes(versionOf(pathname) ?? '')
+  return {
+    has: (pathname) => documents.has(pathname) || scripts.has(pathname) || isWithdrawn(pathname),
+    answer: (request) => {
+      const url = new URL(request.url)
+      const { pathname } = url
+      const script = scripts.get(pathname)
+      if (script) return answerWith(script, request)
+      if (isWithdrawn(pathname)) return answerWithdrawn(built, url, accounts, request.method)
+      const document = documents.get(pathname)
+      if (!document) return new Response('Not found', { status: 404 })
+      return answerWith(shownTo(document, url, accounts), request)
+    },
+  }
+}
 
 /**
  * Reads the built frames and the script, and serves them: `/frames/{version}/{role}.html`, other
@@ -137,15 +160,17 @@ const pagesOf = ({ documents, scripts }: Built, accounts: readonly Account[]): F
  *
  * @param accounts The accounts whose keys are valid.
  * @param places Where to look; the first complete build is used.
+ * @param withdrawn The versions whose documents get 410.
  * @returns Undefined if nothing was built.
  */
 export const openFrames = async (
   accounts: readonly Account[],
   places: readonly BuiltFrames[] = builtPlaces,
+  withdrawn: readonly string[] = [],
 ): Promise<FramePages | undefined> => {
   for (const place of places) {
     const built = await readBuilt(place).catch(() => undefined)
-    if (built) return pagesOf(built, accounts)
+    if (built) return pagesOf(built, accounts, withdrawn)
   }
   return undefined
 }

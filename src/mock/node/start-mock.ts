@@ -106,7 +106,7 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
   const [account] = accounts
   if (!account) throw new Error('accounts expects at least one account.')
   const inspector = rest.allowControl ? await openInspector() : undefined
-  const frames = await openFrames(accounts)
+  const frames = await openFrames(accounts, undefined, rest.withdrawnVersions)
   const state = await openState({
     store: rest.store,
     stateFile,

@@ -13,7 +13,7 @@ import {
 import type { Reply } from '../service'
 import type { World } from '../world'
 import { type Browser, storageOf } from './browser'
-import type { ElementFrame } from './element-frame'
+import { type ElementFrame, modelVersion } from './element-frame'
 import { createFrame, type Frame, runInFrame } from './frame'
 import { createFrameTransport } from './frame-transport'
 
@@ -54,7 +54,7 @@ const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame:
   )
   if (typeof carried === 'string' || carried.status !== 200) throw refusedBy(carried)
   onAnswer('account', carried)
-  return { origins: [], features: ['linkedPaymentAmount'] as const }
+  return { origins: [], features: ['linkedPaymentAmount'] as const, withdrawn: [] }
 }
 
 /** Returns the dependencies that the real controller frame takes from its browser. */
@@ -112,6 +112,7 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
       serviceClock: { now: () => serviceTime.latest, read: readServiceTime },
       page,
       elements,
+      version: modelVersion,
       challenge,
       onTokenSource: elements.shareFrom,
     })

@@ -9,6 +9,9 @@ import { createPorts } from '../ports'
  */
 export type Typed = { card: CardName } | { alternative: string } | undefined
 
+/** The version of all frames of the model. */
+export const modelVersion = '1.0.0'
+
 type Collected = Exclude<MethodChoice, { kind: 'wallet' }>
 
 /** The element frame of a page. It keeps the typed values when the controller frame reloads. */
@@ -16,7 +19,7 @@ export interface ElementFrame {
   readonly typed: Typed
   type(typed: Typed): void
   /** Connects the element to a controller frame that has loaded. */
-  attachTo(controller: { attach(element: string, port: MessagePort): void }): void
+  attachTo(controller: { attach(element: string, port: MessagePort, version: string): void }): void
 }
 
 /** @param newId returns an id for each card that the customer types */
@@ -47,12 +50,13 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
       openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
         setLanguage: () => {},
+        withdraw: () => {},
         forgetCard: () => {
           typed = undefined
         },
         collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
       }))
-      controller.attach(element, ports.frame as MessagePort)
+      controller.attach(element, ports.frame as MessagePort, modelVersion)
     },
   }
 }

@@ -1,0 +1,19 @@
+import { startAdoptableHandshake } from '../../src/bridge/adopt'
+import { readFrameAddress } from '../../src/bridge/frame-address'
+import type { FrameRole } from '../../src/bridge/protocol'
+
+// The service answers with this document, and status 410, in place of every document of a withdrawn
+// version. It shows nothing, takes no input, and reports to the page why the frame cannot be used.
+const role = /\/([a-z]+)\.html$/.exec(location.pathname)?.[1] as FrameRole | undefined
+if (role && window.parent !== window) {
+  startAdoptableHandshake({
+    messageTarget: window,
+    page: window.parent,
+    parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
+    role,
+    address: readFrameAddress(location.hash),
+    isWithdrawn: true,
+    // A page of an earlier version answers without reading `isWithdrawn`. It gets no frame.
+    onPort: (port) => port.close(),
+  })
+}
