@@ -76,6 +76,8 @@ const serverFor = (host: keyof typeof ports) => {
 
 export default defineConfig({
   testDir: 'e2e',
+  // The unit tests of the benchmark (`*.test.ts`) run in Vitest.
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browsers',
   fullyParallel: true,
   // One more than the smallest machine has cores, because tests often wait for a browser or a
