@@ -26,15 +26,6 @@ interface Case {
   payments: string[]
 }
 
-declare global {
-  interface Window {
-    /** Lets `outcome` answer without a reason. */
-    explain?: () => void
-    /** The running call of `resume()`. */
-    resuming?: Promise<unknown> | undefined
-  }
-}
-
 const { approved, declined, processorFault } = cards
 
 /** Lets the time limit of `authorise` pass, and never answers. */
@@ -95,10 +86,11 @@ const cases: Case[] = [
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'a lost connection after a decline is declined, as the service reports',
+    // PAY-SDK-16: until no request can arrive any more, the listed decline may be another browser's.
+    name: 'a lost connection after a decline is pending, because the listed payment may be of another browser',
     number: declined.number,
     authoriseHandler: afterAuthorising(connectionLost),
-    result: { status: 'declined', warnings: ['authorise.answer'] },
+    result: { status: 'pending', code: 'authorise.answer' },
     payments: ['DECLINED'],
   },
   {
@@ -279,43 +271,6 @@ test('resume() › returns the payment after a reload during the authorisation',
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-})
-
-test('PAY-SDK-18: resume() › keeps an order paid that is paid while the reason of a decline is asked for', async ({
-  checkoutPage,
-}) => {
-  const { page } = checkoutPage
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  checkoutPage.handleAuthorise = async (_request, authorise) => {
-    await authorise()
-    await held
-    return connectionLost
-  }
-  await checkoutPage.open()
-  await checkoutPage.type(declined.number)
-  // Not awaited, because the reload ends this call.
-  void checkoutPage.pay().catch(() => {})
-  await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['DECLINED'])
-  checkoutPage.handleAuthorise = (_request, authorise) => authorise()
-  await checkoutPage.reload()
-  release()
-  await page.evaluate(() => {
-    const outcome = () => new Promise((resolve) => (window.explain = () => resolve(null)))
-    window.resuming = window.checkoutPage?.checkout.resume({ outcome })
-  })
-  await expect.poll(() => page.evaluate(() => window.explain !== undefined)).toBe(true)
-  await checkoutPage.type(approved.number)
-  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  await page.evaluate(async () => {
-    window.explain?.()
-    await window.resuming
-  })
-  await checkoutPage.reload()
-  expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
-  expect((await checkoutPage.paymentStatuses()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
 })
 
 test('destroy() › during a payment settles pay() as pending', async ({ checkoutPage }) => {
