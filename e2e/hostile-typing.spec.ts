@@ -50,6 +50,12 @@ const observe = (page: Page, element: number, brands: BrandOptions): Promise<Car
     { element, brands },
   )
 
+/** Moves the focus to a number field, and waits until it has arrived in the frame. */
+const focusNumber = async (page: Page, element = 0): Promise<void> => {
+  await page.evaluate((element) => window.elements?.[element]?.focus('number'), element)
+  await expect(page.locator(`#place-${element} iframe`).contentFrame().locator('#number')).toBeFocused()
+}
+
 const accepted = ['cartes-bancaires'] as const
 
 /** Returns whether the page can distinguish the digits of the field from others. */
@@ -66,7 +72,7 @@ test('brands.coBadged › reveals no digit while the number is typed, also if th
   own,
 }) => {
   await openCheckouts(page, own, ['card'])
-  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  await focusNumber(page)
   const revealed: boolean[] = []
   const brands: (string | undefined)[] = []
   for (const digits of number.match(/.{6}/g) ?? []) {
@@ -83,7 +89,7 @@ test('several number fields › reveal no digit while one number is typed into t
   const revealed: boolean[] = []
   const brands: (string | undefined)[] = []
   for (const [element, digits] of (number.match(/.{1,6}/g) ?? []).entries()) {
-    await page.evaluate((element) => window.elements?.[element]?.focus('number'), element)
+    await focusNumber(page, element)
     await page.keyboard.type(digits)
     revealed.push(await revealsDigits(page, element, digits))
     brands.push((await observe(page, element, {})).brand)
@@ -96,15 +102,15 @@ test('a new frame › receives no brand of the digits that are typed after the p
   own,
 }) => {
   await openCheckouts(page, own, ['card'])
-  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  await focusNumber(page)
   await page.keyboard.type(number.slice(0, 6))
   await page.evaluate(async () => {
     const [element] = window.elements ?? []
     element?.unmount()
     element?.mount('#place-0')
     await element?.ready
-    element?.focus('number')
   })
+  await focusNumber(page)
   await page.keyboard.type(number.slice(6, 12))
   expect(await observe(page, 0, {})).toMatchObject({ brand: 'unknown', empty: false })
   await page.keyboard.press('Control+A')
@@ -114,7 +120,7 @@ test('a new frame › receives no brand of the digits that are typed after the p
 
 test('accepted brands › can be changed while the number is half typed', async ({ page, own }) => {
   await openCheckouts(page, own, ['card'])
-  await page.evaluate(() => window.elements?.[0]?.focus('number'))
+  await focusNumber(page)
   await page.keyboard.type(number.slice(0, 6))
   expect(await observe(page, 0, { accepted: ['mastercard'] })).toMatchObject({ brand: 'visa', invalid: ['number'] })
   expect(await observe(page, 0, { accepted: ['visa'] })).toMatchObject({ brand: 'visa', invalid: [] })

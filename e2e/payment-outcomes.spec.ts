@@ -86,7 +86,7 @@ const cases: Case[] = [
     payments: ['SUCCEEDED'],
   },
   {
-    // PAY-SDK-16: until no request can arrive any more, the listed decline may be another browser's.
+    // PAY-SDK-16: while a request may arrive, the listed decline may be another browser's.
     name: 'a lost connection after a decline is pending, because the listed payment may be of another browser',
     number: declined.number,
     authoriseHandler: afterAuthorising(connectionLost),
