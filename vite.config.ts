@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { writeContract } from './scripts/contract/generate'
+
+// The tests and the builds import the generated files, which are not in git.
+writeContract()
 
 const { version, homepage } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 

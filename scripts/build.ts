@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
 import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
@@ -8,10 +8,12 @@ import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
 import { buildVerify } from './build-verify'
 import { licenseTexts } from './bundled-packages'
+import { writeContract } from './contract/generate'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
 
 // `npm run build`: builds every published file, and the demo.
+writeContract()
 await rm(`${root}dist`, { recursive: true, force: true })
 await buildFrames()
 await buildFrames({ mock: true })
@@ -21,6 +23,8 @@ await buildMockWallets()
 await buildMock()
 await buildVerify()
 await buildSbom()
+for (const name of ['base', 'full'])
+  await copyFile(`${root}src/contract/${name}.graphql`, `${root}dist/${name}.graphql`)
 await writeFile(`${root}dist/third-party-licenses.txt`, licenseTexts())
 await buildDemo()
 await writeFile(

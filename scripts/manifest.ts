@@ -175,6 +175,11 @@ const kinds: readonly Kind[] = [
     runsOn: 'nothing',
   },
   {
+    files: /^(base|full)\.graphql$/,
+    purpose: 'The interface of the service, for operators: the base, and the additions with their features.',
+    runsOn: 'nothing',
+  },
+  {
     files: /^sbom\.json$/,
     purpose: 'The libraries that these files contain (CycloneDX).',
     runsOn: 'nothing',

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { writeContract } from './contract/generate'
 import { findBrowser } from './find-browser'
 import { findWebKit, isWebKitEnabled } from './find-webkit'
 import { root } from './paths'
@@ -40,6 +41,7 @@ const countBrowsers = (): Counts => {
 
 /** `npm run check`: the steps that need neither a build nor a browser. */
 const checkSteps: readonly Step[] = [
+  { name: 'contract', act: async () => writeContract() },
   { name: 'lint', act: () => run('biome', ['ci', '--error-on-warnings']) },
   { name: 'types of pages and frames', act: () => run('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the worker', act: () => run('tsc', ['-p', 'tsconfig.worker.json']) },

@@ -20,6 +20,6 @@ it('touches nothing of the world around it until a server is made', async () => 
   vi.resetModules()
   const { createServer } = await import('./server')
   expect(touched).toEqual([])
-  createServer({ serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' })
+  createServer({ serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   expect(touched).toContain('navigator')
 })

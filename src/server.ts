@@ -1,5 +1,4 @@
-export type { ClientTokenInput } from './api/server/inputs/client-token'
-export type { IntentChanges } from './api/server/inputs/intent'
+export type { CustomerChanges, IntentChanges, PaymentInput, TokenInput } from './api/inputs'
 export type {
   AmountFilter,
   DateFilter,
@@ -11,43 +10,50 @@ export type {
   PaymentListInput,
   PaymentSort,
   Position,
-} from './api/server/inputs/listing'
-export type { PayingCardInput, PayingMethodInput, PaymentInput } from './api/server/inputs/payment'
+} from './api/listing'
+export type { WalletSession } from './api/wallet-session'
+export type { Feature } from './contract/generated/features'
 export type {
-  CardInput,
-  CustomerChanges,
-  CustomerInput,
-  ProcessorTokenRequest,
-  TokenInput,
-} from './api/server/inputs/vault'
-export type { BillingAddress, ShippingAddress } from './api/server/records/address'
-export type { Amount } from './api/server/records/amount'
-export type { ClientToken } from './api/server/records/client-token'
-export type { Company, Customer } from './api/server/records/customer'
-export type { Dispute, DisputeStatus } from './api/server/records/dispute'
-export type {
+  Amount,
+  Attachment as PaymentAttachment,
+  BillingAddress,
+  BillingAddressInput,
+  CardInputDto as PayingCardInput,
+  CardToken as TokenisedMethod,
+  CheckoutStatus,
+  ClientToken,
+  Company,
+  CompanyInput,
+  Customer,
+  Dispute,
+  DisputeStatus,
+  FlowSummary as PaymentFlow,
+  GenerateClientTokenVariables as ClientTokenInput,
+  HeadlessPaymentProcessorTokenRequest as ProcessorTokenRequest,
   Intent,
-  IntentBuyer,
   IntentCart,
-  IntentCartItem,
-  IntentLinkedPayment,
-  IntentStep,
+  IntentCartItemType as IntentCartItem,
+  IntentCustomer as IntentBuyer,
   IntentTimeline,
-} from './api/server/records/intent'
-export type {
+  IntentTimelineStep as IntentStep,
+  LinkedPayment as IntentLinkedPayment,
+  Open,
+  OutcomeReason,
   Payment,
-  PaymentAttachment,
+  PaymentCardInput as CardInput,
   PaymentConnections,
   PaymentCore,
   PaymentDetails,
-  PaymentFlow,
+  PaymentMethod,
   PaymentMethodDetails,
+  PaymentMethodDtoInput as PayingMethodInput,
   PaymentOutcome,
   PaymentReceipt,
   PaymentTimeline,
-} from './api/server/records/payment'
-export type { PaymentMethod, TokenisedMethod } from './api/server/records/payment-method'
-export type { WalletSession } from './api/server/records/wallet-session'
+  ShippingAddress,
+  ShippingAddressInput,
+  VaultCustomerInput as CustomerInput,
+} from './contract/generated/types'
 export type { Authorisation, MadePayment, WaitingPayment } from './server/authorise-payment'
 export type { Expected } from './server/check-expected'
 export type { CheckoutStore, StoredOrder } from './server/checkout/checkout-store'

@@ -13,6 +13,7 @@ const fetch = mock.handle
 const server = createServer({
   serviceUrl,
   privateKey: 'sk_test_demo',
+  publicKey: 'pk_test_demo',
   fetch: (url, init) => fetch(new Request(url, init)),
 })
 afterAll(() => service.close())

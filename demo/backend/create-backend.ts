@@ -101,6 +101,7 @@ const createShop = (
   const server = createServer({
     serviceUrl,
     privateKey,
+    publicKey: 'pk_test_demo',
     fetch: (url, init) => fetch(new Request(url, init)),
     allowBrowser,
   })

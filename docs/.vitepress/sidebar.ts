@@ -69,6 +69,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
 const operators: DefaultTheme.SidebarItem[] = [
   page('Run a service', 'operators/'),
   page('Routes', 'operators/routes'),
+  page('The interface of a service', 'operators/schema'),
   page('Host the frames', 'operators/frames'),
   page('Reverse proxy', 'operators/reverse-proxy'),
   page('The interface, line by line', 'interface-coverage'),

@@ -10,6 +10,7 @@ export const createLoopbackServer = (serviceUrl: string): TenderServer =>
   createServer({
     serviceUrl,
     privateKey: 'sk_test_demo',
+    publicKey: 'pk_test_demo',
     fetch: (url, init) => loopbackFetch(new Request(url, init)),
   })
 

@@ -1,5 +1,6 @@
 import { startDemo } from '../../demo/server/start-demo'
 import { root } from '../../scripts/paths'
+import { features } from '../../src/contract/generated/features'
 import type { Fault } from '../../src/mock/control/control-api'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
 import { createMock } from '../../src/mock/create-mock'
@@ -76,7 +77,7 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
   return {
     shopUrl: demo.shopUrl,
     serviceUrl: demo.serviceUrl,
-    server: createServer({ serviceUrl: `http://127.0.0.1:${servicePort}`, privateKey: 'sk_test_demo' }),
+    server: createServer({ serviceUrl: `http://127.0.0.1:${servicePort}`, privateKey: 'sk_test_demo', features }),
     injectFault,
     requestsOf: (operation) => log.get(operation) ?? [],
     advanceClock: (ms) => {

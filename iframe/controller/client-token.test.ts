@@ -143,13 +143,14 @@ describe('createClientToken', () => {
 describe('shareClientToken', () => {
   it('returns the current token, and another one if that was rejected', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'), answer('ct_test_2'))
-    const lend = shareClientToken(withClientToken)
-    expect(await lend({})).toBe('ct_test_1')
+    const lend = shareClientToken(withClientToken, { features: ['full'] })
+    const access = (token: string) => ({ token, features: ['full'] })
+    expect(await lend({})).toEqual(access('ct_test_1'))
     expect(await Promise.all([lend({ refused: 'ct_test_0' }), lend({ refused: 'ct_test_1' })])).toEqual([
-      'ct_test_1',
-      'ct_test_2',
+      access('ct_test_1'),
+      access('ct_test_2'),
     ])
-    expect(await lend({ refused: 'ct_test_1' })).toBe('ct_test_2')
+    expect(await lend({ refused: 'ct_test_1' })).toEqual(access('ct_test_2'))
     expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
   })
 })

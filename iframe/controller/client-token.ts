@@ -1,5 +1,6 @@
+import type { Account } from '../../src/api/read-account'
 import type { Channel } from '../../src/bridge/channel'
-import type { ControllerToPage } from '../../src/bridge/protocol'
+import type { ControllerToPage, ElementToController } from '../../src/bridge/protocol'
 import { isClientTokenExhausted, isTenderError, TenderError } from '../../src/shared/error'
 import { withTimeout } from '../with-timeout'
 
@@ -20,11 +21,11 @@ export type WithClientToken = <Result>(call: (credential: string) => Promise<Res
  * token, the frame sends that token as `refused`.
  */
 export const shareClientToken =
-  (withClientToken: WithClientToken) =>
-  ({ refused }: { refused?: string }): Promise<string> =>
+  (withClientToken: WithClientToken, { features }: Pick<Account, 'features'>): ElementToController['clientToken'] =>
+  ({ refused }) =>
     withClientToken(async (token) => {
       if (token === refused) throw new TenderError('key.unauthorised', 'clientToken: rejected by the service')
-      return token
+      return { token, features }
     })
 
 export interface ClientToken {

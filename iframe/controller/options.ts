@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../src/api/one-of'
-import { flag as flagOf, number as numberOf, text as textOf } from '../../src/api/scalars'
+import { flag as flagOf, number as numberOf, text as textOf } from '../../src/contract/leaves'
 import { type FieldFault, TenderError } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { isCurrency } from '../../src/shared/money'

@@ -1,4 +1,4 @@
-import { headlessRequestPaymentProcessorToken } from '../../src/api/headless-request-payment-processor-token'
+import { headlessRequestPaymentProcessorToken } from '../../src/api/browser-operations'
 import type { Transport } from '../../src/api/transport'
 import { isTenderError, TenderError } from '../../src/shared/error'
 import type { ActionDisplay, PayRequest, ProcessorTokenRequest } from '../../src/shared/types'

@@ -1,4 +1,3 @@
-import { intentOperations } from '../../src/api/intent-operations'
 import type { Account } from '../../src/api/read-account'
 import type { ElementToController } from '../../src/bridge/protocol'
 import type { TenderError } from '../../src/shared/error'
@@ -54,9 +53,6 @@ export const createSession = (needs: SessionNeeds): Session => {
 
   const intent = createTrackedIntent({
     ...needs,
-    operations: intentOperations({
-      linkedPaymentAmount: needs.account.features.includes('linkedPaymentAmount'),
-    }),
     onChanged: (changed) => page.notify('intentChanged', changed),
   })
   const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
@@ -66,7 +62,7 @@ export const createSession = (needs: SessionNeeds): Session => {
     intent,
     ...payments,
     forgetToken: forget,
-    getClientToken: shareClientToken(withClientToken),
+    getClientToken: shareClientToken(withClientToken, needs.account),
     setupWallet: createWalletSessions({ ...needs, withClientToken }),
     processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
   }

@@ -1,4 +1,4 @@
-import { setupWallet } from '../../src/api/setup-wallet'
+import { setupWallet } from '../../src/api/browser-operations'
 import type { Transport } from '../../src/api/transport'
 import type { WalletSetup } from '../../src/shared/types'
 import type { WithClientToken } from './client-token'

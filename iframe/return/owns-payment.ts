@@ -1,4 +1,4 @@
-import { getIntent } from '../../src/api/get-intent'
+import { getIntent } from '../../src/api/browser-operations'
 import type { Transport } from '../../src/api/transport'
 import { isTenderError } from '../../src/shared/error'
 

@@ -29,7 +29,7 @@ const importShop = async () => {
 /** Pays the order with the route of the Next.js example, as a browser with this session. */
 const pay = async (trackingId: string, session: string, number = '4242424242424242') => {
   const { POST } = await importShop()
-  const service = createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo' })
+  const service = createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
   const { token } = await service.paymentMethods.tokenise({ paymentMethod: { card } })
   const amount = { amount: 10280, currency: 'EUR' }
@@ -105,7 +105,9 @@ test('changeOrder() › rejects a change of an order that was paid and refunded'
   await pay(order.id, 'refunded')
   await confirmOrder('refunded')
   const { paymentId } = await checkout.verifyOrder(order.id)
-  await createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo' }).payments.refund(paymentId ?? '')
+  await createServer({ serviceUrl: mock.url, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' }).payments.refund(
+    paymentId ?? '',
+  )
   expect(await changeOrder('refunded', cart)).toBeUndefined()
 })
 

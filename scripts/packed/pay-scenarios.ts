@@ -85,7 +85,7 @@ export const runPayScenario = async (browser: Browser, shop: ExampleShop, scenar
 }
 
 const paymentsOf = async (serviceUrl: string, orderId: string): Promise<Payment[]> => {
-  const service = createServer({ serviceUrl, privateKey: 'sk_test_demo' })
+  const service = createServer({ serviceUrl, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   const payments: Payment[] = []
   for await (const payment of service.payments.list()) if (payment.orderId === orderId) payments.push(payment)
   return payments

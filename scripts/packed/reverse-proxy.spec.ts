@@ -97,7 +97,7 @@ describe('every file of the manifest', () => {
 })
 
 test('the API answers through the proxy, and so does an unknown address', async () => {
-  const service = createServer({ serviceUrl: proxyUrl, privateKey: 'sk_test_demo' })
+  const service = createServer({ serviceUrl: proxyUrl, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   expect((await service.clientTokens.generate()).token).toMatch(/^ct_test_/)
   expect((await get('/unknown')).status).toBe(404)
 })

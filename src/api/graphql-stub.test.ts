@@ -1,11 +1,7 @@
 import * as graphql from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { completeIntent } from './complete-intent'
-import { getIntent } from './get-intent'
+import { completeIntent, getIntent, startIntent, tokenisePaymentMethod, updateIntent } from './browser-operations'
 import { Kind, parse, print } from './graphql-stub'
-import { startIntent } from './start-intent'
-import { tokenisePaymentMethod } from './tokenise-payment-method'
-import { updateIntent } from './update-intent'
 
 const operations = [startIntent, getIntent, updateIntent, completeIntent, tokenisePaymentMethod]
 

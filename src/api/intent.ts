@@ -1,87 +1,63 @@
-import * as z from 'zod/mini'
+import type { getIntent } from '../contract/generated/browser'
 import type { Money } from '../shared/money'
-import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../shared/types'
-import { oneOf } from './one-of'
-import { number, text } from './scalars'
+import {
+  type IntentSnapshot,
+  intentStatuses,
+  type LinkedPayment,
+  paymentStatuses,
+  type StepState,
+  stepStatuses,
+} from '../shared/types'
 
-/** The optional additions to the published API that the operations on intents use. */
-export interface IntentAdditions {
-  /**
-   * Whether the service returns amounts of linked payments. A service without this addition rejects
-   * a document that selects them.
-   */
-  linkedPaymentAmount: boolean
-}
+type Answer<Operation extends { result: () => { safeParse(value: unknown): unknown } }> =
+  Extract<ReturnType<ReturnType<Operation['result']>['safeParse']>, { success: true }> extends { data: infer Data }
+    ? Data
+    : never
 
-/** Returns the GraphQL selection of an intent: the members that the SDK uses. */
-export const intentSelection = ({ linkedPaymentAmount }: IntentAdditions): string => `{
-  id trackingId status
-  amount { rawAmount currency }
-  timeline { shipping { status date } delivery { status date } billing { status date } }
-  linkedPayments { paymentId status${linkedPaymentAmount ? ' amount { rawAmount currency }' : ''} }
-}`
+/** An intent in an answer, with the members that the SDK selects. */
+export type IntentAnswer = Answer<typeof getIntent>
 
-/** The selection that every service accepts, without optional additions. */
-export const publishedSelection = intentSelection({ linkedPaymentAmount: false })
+type Nullish<Value> = Value | null | undefined
 
-const stepShape = z.nullish(
-  z.object({ status: z.nullish(oneOf(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'])), date: z.nullish(text()) }),
-)
+/** Returns the name if it is known. The service may add names to an enumeration. */
+const knownName = <const Name extends string>(names: readonly Name[], value: Nullish<string>): Name | undefined =>
+  names.find((name) => name === value)
 
-const toStep = (step: z.infer<typeof stepShape>) =>
-  ({ status: step?.status ?? 'NOT_STARTED', date: step?.date ?? null }) as const
-
-const moneyShape = z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) }))
+const toStep = (step: Nullish<{ status?: Nullish<string>; date?: Nullish<string> }>): StepState => ({
+  status: knownName(stepStatuses, step?.status) ?? 'NOT_STARTED',
+  date: step?.date ?? null,
+})
 
 /** Converts an amount. Without a currency, the amount is unknown. */
-const toMoney = (money: z.infer<typeof moneyShape>): Money | null =>
+const toMoney = (money: Nullish<{ rawAmount: number; currency?: Nullish<string> }>): Money | null =>
   money?.currency ? { amount: money.rawAmount, currency: money.currency } : null
 
-const linkedPaymentShape = z.object({
-  paymentId: z.nullable(text()),
-  status: z.nullable(oneOf(paymentStatuses)),
-  amount: moneyShape,
+/**
+ * Converts an entry of an intent's linked payments. An entry without a known status or without an id
+ * is a payment of which nothing is known. It is kept, because money may have been taken.
+ */
+const toLinkedPayment = (linked: NonNullable<IntentAnswer['linkedPayments']>[number]): LinkedPayment => ({
+  paymentId: linked?.paymentId ?? '',
+  status: knownName(paymentStatuses, linked?.status) ?? 'UNKNOWN',
+  amount: toMoney(linked?.amount),
 })
 
-/**
- * Converts an entry of an intent's linked payments. Returns an empty list for an entry without id
- * or status.
- */
-const toLinkedPayments = (linked: z.infer<typeof linkedPaymentShape> | null): LinkedPayment[] => {
-  if (!linked?.paymentId || !linked.status) return []
-  return [{ paymentId: linked.paymentId, status: linked.status, amount: toMoney(linked.amount) }]
-}
-
-const intentShape = z.object({
-  id: text(),
-  trackingId: text(),
-  status: oneOf(['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE']),
-  amount: moneyShape,
-  timeline: z.nullish(z.object({ shipping: stepShape, delivery: stepShape, billing: stepShape })),
-  linkedPayments: z.nullish(z.array(z.nullable(linkedPaymentShape))),
+export const toSnapshot = ({
+  id,
+  trackingId,
+  status,
+  amount,
+  timeline,
+  linkedPayments,
+}: IntentAnswer): IntentSnapshot => ({
+  id,
+  trackingId,
+  status: knownName(intentStatuses, status) ?? 'UNKNOWN',
+  amount: toMoney(amount),
+  steps: {
+    shipping: toStep(timeline?.shipping),
+    delivery: toStep(timeline?.delivery),
+    billing: toStep(timeline?.billing),
+  },
+  linkedPayments: (linkedPayments ?? []).map(toLinkedPayment),
 })
-
-export type IntentAnswer = z.infer<typeof intentShape>
-
-/** The schema of the intent in an answer, and its conversion to an `IntentSnapshot`. */
-export const intentResult = {
-  result: intentShape,
-  read: ({ id, trackingId, status, amount, timeline, linkedPayments }: IntentAnswer): IntentSnapshot => ({
-    id,
-    trackingId,
-    status,
-    amount: toMoney(amount),
-    steps: {
-      shipping: toStep(timeline?.shipping),
-      delivery: toStep(timeline?.delivery),
-      billing: toStep(timeline?.billing),
-    },
-    linkedPayments: (linkedPayments ?? []).flatMap(toLinkedPayments),
-  }),
-}
-
-/**
- * Like `intentResult`, for operations on an existing intent. If the service does not know the
- * intent, they reject with `intent.notFound`.
- */
-export const knownIntentResult = { ...intentResult, notFound: 'intent.notFound' } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './scalars'
+import { text } from '../contract/leaves'
 
 /**
  * Creates a schema that accepts one of these strings. It consists of checks that the frames contain

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { type Feature, features } from '../contract/generated/features'
+import { text } from '../contract/leaves'
 import { TenderError } from '../shared/error'
-import { type Feature, features } from '../shared/features'
 import { getFromService } from './get-from-service'
-import { text } from './scalars'
 
 /** The public data of the account to which a Public Key belongs. */
 export interface Account {

@@ -2,12 +2,8 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { TenderError } from '../shared/error'
-import { completeIntent } from './complete-intent'
-import { getIntent } from './get-intent'
-import { getPaymentMethods } from './get-payment-methods'
-import { startIntent } from './start-intent'
+import { completeIntent, getIntent, getPaymentMethods, startIntent, updateIntent } from './browser-operations'
 import { createTransport, type Operation, type RequestOptions, type Transport } from './transport'
-import { updateIntent } from './update-intent'
 
 const cardNumber = '4242424242424242'
 const cvc = '987'
@@ -15,7 +11,7 @@ const cvc = '987'
 const pay: Operation<{ card: { number: string; cvc: string } }, { token: string }> = {
   name: 'pay',
   document: 'mutation pay($card: JSON) { pay(card: $card) { token } }',
-  result: z.object({ token: z.string() }),
+  result: () => z.object({ token: z.string() }),
 }
 const variables = { card: { number: cardNumber, cvc } }
 

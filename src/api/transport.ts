@@ -1,40 +1,27 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
+import { type Contract, requestOf } from '../contract/contract'
+import { text } from '../contract/leaves'
 import { replaceDigitRuns } from '../shared/digit-runs'
 import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
 import { joinSignals } from '../shared/join-signals'
 import { readRetryAfter } from './retry-after'
-import { text } from './scalars'
 
-/**
- * Validates an answer. Every zod schema implements this interface, which keeps zod's types out of
- * the published declarations.
- */
-export interface AnswerSchema<Answer> {
-  safeParse(
-    answer: unknown,
-  ): { success: true; data: Answer } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } }
-}
-
-/** An operation of the service: its document, and the schema of its answer. */
-export interface Operation<Variables, Result, Answer = Result> {
-  /** The name of the operation, which is also the member of `data` that contains the answer. */
-  name: string
-  document: string
-  result: AnswerSchema<Answer>
+/** An operation of the service, and how its answer becomes the result. */
+export interface Operation<Variables, Result, Answer = Result> extends Contract<Variables, Answer> {
   /** Converts the answer to the result. @default no conversion */
   read?: (answer: Answer) => Result
   /** The error code if the record does not exist. @default 'record.notFound' */
   notFound?: ErrorCode
-  /** Only for the type checker: the type of the document's variables. */
-  variables?: Variables
 }
 
 export interface RequestOptions {
   /** A Public Key, Client Token or Private Key. */
   credential: string
-  /** The `X-Idempotency-Key`, at most 255 characters, for operations that support it. */
+  /** The idempotency key, at most 255 characters, for operations that support it. */
   idempotencyKey?: string
+  /** The additions that the account announces. @default none */
+  features?: readonly string[]
   /** Whether the request continues after the page is closed. */
   keepalive?: boolean
   /** Aborts the waiting. The service may still execute the request. */
@@ -47,6 +34,8 @@ export interface TransportOptions {
   fetch: typeof fetch
   /** Milliseconds until a request times out. @default 30000 */
   timeoutMs?: number
+  /** The name of the header with the idempotency key. @default 'x-idempotency-key' */
+  idempotencyHeader?: string
   /**
    * Creates the error for an error response. @default an error without details that a page must not
    * receive
@@ -77,7 +66,13 @@ export type Transport = <Variables extends object, Result, Answer = Result>(
 ) => Promise<Result>
 
 export const createTransport =
-  ({ endpoint, fetch, timeoutMs = 30_000, createError = fromResponse }: TransportOptions): Transport =>
+  ({
+    endpoint,
+    fetch,
+    timeoutMs = 30_000,
+    idempotencyHeader = 'x-idempotency-key',
+    createError = fromResponse,
+  }: TransportOptions): Transport =>
   async (operation, variables, options) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const client = new GraphQLClient(endpoint, {
@@ -87,13 +82,13 @@ export const createTransport =
       keepalive: options.keepalive ?? false,
       headers: {
         authorization: `Bearer ${options.credential}`,
-        ...(options.idempotencyKey === undefined ? {} : { 'x-idempotency-key': options.idempotencyKey }),
+        ...(options.idempotencyKey === undefined ? {} : { [idempotencyHeader]: options.idempotencyKey }),
       },
     })
     const { signal, release } = joinSignals(options.signal ? [options.signal, timeout] : [timeout])
     let data: unknown
     try {
-      data = await client.request<unknown>({ document: operation.document, variables, signal })
+      data = await client.request<unknown>({ ...requestOf(operation, variables, options.features ?? []), signal })
     } catch (error) {
       if (error instanceof ClientError) throw createError(operation, error.response)
       if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
@@ -102,7 +97,7 @@ export const createTransport =
       release()
     }
     const { name, result, read } = operation
-    const parsed = result.safeParse(Object(data)[name])
+    const parsed = result().safeParse(Object(data)[name])
     if (parsed.success) return read ? read(parsed.data) : (parsed.data as never)
     const invalid = parsed.error.issues.map(({ path }) => [name, ...path].join('.'))
     throw new TenderError('service.answer', `${name}: missing or invalid in the answer: ${invalid.join(', ')}`)

@@ -304,11 +304,12 @@ export interface ElementToPage {
  */
 export interface ElementToController {
   /**
-   * Returns the Client Token to an element that calls the service itself.
+   * Returns the Client Token to an element that calls the service itself, and the additions that
+   * the account announces.
    * @param request `refused`: a token that the service has rejected. The controller then requests
    *   another token.
    */
-  clientToken(request: { refused?: string }): Promise<string>
+  clientToken(request: { refused?: string }): Promise<{ token: string; features: readonly string[] }>
   /**
    * The customer has completed a new card. The controller then requests the Client Token, so that a
    * payment does not have to wait for it.

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { seedNames } from './data-sets/data-sets'
+import { type MockProfile, mockProfiles } from './graphql/build-schema'
 import { startMock } from './node/start-mock'
 
 const defaultPort = 4600
 
 const help = `Starts Tender's mock payment service on this machine.
 
-  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-host NAME] [--withdraw VERSION] [--allow-control]
+  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--profile NAME]
+              [--allow-host NAME] [--withdraw VERSION] [--allow-control]
 
   --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
   --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
@@ -17,6 +19,8 @@ const help = `Starts Tender's mock payment service on this machine.
   --seed <name>        Data set to start with if there is no saved state: ${seedNames.join(', ')}
   --clock <time>       The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's time
   --withdraw <version> Withdraws a version of the frames: its documents get 410. Repeatable
+  --profile <name>     What the service has: ${mockProfiles.join(' or ')}. Full: all additions to the specification.
+                       Base: exactly the specification, and no announced feature. Default: full
   --allow-control      Lets this machine reset the service, move its clock and inject faults under /mock/,
                        and serves the inspector at /inspector/
   --help               Shows this help
@@ -38,6 +42,12 @@ const readPort = (text: string): number => {
   throw new Error('--port expects a number from 0 to 65535.')
 }
 
+const readProfile = (name: string): MockProfile => {
+  const profile = mockProfiles.find((known) => known === name)
+  if (profile) return profile
+  throw new Error(`--profile expects ${mockProfiles.join(' or ')}.`)
+}
+
 const readOptions = () =>
   parseArgs({
     options: {
@@ -48,6 +58,7 @@ const readOptions = () =>
       seed: { type: 'string' },
       clock: { type: 'string' },
       withdraw: { type: 'string', multiple: true, default: [] },
+      profile: { type: 'string' },
       'allow-control': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -55,7 +66,7 @@ const readOptions = () =>
 
 const run = async (): Promise<void> => {
   const options = readOptions()
-  const { port, host, state, seed, clock, withdraw, help: wantsHelp } = options
+  const { port, host, state, seed, clock, profile, withdraw, help: wantsHelp } = options
   const { 'allow-control': allowControl, 'allow-host': allowHosts } = options
   if (wantsHelp) {
     print(help)
@@ -71,6 +82,7 @@ const run = async (): Promise<void> => {
     ...(state === undefined ? {} : { stateFile: state }),
     ...(seed === undefined ? {} : { seed }),
     ...(clock === undefined ? {} : { clock }),
+    ...(profile === undefined ? {} : { profile: readProfile(profile) }),
   })
   print(`The mock service listens at ${mock.url}`)
   if (mock.scriptUrl !== null)

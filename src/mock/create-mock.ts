@@ -3,6 +3,7 @@ import { createControlState } from './control/control-state'
 import { handleControl } from './control/handle-control'
 import type { Wait } from './control/inject-faults'
 import { createRequestLog } from './control/request-log'
+import { buildServiceSchema, featuresOf, type MockProfile } from './graphql/build-schema'
 import { handleGraphQL } from './graphql/handle-graphql'
 import { handleChallenge } from './http/challenge/handle-challenge'
 import { withDate } from './http/date-header'
@@ -12,7 +13,6 @@ import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
 import { createRateLimit, type RateLimitOptions } from './rate-limit'
 import { challengePrefix, controlPrefix, receiptPrefix, routes } from './routes'
-import { buildServiceSchema } from './schema/build-schema'
 import { type Account, seededAccounts } from './seed/accounts'
 import { type Flow, seededFlows } from './seed/flows'
 import { type Service, timeOf } from './service'
@@ -36,6 +36,12 @@ export interface MockOptions {
    * @default the demo accounts
    */
   accounts?: readonly Account[]
+  /**
+   * Which interface the service has: `base` serves exactly the specification and announces no
+   * feature, `full` has all additions.
+   * @default 'full'
+   */
+  profile?: MockProfile
   /** Flows in addition to the built-in ones. A flow with the id of a built-in flow replaces it. */
   flows?: readonly Flow[]
   /**
@@ -87,7 +93,7 @@ const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 export const createMock = ({ store, allowControl = false, ...options }: MockOptions): Mock => {
   const given = options.flows ?? []
   const service: Service = {
-    schema: buildServiceSchema(),
+    schema: buildServiceSchema(options.profile),
     store,
     clock: options.clock ?? Date.now,
     ids: options.ids ?? randomIds,
@@ -99,6 +105,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
   }
+  const announced = featuresOf(options.profile ?? 'full')
   const answer: Mock['handle'] = async (request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)
@@ -107,7 +114,8 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
       return handleReceipt(request, { store, accounts: service.accounts, now: await timeOf(service) })
     }
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
-    if (pathname === routes.account) return framesAccount(request, service.accounts, options.withdrawnVersions)
+    if (pathname === routes.account)
+      return framesAccount(request, service.accounts, { features: announced, withdrawn: options.withdrawnVersions ?? [] })
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
   return {

@@ -1,5 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '../contract/generated/features'
 import { createNodeMock, type RunningMock, startMock } from './node'
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
@@ -137,7 +138,7 @@ const rest = (send: Send) => {
     const known = await send('/frames/account?key=pk_test_bound')
     expect(await known.json()).toEqual({
       origins: ['https://shop.example'],
-      features: ['clientTokenTrackingId', 'linkedPaymentAmount', 'preferredBrand', 'declineCode'],
+      features: [...features],
     })
     expect(known.headers.get('access-control-allow-origin')).toBeNull()
     for (const path of ['/frames/account?key=pk_test_nobody', '/frames/account', '/frames/account?key=sk_test_demo']) {

@@ -1,3 +1,6 @@
+export type { SchemaCheck } from '../contract/check-schema'
+export { checkSchema } from '../contract/check-schema'
+export type { Feature } from '../contract/generated/features'
 export type { Clock } from './clock'
 export type {
   ClockState,
@@ -20,6 +23,7 @@ export type {
 export type { MockControl, MockControlOptions } from './control/create-mock-control'
 export { createMockControl } from './control/create-mock-control'
 export type { Mock, MockOptions } from './create-mock'
+export type { MockProfile } from './graphql/build-schema'
 export type { Ids } from './ids'
 export type { NodeMock } from './node/create-node-mock'
 export { createNodeMock } from './node/create-node-mock'

@@ -16,8 +16,9 @@ import { plainStore } from './plain-store'
 /** A call of an operation of the service. */
 export interface ServiceRequest {
   name: string
-  document: string
   variables: object
+  /** The request by GraphQL. Absent if the caller never uses HTTP. */
+  wire?: { document: string; variables: object }
   credential: string
   idempotencyKey?: string | undefined
 }
@@ -111,13 +112,13 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
     }
   }
 
-  const send = async ({ document, variables, credential, idempotencyKey }: ServiceRequest): Promise<Reply> => {
+  const send = async ({ wire, credential, idempotencyKey }: ServiceRequest): Promise<Reply> => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${credential}`,
       ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
     }
-    const body = JSON.stringify({ query: document, variables })
+    const body = JSON.stringify({ query: wire?.document, variables: wire?.variables })
     if (!mock) throw new Error('The service was made without HTTP')
     const response = await mock.handle(new Request(`${origin}/api/graphql`, { method: 'POST', headers, body }))
     return { status: response.status, headers: {}, body: (await response.json()) as Reply['body'] }

@@ -147,7 +147,7 @@ export const createWorld = ({
       if (found) faults.push(`LEAK: ${where} holds what matches ${found}`)
     },
     faults,
-    directly: async (name, variables) => service.answer({ name, document: '', variables, credential: 'sk_test_demo' }),
+    directly: async (name, variables) => service.answer({ name, variables, credential: 'sk_test_demo' }),
   }
 }
 

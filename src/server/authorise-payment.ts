@@ -1,7 +1,6 @@
-import { authorizePayment } from '../api/server/authorize-payment'
-import { getPayment } from '../api/server/get-payment'
-import type { PaymentInput } from '../api/server/inputs/payment'
-import type { Payment } from '../api/server/records/payment'
+import type { PaymentInput } from '../api/inputs'
+import { operations } from '../api/operations'
+import type { Payment } from '../contract/generated/types'
 import { isTenderError, TenderError } from '../shared/error'
 import { type Call, deadlineOf } from './call'
 import { checkAuthorise } from './check-arguments'
@@ -53,7 +52,7 @@ export const authorise = async (
   const deadline = deadlineOf(runtime, options)
   try {
     const variables = { authorisePayment: input }
-    const payment = await call(authorizePayment, variables, { ...options, idempotencyKey }, deadline)
+    const payment = await call(operations.authorizePayment, variables, { ...options, idempotencyKey }, deadline)
     checkExpected(payment, expect)
     return { waits: false, paymentId: payment.id, payment, answer: toServiceAnswer(payment) }
   } catch (error) {
@@ -62,7 +61,7 @@ export const authorise = async (
     // The error names only the payment's id. With a repeated idempotency key, the payment may be
     // that of an earlier request, so it is read and compared with `expect`.
     if (expect) {
-      const payment = await call(getPayment, { id: paymentId }, options, deadline).catch((unread) => {
+      const payment = await call(operations.getPayment, { id: paymentId }, options, deadline).catch((unread) => {
         throw unchecked(paymentId, unread)
       })
       checkExpected(payment, expect)

@@ -1,4 +1,4 @@
-import type { ServerOperation } from '../api/server/server-operation'
+import type { ServerOperation } from '../api/operations'
 import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { bufferedFetch } from './buffered-fetch'
@@ -6,15 +6,17 @@ import { isTimeout, timeoutExpected } from './check-options'
 import { invalidOption } from './invalid-options'
 import { markNotSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
+import { createProfile } from './profile'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
+import { dependsOnFeatures, supportedVariables } from './supported'
 import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
 /**
- * Sends an operation. After a temporary error, sends the request again if that cannot execute the
- * operation twice.
+ * Sends an operation, with the additions that the service announces. After a temporary error, sends
+ * the request again if that cannot execute the operation twice.
  */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
@@ -31,15 +33,20 @@ export type Call = <Variables extends object, Result>(
 export const deadlineOf = ({ now }: Pick<Runtime, 'now'>, { totalTimeoutMs }: CallOptions): number =>
   now() + (totalTimeoutMs ?? Number.POSITIVE_INFINITY)
 
+/** The name that the published clients of the service use. The specification names none. */
+const defaultHeader = 'X-Idempotency-Key'
+
 /** Characters that an HTTP header can contain and the service accepts. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
+  const { idempotencyHeader = defaultHeader } = options
+  const profile = createProfile(options, runtime)
   const endpoint = serviceAddress(options.serviceUrl, '/api/graphql')
 
-  const sendOnce: (attempt: number, leftMs: number) => Call =
-    (attempt, leftMs) => async (operation, variables, given) => {
+  const sendOnce: (attempt: number, leftMs: number, features: readonly string[]) => Call =
+    (attempt, leftMs, features) => async (operation, variables, given) => {
       if (given?.signal?.aborted) throw abortedBefore(operation.name, attempt)
       const since = runtime.now()
       let httpStatus: number | null = null
@@ -50,13 +57,15 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
       const send = createTransport({
         endpoint,
         timeoutMs: Math.min(given?.timeoutMs ?? timeoutMs, leftMs),
+        ...(idempotencyHeader !== false && { idempotencyHeader }),
         createError: toTenderError,
         fetch: bufferedFetch(fetch, (status) => {
           httpStatus = status
         }),
       })
       try {
-        const result = await send(operation, variables, { credential: privateKey, ...keyAndSignal(given) })
+        const request = { credential: privateKey, features, ...keyAndSignal(given, idempotencyHeader !== false) }
+        const result = await send(operation, variables, request)
         report(null)
         return result
       } catch (error) {
@@ -68,10 +77,13 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   return async (operation, variables, given = {}, deadline = deadlineOf(runtime, given)) => {
     checkCallOptions(operation.name, given)
     checkVariables(operation.name, variables)
+    const features = dependsOnFeatures(operation) ? await profile.read(given) : []
+    const supported = supportedVariables(operation, variables, features)
+    const isKeyed = given.idempotencyKey !== undefined && idempotencyHeader !== false
     return withRetries({
       name: operation.name,
-      attempt: (attempt, leftMs) => sendOnce(attempt, leftMs)(operation, variables, given),
-      repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
+      attempt: (attempt, leftMs) => sendOnce(attempt, leftMs, features)(operation, supported, given),
+      repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && isKeyed),
       signal: given.signal,
       deadline,
       runtime,
@@ -84,8 +96,8 @@ const abortedBefore = (operation: string, attempt: number) => {
   return attempt === 1 ? markNotSent(error) : error
 }
 
-const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
-  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions | undefined = {}, isKeyed: boolean) => ({
+  ...(idempotencyKey === undefined || !isKeyed ? {} : { idempotencyKey }),
   ...(signal === undefined ? {} : { signal }),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentInput } from '../api/server/inputs/payment'
+import type { PaymentInput } from '../api/inputs'
 import { createServer } from './create-server'
 import type { AuthoriseOptions } from './payment-options'
 
@@ -7,6 +7,7 @@ let sent = 0
 const { payments } = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: 'sk_test_demo',
+  features: ['full'],
   fetch: async () => {
     sent += 1
     return new Response(null, { status: 403 })

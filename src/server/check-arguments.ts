@@ -1,4 +1,4 @@
-import type { PaymentInput } from '../api/server/inputs/payment'
+import type { PaymentInput } from '../api/inputs'
 import type { FieldFault } from '../shared/error'
 import type { Expected } from './check-expected'
 import { invalidOptions } from './invalid-options'

@@ -1,4 +1,4 @@
-import type { Payment } from '../api/server/records/payment'
+import type { Payment } from '../contract/generated/types'
 import { TenderError } from '../shared/error'
 
 /** The expected members of a payment. */

@@ -3,7 +3,7 @@ import { createServer } from './create-server'
 import { isBrowser } from './is-browser'
 import type { ServerOptions } from './options'
 
-const good: ServerOptions = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
+const good: ServerOptions = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', features: [] }
 
 const faultOf = (options: Partial<ServerOptions>) => {
   try {

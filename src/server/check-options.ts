@@ -1,3 +1,4 @@
+import { features as allFeatures } from '../contract/generated/features'
 import { TenderError } from '../shared/error'
 import { invalidOption } from './invalid-options'
 import { isBrowser } from './is-browser'
@@ -32,6 +33,8 @@ export const checkOptions = ({
   serviceUrl,
   privateKey,
   publicKey,
+  features,
+  idempotencyHeader,
   timeoutMs,
   allowBrowser = false,
 }: ServerOptions): void => {
@@ -40,6 +43,9 @@ export const checkOptions = ({
   }
   const live = privateKey.startsWith('sk_live_')
   if (publicKey !== undefined) checkPublicKey(publicKey, live)
+  checkFeatures(features, publicKey)
+  if (idempotencyHeader !== undefined && idempotencyHeader !== false && !headerName.test(idempotencyHeader))
+    throw invalid('idempotencyHeader', 'expected the name of a header such as X-Idempotency-Key, or false')
   const { protocol = '', search, hash, username, password } = parsed(serviceUrl) ?? {}
   if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
     throw invalid('serviceUrl', 'expected an address such as https://pay.example')
@@ -51,6 +57,20 @@ export const checkOptions = ({
     'createServer: a Private Key must not be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
   )
   throw markNotSent(error)
+}
+
+/** The characters of a header's name, as HTTP defines them. */
+const headerName = /^[!#$%&'*+\-.^_`|~\w]+$/
+
+const checkFeatures = (features: ServerOptions['features'], publicKey: string | undefined): void => {
+  if (features === undefined) {
+    if (publicKey === undefined)
+      throw invalid('publicKey', 'expected the Public Key of the account, or `features`: the additions of the service')
+    return
+  }
+  const known: readonly string[] = allFeatures
+  if (!Array.isArray(features) || !features.every((feature) => known.includes(feature)))
+    throw invalid('features', `expected a list of: ${known.join(', ')}`)
 }
 
 const checkPublicKey = (publicKey: string, live: boolean): void => {

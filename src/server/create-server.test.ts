@@ -15,6 +15,7 @@ beforeAll(() => {
   server = createServer({
     serviceUrl: 'https://pay.example/',
     privateKey: 'sk_test_demo',
+    publicKey: 'pk_test_demo',
     fetch: (url, init) => mock.handle(new Request(url, init)),
     onRequest: (request) => logged.push(request),
   })
@@ -339,7 +340,7 @@ describe('serviceUrl', () => {
         called.push(url)
         return mock.handle(new Request(url, init))
       }
-      await createServer({ serviceUrl, privateKey: 'sk_test_demo', fetch }).payments.list().page()
+      await createServer({ serviceUrl, privateKey: 'sk_test_demo', features: [], fetch }).payments.list().page()
       expect(called).toEqual(['https://pay.example/api/graphql'])
     },
   )

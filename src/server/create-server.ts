@@ -1,17 +1,10 @@
-import { generateClientToken } from '../api/server/generate-client-token'
-import { getDispute } from '../api/server/get-dispute'
-import type { ClientTokenInput } from '../api/server/inputs/client-token'
-import type { DisputeListInput } from '../api/server/inputs/listing'
-import { listDisputes } from '../api/server/list-disputes'
-import type { ClientToken } from '../api/server/records/client-token'
-import type { Dispute } from '../api/server/records/dispute'
-import type { WalletSession } from '../api/server/records/wallet-session'
-import { setupWallet } from '../api/server/setup-wallet'
+import type { DisputeListInput } from '../api/listing'
+import { operations } from '../api/operations'
+import type { WalletSession } from '../api/wallet-session'
+import type { ClientToken, Dispute, GenerateClientTokenVariables } from '../contract/generated/types'
 import { createCall } from './call'
-import { createCallExtended } from './call-extended'
 import { checkOptions } from './check-options'
 import { type Customers, createCustomers } from './customers'
-import { createFeatures } from './features'
 import { createIntents, type Intents } from './intents'
 import type { CallOptions, ServerOptions } from './options'
 import { type PagedList, pagedList } from './paged-list'
@@ -30,6 +23,11 @@ import { platform, type Runtime } from './runtime'
 export interface TenderServer {
   /** The service's URL, as in the options. */
   readonly serviceUrl: string
+  /**
+   * Whether the service keeps idempotency keys. Without them, a payment whose answer was lost must
+   * not be requested again.
+   */
+  readonly keepsIdempotencyKeys: boolean
   payments: Payments
   paymentMethods: PaymentMethods
   customers: Customers
@@ -37,28 +35,29 @@ export interface TenderServer {
   clientTokens: {
     /**
      * Creates a token with which the browser can send a card to the service. Pass `trackingId` to
-     * bind the card to one order.
+     * bind the card to one order. It is omitted if the service does not announce
+     * `clientTokenTrackingId`.
      *
      * @param input Order, customer and amount; all optional.
      * @returns The token, and its lifetime in seconds.
      */
-    generate(input?: ClientTokenInput, options?: CallOptions): Promise<ClientToken>
+    generate(input?: GenerateClientTokenVariables, options?: CallOptions): Promise<ClientToken>
   }
   wallets: {
     /**
      * Creates a wallet session, valid for five minutes. Pass it to the wallet unchanged.
      *
-     * @param walletType The wallet.
+     * @param walletType The wallet, such as `APPLE_PAY` or `GOOGLE_PAY`.
      * @param payload The wallet's own request, such as Apple's validation URL.
      * @returns The session.
      */
-    setup(walletType: 'APPLE_PAY' | 'GOOGLE_PAY', payload: object, options?: CallOptions): Promise<WalletSession>
+    setup(walletType: string, payload: object, options?: CallOptions): Promise<WalletSession>
   }
   disputes: {
-    /** Reads a dispute. */
+    /** Reads a dispute. Only for a service that announces `full`. */
     get(id: string, options?: CallOptions): Promise<Dispute>
     /**
-     * Lists disputes, newest first.
+     * Lists disputes, newest first. Only for a service that announces `full`.
      *
      * @param input A payment's id, statuses and a position in the list; all optional.
      * @returns A list to iterate over, or to read page by page.
@@ -82,25 +81,22 @@ export const createServer = (options: ServerOptions): TenderServer => assembleSe
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
   const call = createCall(options, runtime)
-  const callExtended = createCallExtended(call, createFeatures(options, runtime), runtime)
   return {
     serviceUrl: options.serviceUrl,
+    keepsIdempotencyKeys: options.idempotencyHeader !== false,
     payments: createPayments(call, runtime),
     paymentMethods: createPaymentMethods(call, runtime),
     customers: createCustomers(call),
-    intents: createIntents(callExtended),
+    intents: createIntents(call),
     clientTokens: {
-      generate: ({ trackingId, ...input } = {}, given) =>
-        trackingId === undefined
-          ? call(generateClientToken, input, given)
-          : callExtended(generateClientToken, (isExtended) => (isExtended ? { ...input, trackingId } : input), given),
+      generate: (input = {}, given) => call(operations.generateClientToken, input, given),
     },
-    wallets: { setup: (walletType, payload, given) => call(setupWallet, { walletType, payload }, given) },
+    wallets: { setup: (walletType, payload, given) => call(operations.setupWallet, { walletType, payload }, given) },
     disputes: {
-      get: (id, given) => call(getDispute, { id }, given),
+      get: (id, given) => call(operations.getDispute, { id }, given),
       list: ({ paymentId, status, ...position } = {}, given) => {
         const filter = { ...(paymentId === undefined ? {} : { paymentId }), ...(status ? { status } : {}) }
-        return pagedList((at) => call(listDisputes, { ...at, ...filter }, given), position)
+        return pagedList((at) => call(operations.listDisputes, { ...at, ...filter }, given), position)
       },
     },
   }

@@ -1,8 +1,6 @@
-import { createCustomer } from '../api/server/create-customer'
-import { getCustomer } from '../api/server/get-customer'
-import type { CardInput, CustomerChanges, CustomerInput } from '../api/server/inputs/vault'
-import type { Customer } from '../api/server/records/customer'
-import { updateCustomer } from '../api/server/update-customer'
+import type { CustomerChanges } from '../api/inputs'
+import { operations } from '../api/operations'
+import type { Customer, PaymentCardInput, VaultCustomerInput } from '../contract/generated/types'
 import type { Call } from './call'
 import type { CallOptions } from './options'
 
@@ -15,7 +13,7 @@ export interface Customers {
    * @param input The customer, and optionally a card.
    * @returns The id of the customer.
    */
-  create(input: { customer: CustomerInput; card?: CardInput }, options?: CallOptions): Promise<string>
+  create(input: { customer: VaultCustomerInput; card?: PaymentCardInput }, options?: CallOptions): Promise<string>
   /**
    * Changes a customer. Absent members are kept, null clears a member.
    *
@@ -29,7 +27,7 @@ export interface Customers {
 }
 
 export const createCustomers = (call: Call): Customers => ({
-  create: (data, options) => call(createCustomer, { data }, options),
-  update: (id, customer, options) => call(updateCustomer, { id, customer }, options),
-  get: (id, options) => call(getCustomer, { id }, options),
+  create: (data, options) => call(operations.createCustomer, { data }, options),
+  update: async (id, customer, options) => (await call(operations.updateCustomer, { id, customer }, options)) === true,
+  get: (id, options) => call(operations.getCustomer, { id }, options),
 })

@@ -53,7 +53,7 @@ interface Visitor {
 const tender = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: environment.TENDER_PRIVATE_KEY,
-  publicKey: environment.TENDER_PUBLIC_KEY, // optional: see Additions of the service
+  publicKey: environment.TENDER_PUBLIC_KEY,
   fetch,
   onRequest: ({ operation, attempt, httpStatus, durationMs, error }) =>
     log(`${operation} ${attempt} ${httpStatus} ${durationMs} ms ${error ?? ''}`),
@@ -101,7 +101,7 @@ const pool = new Pool({ connectionString: environment.DATABASE_URL })
 const store = postgresStore(pool)
 const createTable = () => pool.query(postgresSchema())
 
-const statusWithin2Seconds = async (paymentId: string): Promise<string> => {
+const statusWithin2Seconds = async (paymentId: string): Promise<string | null> => {
   const { status } = await tender.payments.get(paymentId, { totalTimeoutMs: 2000 })
   return status
 }

@@ -1,11 +1,8 @@
-import { completeIntent } from '../api/server/complete-intent'
-import { getIntent } from '../api/server/get-intent'
-import type { IntentChanges } from '../api/server/inputs/intent'
-import type { Intent } from '../api/server/records/intent'
-import { startIntent } from '../api/server/start-intent'
-import { updateIntent } from '../api/server/update-intent'
+import type { IntentChanges } from '../api/inputs'
+import { operations } from '../api/operations'
+import type { Intent } from '../contract/generated/types'
 import type { IntentOptions } from '../shared/types'
-import type { CallExtended } from './call-extended'
+import type { Call } from './call'
 import type { CallOptions } from './options'
 
 /** Options of `intents.complete`. */
@@ -45,14 +42,15 @@ export interface Intents {
   complete(id: string, options?: CompleteOptions): Promise<Intent>
 }
 
-export const createIntents = (call: CallExtended): Intents => ({
-  start: (input, options) => call(startIntent, () => input, options),
-  get: (id, options) => call(getIntent, () => ({ id }), options),
+export const createIntents = (call: Call): Intents => ({
+  start: (input, options) => call(operations.startIntent, input, options),
+  get: (id, options) => call(operations.getIntent, { id }, options),
   update: (id, changes, options) => {
     const once = changes.paymentIntent !== undefined
+    const { updateIntent } = operations
     const operation = once ? { ...updateIntent, repeat: 'never' as const } : updateIntent
-    return call(operation, () => ({ ...changes, id }), options)
+    return call(operation, { ...changes, id }, options)
   },
   complete: (id, { paymentReference, ...options } = {}) =>
-    call(completeIntent, () => ({ id, ...(paymentReference === undefined ? {} : { paymentReference }) }), options),
+    call(operations.completeIntent, { id, ...(paymentReference === undefined ? {} : { paymentReference }) }, options),
 })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { features } from '../contract/generated/features'
 import { createNodeMock } from '../mock/node'
 import type { ErrorCode } from '../shared/error'
 import { assembleServer, createServer, type TenderServer } from './create-server'
@@ -10,7 +11,7 @@ import { type NetworkFault, unreliableFetch } from './testing/unreliable-fetch'
 const mock = createNodeMock()
 afterAll(() => mock.stop())
 
-const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
+const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', features }
 
 /**
  * Creates a client whose first requests have these faults, one each. Each request takes `tookMs` of

@@ -1,3 +1,4 @@
+import type { Feature } from '../contract/generated/features'
 import type { ErrorCode } from '../shared/error'
 
 /** Options of `createServer`. */
@@ -8,11 +9,24 @@ export interface ServerOptions {
   privateKey: string
   /**
    * `pk_test_…` or `pk_live_…` of the same account and mode as `privateKey`. With this key, the
-   * client reads once which extensions of the published interface the service has, and uses them:
-   * `trackingId` of `clientTokens.generate` and the amounts of an intent's `linkedPayments`.
-   * @default none: only the published interface is used
+   * client reads once per process which additions to the specification the service has, and uses
+   * only those. If the account cannot be read, calls that depend on it reject, and no request is
+   * sent.
+   *
+   * Either `publicKey` or `features` is required.
    */
   publicKey?: string
+  /**
+   * The additions that the service has, in place of reading them with `publicKey`. An empty list
+   * means a service with exactly the specification.
+   */
+  features?: readonly Feature[]
+  /**
+   * The name of the header that carries an idempotency key. False for a service without idempotency
+   * keys: `payments.authorize` and `paymentMethods.tokenise` are then sent once and never repeated.
+   * @default 'X-Idempotency-Key'
+   */
+  idempotencyHeader?: string | false
   /**
    * Sends the requests.
    * @default the platform's `fetch`
@@ -42,8 +56,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** A finished request for logs. Contains no data that were sent or received. */
 export interface RequestLog {
   /**
-   * The operation, such as `authorizePayment`, or `frames/account` for reading the service's
-   * extensions.
+   * The operation, such as `authorizePayment`, or `frames/account` for reading the additions that
+   * the service has.
    */
   operation: string
   /** 1 for the first request of a call; each repeated request adds one. */

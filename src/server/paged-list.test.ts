@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from '../api/server/inputs/listing'
+import type { Position } from '../api/listing'
 import { pagedList } from './paged-list'
 
 const letters = [...'abcdefgh']

@@ -1,4 +1,4 @@
-import type { Position } from '../api/server/inputs/listing'
+import type { Position } from '../api/listing'
 import { TenderError } from '../shared/error'
 
 /** One page of a list. */

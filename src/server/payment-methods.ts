@@ -1,11 +1,6 @@
-import { deletePaymentMethod } from '../api/server/delete-payment-method'
-import { getPaymentMethod } from '../api/server/get-payment-method'
-import { getPaymentMethods } from '../api/server/get-payment-methods'
-import { headlessRequestPaymentProcessorToken } from '../api/server/headless-request-payment-processor-token'
-import type { ProcessorTokenRequest, TokenInput } from '../api/server/inputs/vault'
-import type { PaymentMethod, TokenisedMethod } from '../api/server/records/payment-method'
-import { tokenisePaymentMethod } from '../api/server/tokenise-payment-method'
-import { updateDefaultPaymentMethod } from '../api/server/update-default-payment-method'
+import type { TokenInput } from '../api/inputs'
+import { operations } from '../api/operations'
+import type { CardToken, HeadlessPaymentProcessorTokenRequest, PaymentMethod } from '../contract/generated/types'
 import type { Call } from './call'
 import type { CallOptions, KeyedOptions } from './options'
 import { pendingActionOf } from './pending-action'
@@ -23,7 +18,7 @@ export interface PaymentMethods {
    * @param input The payment method, and optionally its customer.
    * @returns The token and the customer.
    */
-  tokenise(input: TokenInput, options?: KeyedOptions): Promise<TokenisedMethod>
+  tokenise(input: TokenInput, options?: KeyedOptions): Promise<CardToken>
   /**
    * Reads a stored payment method.
    *
@@ -53,19 +48,20 @@ export interface PaymentMethods {
    * @param request The method's token, the processor's connection and the currency.
    * @returns The token, or the URL of a 3-D Secure challenge.
    */
-  processorToken(request: ProcessorTokenRequest, options?: CallOptions): Promise<ProcessorToken>
+  processorToken(request: HeadlessPaymentProcessorTokenRequest, options?: CallOptions): Promise<ProcessorToken>
 }
 
 export const createPaymentMethods = (call: Call, { newKey }: Runtime): PaymentMethods => ({
   tokenise: (data, { idempotencyKey = newKey(), ...options } = {}) =>
-    call(tokenisePaymentMethod, { data }, { ...options, idempotencyKey }),
-  get: (token, options) => call(getPaymentMethod, { token }, options),
-  list: async (customerId, options) => (await call(getPaymentMethods, { customerId }, options)) ?? [],
-  delete: (token, options) => call(deletePaymentMethod, { token }, options),
-  makeDefault: (token, options) => call(updateDefaultPaymentMethod, { token }, options),
+    call(operations.tokenisePaymentMethod, { data }, { ...options, idempotencyKey }),
+  get: (token, options) => call(operations.getPaymentMethod, { token }, options),
+  list: async (customerId, options) => (await call(operations.getPaymentMethods, { customerId }, options)) ?? [],
+  delete: async (token, options) => (await call(operations.deletePaymentMethod, { token }, options)) === true,
+  makeDefault: async (token, options) =>
+    (await call(operations.updateDefaultPaymentMethod, { token }, options)) === true,
   processorToken: async (tokenRequest, options) => {
     try {
-      const { token } = await call(headlessRequestPaymentProcessorToken, { tokenRequest }, options)
+      const { token } = await call(operations.headlessRequestPaymentProcessorToken, { tokenRequest }, options)
       return { waits: false, token }
     } catch (error) {
       const { url } = pendingActionOf(error) ?? {}

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { PaymentFilter } from '../api/server/inputs/listing'
+import type { PaymentFilter } from '../api/listing'
 import { createMock } from '../mock/create-mock'
 import { memoryStore } from '../mock/node/memory-store'
 import { createServer } from './create-server'
@@ -19,6 +19,7 @@ afterAll(() => store.close())
 const server = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: 'sk_test_demo',
+  publicKey: 'pk_test_demo',
   fetch: (url, init) => mock.handle(new Request(url, init)),
 })
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }

@@ -1,12 +1,7 @@
-import { cancelPayment } from '../api/server/cancel-payment'
-import { capturePayment } from '../api/server/capture-payment'
-import { getPayment } from '../api/server/get-payment'
-import type { PaymentListInput } from '../api/server/inputs/listing'
-import type { PaymentInput } from '../api/server/inputs/payment'
-import { listPayments } from '../api/server/list-payments'
-import type { Payment } from '../api/server/records/payment'
-import { refundPayment } from '../api/server/refund-payment'
-import type { ServerOperation } from '../api/server/server-operation'
+import type { PaymentInput } from '../api/inputs'
+import type { PaymentListInput } from '../api/listing'
+import { operations, type ServerOperation } from '../api/operations'
+import type { Payment } from '../contract/generated/types'
 import { type Authorisation, authorise } from './authorise-payment'
 import { type Call, deadlineOf } from './call'
 import { checkCancel, checkCapture, checkRefund } from './check-arguments'
@@ -91,7 +86,7 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
       return await call(operation, variables, options, deadline)
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      const payment = await call(getPayment, { id: variables.id }, options, deadline).catch(() => undefined)
+      const payment = await call(operations.getPayment, { id: variables.id }, options, deadline).catch(() => undefined)
       if (payment && done(payment)) return payment
       throw error
     }
@@ -103,26 +98,26 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
       checkCapture(options)
       const { amount, ...callOptions } = options
       const variables = { id, ...(amount === undefined ? {} : { amount }) }
-      return orRead(capturePayment, variables, callOptions, ({ status, amount: is }) => {
-        return captured.has(status) && (amount === undefined || is?.rawAmount === amount)
+      return orRead(operations.capturePayment, variables, callOptions, ({ status, amount: is }) => {
+        return captured.has(status ?? '') && (amount === undefined || is?.rawAmount === amount)
       })
     },
     refund: async (id, options = {}) => {
       checkRefund(options)
       const { amount, reason, ...callOptions } = options
       const change = { ...(amount === undefined ? {} : { amount }), ...(reason === undefined ? {} : { reason }) }
-      return call(refundPayment, { id, ...change }, callOptions)
+      return call(operations.refundPayment, { id, ...change }, callOptions)
     },
     cancel: async (id, options = {}) => {
       checkCancel(options)
       const { reason, ...callOptions } = options
       const variables = { id, ...(reason === undefined ? {} : { reason }) }
-      return orRead(cancelPayment, variables, callOptions, ({ status }) => status === 'CANCELLED')
+      return orRead(operations.cancelPayment, variables, callOptions, ({ status }) => status === 'CANCELLED')
     },
-    get: (id, options) => call(getPayment, { id }, options),
+    get: (id, options) => call(operations.getPayment, { id }, options),
     list: ({ filter, sort, ...position } = {}, options) => {
       const data = filter || sort ? { data: { ...(filter && { filter }), ...(sort && { sort }) } } : {}
-      return pagedList((at) => call(listPayments, { ...at, ...data }, options), position)
+      return pagedList((at) => call(operations.listPayments, { ...at, ...data }, options), position)
     },
   }
 }

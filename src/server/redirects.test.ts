@@ -34,7 +34,7 @@ it.each([301, 302, 303, 307, 308])(
         if (request.url !== '/api/graphql') return answerElsewhere(request, response)
         response.writeHead(status, { location }).end()
       })
-      const { payments } = createServer({ serviceUrl, privateKey: 'sk_test_demo' })
+      const { payments } = createServer({ serviceUrl, privateKey: 'sk_test_demo', features: [] })
       const error = await payments.refund('payments:x', { amount: 1 }).catch((thrown: unknown) => thrown)
       expect(elsewhere).toEqual([])
       expect(error).toMatchObject({ code: 'service.rejected', service: { httpStatus: status } })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { features } from '../contract/generated/features'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { assembleServer } from './create-server'
@@ -32,6 +33,7 @@ const calm = assembleServer(
   {
     serviceUrl: 'https://pay.example',
     privateKey: 'sk_test_demo',
+    features,
     fetch: (url, init) => mock.handle(new Request(url, init)),
   },
   fakeRuntime(),
@@ -55,6 +57,7 @@ const serverMeeting = (
     {
       serviceUrl: 'https://pay.example',
       privateKey: 'sk_test_demo',
+      features,
       timeoutMs: 50,
       fetch: unreliableFetch(handle, () => left.shift() ?? 'none'),
     },

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseAuthoriseResponse } from '../../iframe/controller/payment/parse-authorise-response'
+import { features } from '../contract/generated/features'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { assembleServer, createServer } from './create-server'
@@ -11,7 +12,7 @@ import { fakeRuntime } from './testing/fake-runtime'
 const mock = createNodeMock()
 afterAll(() => mock.stop())
 
-const options = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
+const options = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', features }
 const answering = (fetch: (request: Request) => Promise<Response>) =>
   assembleServer({ ...options, fetch: (url, init) => fetch(new Request(url, init)) }, fakeRuntime())
 const reached = answering(mock.handle)

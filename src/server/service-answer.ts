@@ -1,4 +1,4 @@
-import type { Payment } from '../api/server/records/payment'
+import type { Payment } from '../contract/generated/types'
 import { isTenderError, type ServiceFault, type ServiceFaultExtensions } from '../shared/error'
 import type { OrderKeysMark } from '../shared/order-keys'
 

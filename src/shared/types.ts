@@ -12,8 +12,10 @@ export const stepNames = ['shipping', 'delivery', 'billing'] as const
 /** A section of the checkout form. The intent records its progress. */
 export type StepName = (typeof stepNames)[number]
 
+export const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
+
 /** The progress of a section. A section that the customer edits again is `IN_PROGRESS` again. */
-export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
+export type StepStatus = (typeof stepStatuses)[number]
 
 /** The new progress of a section. */
 export interface StepChange {
@@ -150,8 +152,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** A payment that an intent lists. */
 export interface LinkedPayment {
+  /** Empty if the service does not report it. */
   paymentId: string
-  status: PaymentStatus
+  /** `UNKNOWN` if the service reports no status, or one that this version of Tender does not know. */
+  status: PaymentStatus | 'UNKNOWN'
   /**
    * The amount that was charged or reserved, as fixed by the authorisation. Null if the service
    * does not report it. It can differ from the amount of the intent.
@@ -159,11 +163,14 @@ export interface LinkedPayment {
   amount: Money | null
 }
 
+export const intentStatuses = ['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE'] as const
+
 /** An intent, as the service last returned it. */
 export interface IntentSnapshot {
   id: string
   trackingId: string
-  status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
+  /** `UNKNOWN` if the service reports a status that this version of Tender does not know. */
+  status: (typeof intentStatuses)[number] | 'UNKNOWN'
   amount: Money | null
   steps: Record<StepName, StepState>
   linkedPayments: LinkedPayment[]

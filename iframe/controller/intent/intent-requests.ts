@@ -1,12 +1,18 @@
-import type { IntentOperations } from '../../../src/api/intent-operations'
+import {
+  completeIntent,
+  getIntent,
+  type IntentDifference,
+  startIntent,
+  updateIntent,
+} from '../../../src/api/browser-operations'
+import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
-import type { IntentDifference } from '../../../src/api/update-intent'
 import type { ControllerOptions, IntentOptions, IntentSnapshot } from '../../../src/shared/types'
 
 export interface IntentRequestsNeeds {
   options: ControllerOptions
   transport: Transport
-  operations: IntentOperations
+  account: Pick<Account, 'features'>
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
 }
 
@@ -30,20 +36,20 @@ export interface IntentRequests {
 const canOutlivePage = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
 
 export const createIntentRequests = (needs: IntentRequestsNeeds): IntentRequests => {
-  const { transport, repeat, operations } = needs
-  const credential = needs.options.publicKey
+  const { transport, repeat, account } = needs
+  const options = { credential: needs.options.publicKey, features: account.features }
   return {
-    get: (id) => repeat(() => transport(operations.getIntent, { id }, { credential })),
-    start: (intent) => repeat(() => transport(operations.startIntent, intent, { credential })),
+    get: (id) => repeat(() => transport(getIntent, { id }, options)),
+    start: (intent) => repeat(() => transport(startIntent, intent, options)),
     update: (id, difference, signal) => {
       const variables = { id, ...difference }
-      return transport(operations.updateIntent, variables, {
-        credential,
+      return transport(updateIntent, variables, {
+        ...options,
         keepalive: canOutlivePage(difference),
         signal,
       })
     },
     complete: (id, paymentReference) =>
-      transport(operations.completeIntent, { id, paymentReference }, { credential, keepalive: true }),
+      transport(completeIntent, { id, paymentReference }, { ...options, keepalive: true }),
   }
 }

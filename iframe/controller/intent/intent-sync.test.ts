@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { IntentDifference } from '../../../src/api/update-intent'
+import type { IntentDifference } from '../../../src/api/browser-operations'
 import { TenderError } from '../../../src/shared/error'
 import { applied, euros, fresh } from '../testing/applied'
 import { createIntentSync, syncTiming } from './intent-sync'

@@ -1,4 +1,4 @@
-import type { IntentDifference } from '../../../src/api/update-intent'
+import type { IntentDifference } from '../../../src/api/browser-operations'
 import { isTenderError, type TenderError } from '../../../src/shared/error'
 import type { CheckoutChanges, IntentSnapshot, StepChange } from '../../../src/shared/types'
 

@@ -100,7 +100,7 @@ describe('allowTracking()', () => {
     const change = Object.defineProperty({ ...shipping }, 'status', { get: status })
     const intent = createTrackedIntent({
       options: { ...options, tracking: 'after-consent' },
-      operations: {},
+      account: { features: [] },
       withTabLock: () => new Promise(() => {}),
     } as unknown as TrackedIntentNeeds)
     for (let times = 0; times < 100; times += 1) intent.setStep(change)

@@ -27,7 +27,9 @@ describe('open()', () => {
     await shop.calls.start({ ...options, intent: { ...options.intent, ...wanted } })
     expect(await open(shop)).toEqual(shop.intent())
     const variables = { trackingId: 'order-1', paymentFlowId: 'flow', ...wanted }
-    expect(shop.requests).toEqual([{ name: 'startIntent', credential: 'pk_test_1', variables }])
+    expect(shop.requests).toEqual([
+      { name: 'startIntent', credential: 'pk_test_1', features: ['linkedPaymentAmount'], variables },
+    ])
     expect(shop.told).toEqual([['intentChanged', shop.intent()]])
   })
 

@@ -1,4 +1,4 @@
-import type { IntentOperations } from '../../../src/api/intent-operations'
+import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type {
@@ -19,8 +19,7 @@ import { changesOf, createTrackingConsent, type TrackingConsent, withoutCustomer
 export interface TrackedIntentNeeds {
   options: ControllerOptions
   transport: Transport
-  /** The intent operations, with the additions that this service supports. */
-  operations: IntentOperations
+  account: Pick<Account, 'features'>
   store: OrderStore
   /** Runs a function while no other tab of this browser runs one with the same name. */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>

@@ -211,14 +211,15 @@ describe('an element that needs the Client Token', () => {
     // Messages arrive in order. So when this call is answered, the request for the token has
     // arrived.
     await channels.collect('card-1', '', false)
-    channels.shareFrom(async () => 'ct_test_1')
-    expect(await first).toBe('ct_test_1')
-    channels.shareFrom(async ({ refused }) => `ct_test_2 after ${refused}`)
-    expect(await element.call('clientToken', { refused: 'ct_test_1' })).toBe('ct_test_2 after ct_test_1')
+    const access = (token: string) => ({ token, features: [] })
+    channels.shareFrom(async () => access('ct_test_1'))
+    expect(await first).toEqual(access('ct_test_1'))
+    channels.shareFrom(async ({ refused }) => access(`ct_test_2 after ${refused}`))
+    expect(await element.call('clientToken', { refused: 'ct_test_1' })).toEqual(access('ct_test_2 after ct_test_1'))
   })
 
   it('requests it when its card is complete', async () => {
-    const source = vi.fn(async () => 'ct_test_1')
+    const source = vi.fn(async () => ({ token: 'ct_test_1', features: [] }))
     const element = attach(() => collected)
     element.notify('cardCompleted', null)
     channels.shareFrom(source)

@@ -1,6 +1,7 @@
-import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
+import { tokenisePaymentMethod } from '../../../src/api/browser-operations'
+import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
-import type { AuthoriseRequest, MethodChoice } from '../../../src/shared/types'
+import type { AuthoriseRequest, CardValues, MethodChoice } from '../../../src/shared/types'
 import type { WithClientToken } from '../client-token'
 
 /** The payment method, as the merchant's server receives it. */
@@ -8,6 +9,7 @@ export type Instrument = Pick<AuthoriseRequest, 'type' | 'token' | 'walletToken'
 
 export interface InstrumentNeeds {
   transport: Transport
+  account: Pick<Account, 'features'>
   withClientToken: WithClientToken
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   newKey: () => string
@@ -18,12 +20,13 @@ export interface InstrumentNeeds {
  * choices stay as they are.
  */
 export const createInstruments =
-  ({ transport, withClientToken, repeat, newKey }: InstrumentNeeds) =>
+  ({ transport, account, withClientToken, repeat, newKey }: InstrumentNeeds) =>
   async (choice: MethodChoice): Promise<Instrument> => {
     switch (choice.kind) {
       case 'card': {
         const idempotencyKey = newKey()
-        const { card, customerId } = choice
+        const { customerId } = choice
+        const card = supportedCard(choice.card, account)
         const variables = { data: { paymentMethod: { card }, ...(customerId && { customer: { id: customerId } }) } }
         const { token } = await withClientToken((credential) =>
           repeat(() => transport(tokenisePaymentMethod, variables, { credential, idempotencyKey })),
@@ -40,3 +43,7 @@ export const createInstruments =
       }
     }
   }
+
+/** Removes the customer's choice of a brand if the service does not announce that it knows it. */
+const supportedCard = ({ preferredBrand, ...card }: CardValues, { features }: Pick<Account, 'features'>): CardValues =>
+  preferredBrand !== undefined && features.includes('preferredBrand') ? { ...card, preferredBrand } : card

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../../src/api/one-of'
-import { flag, number, text } from '../../../src/api/scalars'
+import { flag, number, text } from '../../../src/contract/leaves'
 import { type ControllerOptions, paymentStatuses } from '../../../src/shared/types'
 import { newOrder, type OrderRecord, unreadableOrder } from './order'
 import { createStoredEntry, type KeyValueStore, parseJson } from './stored-entry'

@@ -1,5 +1,5 @@
 import { type Money, sameMoney } from '../../../src/shared/money'
-import type { ActionKind, IntentSnapshot, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
+import type { ActionKind, IntentSnapshot, LinkedPayment } from '../../../src/shared/types'
 import { isPaid, isSamePayment, isWaiting } from './payment-standing'
 
 /**
@@ -82,7 +82,7 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   state: 'paid'
   earlier: readonly string[]
   paymentId: string
-  status: PaymentStatus
+  status: LinkedPayment['status']
   /**
    * The amount that was taken or reserved; null if neither the service nor the merchant's server
    * has reported it.

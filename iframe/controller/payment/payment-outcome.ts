@@ -3,7 +3,7 @@ import { errorRuleOf } from '../../../src/shared/error-rules'
 import { declineMessageKey } from '../../../src/shared/messages/decline-message'
 import type { PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
 import type { Money } from '../../../src/shared/money'
-import type { ActionKind, LinkedPayment, PaymentEnd, PaymentStatus, ReturnResult } from '../../../src/shared/types'
+import type { ActionKind, LinkedPayment, PaymentEnd, ReturnResult } from '../../../src/shared/types'
 import { isPaid, isWaiting } from './payment-standing'
 
 /** How a call ended, before its text is in the customer's language. */
@@ -16,7 +16,7 @@ export interface PaymentOutcome {
   error?: TenderError
 }
 
-const resultStatuses: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
+const resultStatuses: Readonly<Record<LinkedPayment['status'], PaymentEnd['status']>> = {
   SUCCEEDED: 'succeeded',
   PARTIAL_REFUNDED: 'succeeded',
   DISPUTED: 'succeeded',
@@ -27,6 +27,7 @@ const resultStatuses: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
   FAILED: 'failed',
   NEEDS_3D_SECURE: 'pending',
   NEEDS_APM_AUTHORIZATION: 'pending',
+  UNKNOWN: 'pending',
 }
 
 /** Details of a payment beside its status. They only decide which text the customer sees. */

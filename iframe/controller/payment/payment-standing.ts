@@ -1,5 +1,5 @@
 import { samePaymentId } from '../../../src/shared/payment-id'
-import type { LinkedPayment, PaymentStatus } from '../../../src/shared/types'
+import type { LinkedPayment } from '../../../src/shared/types'
 
 /**
  * What a status means for the order.
@@ -11,13 +11,15 @@ import type { LinkedPayment, PaymentStatus } from '../../../src/shared/types'
  */
 export type PaymentStanding = 'paid' | 'waiting' | 'reversed' | 'ended'
 
-const standings: Readonly<Record<PaymentStatus, PaymentStanding>> = {
+const standings: Readonly<Record<LinkedPayment['status'], PaymentStanding>> = {
   SUCCEEDED: 'paid',
   AUTHORISED: 'paid',
   PARTIAL_REFUNDED: 'paid',
   DISPUTED: 'paid',
   NEEDS_3D_SECURE: 'waiting',
   NEEDS_APM_AUTHORIZATION: 'waiting',
+  // Money may have been taken, or may still be taken.
+  UNKNOWN: 'waiting',
   REFUNDED: 'reversed',
   DECLINED: 'ended',
   CANCELLED: 'ended',

@@ -48,6 +48,7 @@ describe('tokenise', () => {
       withClientToken: (act: (token: string) => unknown) => act('ct_test_1'),
       repeat: (act: () => Promise<unknown>) => act().catch(act),
       transport: async () => ({ token: 'tok' }),
+      account: { features: [] },
       newKey: () => 'key-1',
     })
     return { event: tokenise({ kind: 'tokenise', choice }, resuming), readTime }

@@ -1,3 +1,4 @@
+import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { ActionDisplay, ControllerOptions, MethodChoice, PayRequest } from '../../../src/shared/types'
@@ -22,6 +23,7 @@ export interface EffectNeeds {
   intent: TrackedIntent
   store: OrderStore
   transport: Transport
+  account: Pick<Account, 'features'>
   merchant: MerchantServer
   withClientToken: WithClientToken
   readPayments: ReadPayments

@@ -1,4 +1,4 @@
-import type { IntentDifference } from '../../../src/api/update-intent'
+import type { IntentDifference } from '../../../src/api/browser-operations'
 import { type IntentSnapshot, stepNames } from '../../../src/shared/types'
 
 const notStarted = { status: 'NOT_STARTED', date: null } as const

@@ -95,7 +95,7 @@ export interface Given {
   world?: World
 }
 
-const waitingCodes: Partial<Record<PaymentStatus, string>> = {
+const waitingCodes: Partial<Record<LinkedPayment['status'], string>> = {
   NEEDS_3D_SECURE: 'error.authorize.requires3DSecure',
   NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
 }

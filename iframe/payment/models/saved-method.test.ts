@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredMethod } from '../../../src/api/get-payment-methods'
+import type { StoredMethod } from '../../../src/api/browser-operations'
 import { en } from '../../../src/shared/messages/en'
 import { displayNameOf, readMethods, type SavedMethod, sortMethods } from './saved-method'
 

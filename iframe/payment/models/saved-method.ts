@@ -1,4 +1,4 @@
-import type { StoredMethod } from '../../../src/api/get-payment-methods'
+import type { StoredMethod } from '../../../src/api/browser-operations'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { expiryStatus } from '../../../src/shared/card/expiry'
 import type { MethodTexts } from '../../../src/shared/messages/en'
@@ -73,5 +73,5 @@ const detailsOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date
   }
 }
 
-const readBrand = (name: string | null): { brand: CardBrand; label: string } =>
+const readBrand = (name: string | null | undefined): { brand: CardBrand; label: string } =>
   findBrand((name ?? '').toLowerCase()) ?? { brand: 'unknown', label: '' }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StoredMethod } from '../../../src/api/get-payment-methods'
+import type { StoredMethod } from '../../../src/api/browser-operations'
 import { createTransport } from '../../../src/api/transport'
 import { createMock } from '../../../src/mock/create-mock'
 import { memoryStore } from '../../../src/mock/node/memory-store'
@@ -17,6 +17,7 @@ afterAll(() => store.close())
 const server = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: 'sk_test_demo',
+  publicKey: 'pk_test_demo',
   fetch: (url, init) => handle(new Request(url, init)),
 })
 
@@ -46,7 +47,7 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
     getClientToken: async (request) => {
       requests.push(request)
       if (request.refused === token) throw new TenderError('key.unauthorised', 'clientToken: rejected')
-      return request.refused === undefined && requests.length === 1 ? first : token
+      return { token: request.refused === undefined && requests.length === 1 ? first : token, features: ['full'] }
     },
   })
   const warnings: TenderError[] = []

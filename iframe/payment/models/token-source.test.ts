@@ -5,7 +5,7 @@ import { createSavedMethods } from './saved-methods'
 import { createTokenSource } from './token-source'
 
 /** Creates a channel to a controller with this handler. */
-const controllerThat = (answer: () => Promise<string>) => {
+const controllerThat = (answer: ElementToController['clientToken']) => {
   const { port1, port2 } = new MessageChannel()
   const controller = openChannel<object, ElementToController>(port2, () => ({
     cardCompleted: () => {},
@@ -13,17 +13,18 @@ const controllerThat = (answer: () => Promise<string>) => {
   }))
   return { channel: openChannel<ElementToController, object>(port1, () => ({})), close: controller.close }
 }
+const access = (token: string) => ({ token, features: [] })
 const never = () => new Promise<never>(() => {})
 
 it('getClientToken() › waits for a controller, and calls the latest one', async () => {
   const { getClientToken, setController } = createTokenSource()
   const requested = getClientToken({})
-  const first = controllerThat(async () => 'ct_test_1')
+  const first = controllerThat(async () => access('ct_test_1'))
   setController(first.channel)
-  expect(await requested).toBe('ct_test_1')
-  const second = controllerThat(async () => 'ct_test_2')
+  expect(await requested).toEqual(access('ct_test_1'))
+  const second = controllerThat(async () => access('ct_test_2'))
   setController(second.channel)
-  expect(await getClientToken({})).toBe('ct_test_2')
+  expect(await getClientToken({})).toEqual(access('ct_test_2'))
   second.channel.close()
 })
 
@@ -45,7 +46,7 @@ it('setController() › ends pending requests, which are repeated on the new cha
   const loaded = saved.setCustomer('customers:1')
   // A slow controller receives several channels. It keeps the last, and closes the others.
   closed.close()
-  const kept = controllerThat(async () => 'ct_test_1')
+  const kept = controllerThat(async () => access('ct_test_1'))
   setController(kept.channel)
   await loaded
   expect(saved.status.value).toBe('ready')

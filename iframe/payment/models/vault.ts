@@ -1,7 +1,10 @@
-import { deletePaymentMethod } from '../../../src/api/delete-payment-method'
-import { getPaymentMethods, type StoredMethod } from '../../../src/api/get-payment-methods'
+import {
+  deletePaymentMethod,
+  getPaymentMethods,
+  type StoredMethod,
+  updateDefaultPaymentMethod,
+} from '../../../src/api/browser-operations'
 import type { Operation, Transport } from '../../../src/api/transport'
-import { updateDefaultPaymentMethod } from '../../../src/api/update-default-payment-method'
 import type { ElementToController } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 
@@ -39,18 +42,18 @@ export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault =>
     variables: Variables,
     needsNewToken = isUnauthorised,
   ): Promise<Result> => {
-    const credential = await getClientToken({})
+    const { token, features } = await getClientToken({})
     try {
-      return await transport(operation, variables, { credential })
+      return await transport(operation, variables, { credential: token, features })
     } catch (error) {
       if (!needsNewToken(error)) throw error
-      const renewed = await getClientToken({ refused: credential }).catch(() => {
+      const renewed = await getClientToken({ refused: token }).catch(() => {
         throw error
       })
-      return transport(operation, variables, { credential: renewed })
+      return transport(operation, variables, { credential: renewed.token, features: renewed.features })
     }
   }
-  const expectTrue = async (result: Promise<boolean | null>, name: string) => {
+  const expectTrue = async (result: Promise<boolean | null | undefined>, name: string) => {
     if ((await result) !== true) throw new TenderError('service.answer', `${name}: the service did not confirm it`)
   }
   return {

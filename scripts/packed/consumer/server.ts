@@ -27,7 +27,12 @@ const paymentMethod = { type: 'CARD', token: 'token_1' }
 
 // Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
-export const server: TenderServer = createServer({ serviceUrl, privateKey, onRequest: ({ operation }) => operation })
+export const server: TenderServer = createServer({
+  serviceUrl,
+  privateKey,
+  features: [],
+  onRequest: ({ operation }) => operation,
+})
 export const token: Promise<ClientToken> = server.clientTokens.generate({ trackingId: 'order_1' })
 export const made: Promise<Authorisation> = server.payments.authorize(
   { amount: 5099, currencyCode: 'EUR', orderId: 'order_1', paymentMethod },
@@ -96,8 +101,8 @@ server.payments.capture('payments:1', { reason: 'late' })
 server.payments.list({ filter: { amount: { value: 5099, selectedVerb: 'CONTAINS' } } })
 // @ts-expect-error a payment has a known status
 server.payments.list({ filter: { status: { value: 'PAID' } } })
-// @ts-expect-error a wallet has a known type
-server.wallets.setup('SAMSUNG_PAY', {})
+// @ts-expect-error the payload is an object
+server.wallets.setup('SAMSUNG_PAY', 'payload')
 // @ts-expect-error a payment that waits for the customer has no payment to read
 export const waiting = (authorisation: Extract<Authorisation, { waits: true }>) => authorisation.payment
 // @ts-expect-error the amount of a payment may be null

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { answerOf, createServer } from 'tender-checkout/server'
 
 const { PORT = '3000', SERVICE_URL: serviceUrl, PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey } = process.env
-const tender = createServer({ serviceUrl, privateKey })
+const tender = createServer({ serviceUrl, privateKey, publicKey })
 const order = { id: 'order_1', amount: 5099, currency: 'EUR' }
 
 const authorise = async ({ type, token, intentId, attemptKey, returnUrl }) => {

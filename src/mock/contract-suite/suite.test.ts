@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { behaviouralRisk } from '../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../shared/fraud/order-risk'
+import { buildServiceSchema } from '../graphql/build-schema'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { callThrough } from './call-through'
 import type { Call } from './contract-case'
@@ -18,7 +18,7 @@ const runSuite = (call: Call): void => {
 
 describe('contract, in this process', () => {
   const mock = createNodeMock()
-  const members = touchedMembers(buildSchema(read('../contract/service.graphql')))
+  const members = touchedMembers(buildServiceSchema())
   afterAll(() => mock.stop())
   const fraud = touchedFraud({ flow_fraud_order: orderRisk, flow_fraud_behaviour: behaviouralRisk })
   runSuite(fraud.through(members.through(callThrough(mock.handle))))

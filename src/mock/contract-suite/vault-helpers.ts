@@ -1,7 +1,7 @@
 import type { Answer, Call, CallOptions } from './contract-case'
 import { textAt, tokenise } from './helpers'
 
-const methodFields = `id token number expMonth expYear name isDefault brand fingerprint externalId
+const methodFields = `id token number expMonth expYear name isDefault brand fingerprint externalId customerId
   billingAddress { line1 city country } systemCreated`
 
 export const readMethod = (call: Call, token: string, options: CallOptions = {}): Promise<Answer> =>

@@ -1,4 +1,3 @@
-import { features } from '../../shared/features'
 import { type Account, originsOfKey } from '../seed/accounts'
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
@@ -8,17 +7,18 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Returns the origins that a Public Key serves, the service's features, and the withdrawn versions
- * of the frames. There are no CORS
+ * Returns the origins that a Public Key serves, the features that the service announces, and the
+ * withdrawn versions of the frames. There are no CORS
  * headers, because only the service's own frames and merchants' servers request this path.
  */
 export const framesAccount = (
   request: Request,
   accounts: readonly Account[],
-  withdrawn: readonly string[] = [],
+  { features, withdrawn }: { features: readonly string[]; withdrawn: readonly string[] },
 ): Response => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })
   const origins = originsOfKey(new URL(request.url).searchParams.get('key') ?? '', accounts)
-  if (origins) return json({ origins, features, ...(withdrawn.length > 0 && { withdrawn }) }, 200)
+  if (origins)
+    return json({ origins, ...(features.length > 0 && { features }), ...(withdrawn.length > 0 && { withdrawn }) }, 200)
   return json({ errors: [{ message: 'Unauthorised API Key', extensions: { code: 'api.key.unauthorized' } }] }, 404)
 }

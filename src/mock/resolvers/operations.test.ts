@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import { buildServiceSchema } from '../schema/build-schema'
+import { buildServiceSchema } from '../graphql/build-schema'
 import { operations } from './operations'
 
 test('ERR-5: every operation of the schema has a resolver, and there is no other resolver', () => {

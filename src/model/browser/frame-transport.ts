@@ -1,4 +1,5 @@
 import { createTransport, type Transport } from '../../api/transport'
+import { requestOf } from '../../contract/contract'
 import { TenderError } from '../../shared/error'
 import type { Network } from '../network'
 import type { ModelService, Reply } from '../service'
@@ -27,9 +28,10 @@ export const createFrameTransport =
   ({ network, service, frame, isOnline, byWire, working, onAnswer }: FrameTransportOptions): Transport =>
   async (operation, variables, options) => {
     if (!frame.isAlive) return never()
-    const { name, document } = operation
-    const { credential, idempotencyKey, signal } = options
-    const request = { name, document, variables, credential, idempotencyKey }
+    const { name } = operation
+    const { credential, idempotencyKey, signal, features = [] } = options
+    const wire = requestOf(operation, variables, features)
+    const request = { name, variables, wire, credential, idempotencyKey }
     const carried = await network.carry(
       { name, from: 'frame', arrive: () => service.answer(request) },
       { signal, isAlive: () => frame.isAlive, isOnline },
@@ -39,7 +41,7 @@ export const createFrameTransport =
     if (carried === 'lost' && !isOnline()) throw new TenderError('network.offline', `${name}: offline`)
     if (typeof carried === 'object') onAnswer(name, carried)
     if (!byWire && typeof carried === 'object' && carried.status === 200 && !carried.body.errors) {
-      const parsed = operation.result.safeParse(carried.body.data?.[name])
+      const parsed = operation.result().safeParse(carried.body.data?.[name])
       // Without a `read` function, the parsed answer is the result.
       if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)
     }

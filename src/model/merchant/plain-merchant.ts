@@ -60,7 +60,7 @@ export const createPlainMerchant = (
         },
         { idempotencyKey: `${order.trackingId}.${attemptKey}`, totalTimeoutMs: 55_000 },
       )
-      if (!made.waits && ['SUCCEEDED', 'AUTHORISED'].includes(made.payment.status)) paid.add(order.trackingId)
+      if (!made.waits && ['SUCCEEDED', 'AUTHORISED'].includes(made.payment.status ?? '')) paid.add(order.trackingId)
       return ok(made.answer)
     } catch (error) {
       return ok(answerOf(error))

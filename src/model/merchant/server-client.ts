@@ -1,4 +1,6 @@
-import { generateClientToken } from '../../api/server/generate-client-token'
+import { operations } from '../../api/operations'
+import { requestOf } from '../../contract/contract'
+import { features } from '../../contract/generated/features'
 import { type Call, deadlineOf } from '../../server/call'
 import type { TenderServer } from '../../server/create-server'
 import { createIntents } from '../../server/intents'
@@ -21,7 +23,10 @@ export interface ServerClientOptions {
 }
 
 /** The functions of the server client that payments need. */
-export type ServerClient = Pick<TenderServer, 'serviceUrl' | 'payments' | 'intents' | 'clientTokens'>
+export type ServerClient = Pick<
+  TenderServer,
+  'serviceUrl' | 'keepsIdempotencyKeys' | 'payments' | 'intents' | 'clientTokens'
+>
 
 /**
  * Creates the server client with its real operations, retries, timeouts and error handling. The
@@ -32,10 +37,11 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
   const runtime = { now, random, newKey: newId, wait }
 
   const call: Call = (operation, variables, given = {}, deadline = deadlineOf(runtime, given)) => {
-    const { name, document, result, read, repeat } = operation
+    const { name, result, read, repeat } = operation
     const attempt = async (_count: number, leftMs: number) => {
       const { idempotencyKey } = given
-      const request = { name, document, variables, credential, idempotencyKey }
+      const wire = requestOf(operation, variables, features)
+      const request = { name, variables, wire, credential, idempotencyKey }
       const carried = await network.carry(
         { name, from: 'server', arrive: () => service.answer(request) },
         { timeoutMs: Math.min(given.timeoutMs ?? 30_000, leftMs) },
@@ -44,7 +50,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
       if (typeof carried === 'string') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
       if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
-      const parsed = result.safeParse(body.data?.[name])
+      const parsed = result().safeParse(body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)
     }
@@ -54,8 +60,9 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
 
   return {
     serviceUrl: 'https://pay.example',
+    keepsIdempotencyKeys: true,
     payments: createPayments(call, runtime),
-    intents: createIntents((operation, variablesOf, given) => call(operation, variablesOf(true), given)),
-    clientTokens: { generate: (input = {}, given) => call(generateClientToken, input, given) },
+    intents: createIntents(call),
+    clientTokens: { generate: (input = {}, given) => call(operations.generateClientToken, input, given) },
   }
 }

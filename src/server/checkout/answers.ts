@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import { samePaymentId } from '../../shared/payment-id'
 import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import { type Money, sameMoney } from '../../shared/money'
 import type { OrderRecord } from './order-record'
 import { moneyOf } from './payment-standing'

@@ -1,5 +1,5 @@
-import type { Position } from '../../api/server/inputs/listing'
-import type { Payment } from '../../api/server/records/payment'
+import type { Position } from '../../api/listing'
+import type { Payment } from '../../contract/generated/types'
 import { isTenderError, TenderError } from '../../shared/error'
 import { samePaymentId } from '../../shared/payment-id'
 import type { Page } from '../paged-list'

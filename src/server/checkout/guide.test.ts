@@ -18,6 +18,7 @@ afterAll(() => mock.stop())
 const tender = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: 'sk_test_demo',
+  publicKey: 'pk_test_demo',
   fetch: (url: string, init: RequestInit) => mock.handle(new Request(url, init)),
 })
 const store = memoryStore()

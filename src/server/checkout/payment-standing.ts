@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import type { Money } from '../../shared/money'
 import type { PaymentStatus } from '../../shared/types'
 
@@ -24,7 +24,11 @@ const standings: Readonly<Record<PaymentStatus, Standing>> = {
   REFUNDED: 'ended',
 }
 
-export const standingOf = ({ status }: Pick<Payment, 'status'>): Standing => standings[status]
+const isKnown = (status: Payment['status']): status is PaymentStatus => Object.hasOwn(standings, status ?? '')
+
+/** A payment whose status is not known may still take money, or may have taken it. */
+export const standingOf = ({ status }: Pick<Payment, 'status'>): Standing =>
+  isKnown(status) ? standings[status] : 'waiting'
 
 /** Returns the amount of a payment; null if the service reports no amount or currency. */
 export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): Money | null => {

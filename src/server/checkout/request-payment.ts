@@ -1,5 +1,5 @@
-import type { PaymentInput } from '../../api/server/inputs/payment'
-import type { Payment } from '../../api/server/records/payment'
+import type { PaymentInput } from '../../api/inputs'
+import type { Payment } from '../../contract/generated/types'
 import { isTenderError, type ServiceFault } from '../../shared/error'
 import { checkAuthorise } from '../check-arguments'
 import { isKeptRejection } from '../classify-error'

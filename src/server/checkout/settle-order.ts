@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import type { Money } from '../../shared/money'
 import { samePaymentId } from '../../shared/payment-id'
 import { chooseKeptPayment } from './choose-kept-payment'

@@ -1,6 +1,5 @@
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import { type Money, sameMoney } from '../../shared/money'
-import type { PaymentStatus } from '../../shared/types'
 import { moneyOf } from './payment-standing'
 import type { SettledOrder } from './settle-order'
 
@@ -14,7 +13,7 @@ export interface VerifiedOrder {
    */
   paid: boolean
   /** The kept payment's status; null if the order keeps no payment. */
-  status: PaymentStatus | null
+  status: Payment['status']
   paymentId: string | null
   /** The kept payment's amount. */
   amount: Money | null
@@ -30,7 +29,11 @@ export interface VerifiedOrder {
 }
 
 /** The statuses in which the order's money is charged or reserved, and not disputed. */
-const shippable: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED'])
+const shippable: ReadonlySet<Payment['status']> = new Set<Payment['status']>([
+  'AUTHORISED',
+  'SUCCEEDED',
+  'PARTIAL_REFUNDED',
+])
 
 export const verifiedOrder = (
   { trackingId, keptPayment, unsettled }: Pick<SettledOrder, 'trackingId' | 'keptPayment' | 'unsettled'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '../../api/server/records/intent'
+import type { Intent } from '../../contract/generated/types'
 import { address, cart, ofBehaviour, ofOrder } from '../testing/fraud-order'
 import { fraud } from './fraud'
 

@@ -163,6 +163,7 @@ describe('the service', () => {
   const server = createServer({
     serviceUrl: 'https://pay.example',
     privateKey: 'sk_test_demo',
+    publicKey: 'pk_test_demo',
     fetch: (url, init) => mock.handle(new Request(url, init)),
   })
 

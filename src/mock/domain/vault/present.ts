@@ -36,6 +36,7 @@ export const presentPaymentMethod = (method: PaymentMethodRecord, customer: Cust
   externalId: method.externalId,
   billingAddress: method.billingAddress,
   systemCreated: toDateTime(method.created),
+  customerId: method.customerId,
 })
 
 /** Returns the result of tokenisePaymentMethod. */

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../api/server/records/payment'
+import type { Payment } from '../../../contract/generated/types'
 import { createNodeMock } from '../../../mock/node'
 import { assembleServer } from '../../create-server'
 import type { CheckoutStore } from '../checkout-store'

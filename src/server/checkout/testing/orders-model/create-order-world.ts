@@ -78,7 +78,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
       (await service.payments())
         .filter(({ orderId }) => orderId === trackingId)
         .map((payment) => observed(payment, skewMs)),
-    directly: (name, variables) => service.answer({ name, variables, document: '', credential: privateKey }),
+    directly: (name, variables) => service.answer({ name, variables, credential: privateKey }),
     underWay: 0,
     tokens: new Map(),
     violations: [],
@@ -88,7 +88,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
 
 const carryOut = async (world: OrderWorld, request: SentRequest): Promise<Reply> => {
   const { name, variables, key } = request
-  const sent = { name, variables, document: '', credential: privateKey, idempotencyKey: key }
+  const sent = { name, variables, credential: privateKey, idempotencyKey: key }
   const reply = await world.service.answer(sent)
   await judgeArrival(world, request, reply)
   return reply

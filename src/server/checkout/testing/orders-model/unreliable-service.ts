@@ -112,17 +112,18 @@ export const createUnreliableServer = (options: UnreliableServiceOptions): Tende
       if (carried === 'lost') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
       if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
-      const parsed = result.safeParse(body.data?.[name])
+      const parsed = result().safeParse(body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)
     }
     const repeatable = repeat === 'always' || (repeat === 'keyed' && given.idempotencyKey !== undefined)
     return withRetries({ name, attempt, repeatable, signal: given.signal, deadline, runtime })
   }
-  const used: Pick<TenderServer, 'serviceUrl' | 'payments' | 'intents'> = {
+  const used: Pick<TenderServer, 'serviceUrl' | 'keepsIdempotencyKeys' | 'payments' | 'intents'> = {
     serviceUrl: 'https://pay.example',
+    keepsIdempotencyKeys: true,
     payments: createPayments(call, runtime),
-    intents: createIntents((operation, variablesOf, given) => call(operation, variablesOf(false), given)),
+    intents: createIntents(call),
   }
   return used as TenderServer
 }

@@ -1,0 +1,3 @@
+import { writeContract } from './generate'
+
+writeContract()

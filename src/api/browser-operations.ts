@@ -1,0 +1,109 @@
+import type { AnswerSchema } from '../contract/contract'
+import * as contract from '../contract/generated/browser'
+import type { PaymentMethod } from '../contract/generated/types'
+import type {
+  CardValues,
+  CheckoutChanges,
+  IntentOptions,
+  IntentSnapshot,
+  StepName,
+  StepStatus,
+  WalletSetup,
+} from '../shared/types'
+import { type IntentAnswer, toSnapshot } from './intent'
+import type { Operation } from './transport'
+
+// The operations of the SDK in the browser: what they accept, and how their answers are converted.
+// What they select is in src/contract/browser.graphql.
+
+/** If the service does not know the intent, the operation rejects with `intent.notFound`. */
+const knownIntent = { read: toSnapshot, notFound: 'intent.notFound' } as const
+
+export const startIntent: Operation<IntentOptions, IntentSnapshot, IntentAnswer> = {
+  ...contract.startIntent,
+  read: toSnapshot,
+}
+
+export const getIntent: Operation<{ id: string }, IntentSnapshot, IntentAnswer> = {
+  ...contract.getIntent,
+  ...knownIntent,
+}
+
+/**
+ * The changes of an intent. Without changes, the request is a touch, which keeps the intent active.
+ */
+export type IntentDifference = CheckoutChanges & Partial<Record<StepName, { status: StepStatus }>>
+
+export const updateIntent: Operation<IntentDifference & { id: string }, IntentSnapshot, IntentAnswer> = {
+  ...contract.updateIntent,
+  ...knownIntent,
+}
+
+export const completeIntent: Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> = {
+  ...contract.completeIntent,
+  ...knownIntent,
+}
+
+/** The members of a payment method that a form shows. The service masks the number. */
+export type StoredMethod = {
+  [Name in 'token' | 'number' | 'expMonth' | 'expYear' | 'isDefault' | 'brand' | 'fingerprint']?:
+    | PaymentMethod[Name]
+    | undefined
+}
+
+/** Reads the stored payment methods of a customer, newest first. */
+export const getPaymentMethods: Operation<
+  { customerId: string },
+  StoredMethod[],
+  (StoredMethod | null | undefined)[] | null | undefined
+> = {
+  ...contract.getPaymentMethods,
+  read: (methods) => (methods ?? []).filter((method) => method != null),
+}
+
+export const deletePaymentMethod: Operation<{ token: string }, boolean | null | undefined> =
+  contract.deletePaymentMethod
+
+/** Makes a method its customer's default. */
+export const updateDefaultPaymentMethod: Operation<{ token: string }, boolean | null | undefined> =
+  contract.updateDefaultPaymentMethod
+
+interface TokeniseVariables {
+  data: {
+    paymentMethod: { card: CardValues }
+    /** The customer of the vault for whom the card is saved. */
+    customer?: { id: string }
+  }
+}
+
+export const tokenisePaymentMethod: Operation<TokeniseVariables, { token: string }> = contract.tokenisePaymentMethod
+
+interface ProcessorTokenVariables {
+  tokenRequest: {
+    vaultToken: string
+    paymentProcessorConnectionId: string
+    currencyCode: string
+    threeDSecureRedirectUrl: string
+  }
+}
+
+/**
+ * Requests the processor's token of a stored payment method. If the processor requires 3-D Secure,
+ * the service answers with an error that has the URL of the challenge.
+ */
+export const headlessRequestPaymentProcessorToken: Operation<ProcessorTokenVariables, { token: string }> =
+  contract.headlessRequestPaymentProcessorToken
+
+/** Opens a wallet session. The answer is passed to the wallet unchanged. */
+export const setupWallet: Operation<WalletSetup, Record<string, unknown>> = {
+  ...contract.setupWallet,
+  result: () => walletSession,
+}
+
+/** Accepts an object, because the schema says JSON. */
+const walletSession: AnswerSchema<Record<string, unknown>> = {
+  safeParse: (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { success: true, data: value as Record<string, unknown> }
+      : { success: false, error: { issues: [{ path: [] }] } },
+}

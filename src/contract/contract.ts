@@ -1,0 +1,53 @@
+/** Whatever checks an answer: a schema of zod, without its types in the published declarations. */
+export interface AnswerSchema<Answer> {
+  safeParse(
+    answer: unknown,
+  ): { success: true; data: Answer } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } }
+}
+
+/** An operation of the service, as it is generated from the schema. */
+export interface Contract<Variables, Answer = unknown> {
+  /** The name of the operation, which is also the member of `data` that contains the answer. */
+  name: string
+  /** The document with its optional lines (`documentOf`). */
+  document: string
+  /** Creates the check of the answer. */
+  result: () => AnswerSchema<Answer>
+  /** The arguments whose type the specification does not name, with their only member. */
+  inlined?: Readonly<Record<string, string>>
+  /** The feature of the whole operation. Absent for operations of the base. */
+  feature?: string
+  /** The members of the variables that need a feature, as paths. */
+  additions?: readonly (readonly [path: string, feature: string])[]
+  /** Only for the type checker: the type of the document's variables. */
+  variables?: Variables
+}
+
+/** A line that is kept only if its name is supported. */
+const optionalLine = /^(.*) #(\w+)\n/gm
+
+/**
+ * Returns the document of an operation. A line that ends with `#name` is kept if `has(name)`: the
+ * name of a feature that the account announces, or of an argument that is passed. So a document
+ * names nothing that the service may not know and the call does not need.
+ */
+export const documentOf = (document: string, has: (name: string) => boolean): string =>
+  document
+    .replace(optionalLine, (_, line: string, name: string) => (has(name) ? `${line}\n` : ''))
+    .replace(/\(\s*\)/g, '')
+
+/** The request of an operation: its document and variables. */
+export const requestOf = (
+  { document, inlined }: Pick<Contract<object>, 'document' | 'inlined'>,
+  variables: object,
+  features: readonly string[],
+): { document: string; variables: object } => {
+  const passed = Object.entries(variables).filter(([, value]) => value !== undefined)
+  const names = passed.map(([name]) => name)
+  return {
+    document: documentOf(document, (name) => features.includes(name) || names.includes(name)),
+    variables: Object.fromEntries(
+      passed.map(([name, value]) => [name, inlined?.[name] === undefined ? value : Object(value)[inlined[name]]]),
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+// The checks of answers that are generated from the schema consist of these. They read tolerantly: a
+// number may be sent as text, an enumeration may have new names, and an absent member is null.
+//
+// They use `z.custom`, which the frames contain anyway. zod's own schema types would add 250 bytes
+// to each frame.
+
+const scalar = <Value>(is: (value: unknown) => boolean) => {
+  const make = (error?: string): z.ZodMiniType<Value> =>
+    z.custom<Value>(is, { abort: true, ...(error !== undefined && { error }) })
+  /** Shared by all uses, because each check takes a kilobyte of memory. */
+  let shared: z.ZodMiniType<Value> | undefined
+  return (expected?: string): z.ZodMiniType<Value> => {
+    if (expected !== undefined) return make(expected)
+    shared ??= make()
+    return shared
+  }
+}
+
+/** A string. @param expected the error message */
+export const text = scalar<string>((value) => typeof value === 'string')
+
+/** A finite number. */
+export const number = scalar<number>(Number.isFinite)
+
+/** A boolean. */
+export const flag = scalar<boolean>((value) => typeof value === 'boolean')
+
+/** A number in an answer, which a service may also send as text. */
+export const numeric = (): z.ZodMiniType<number> =>
+  z
+    .custom<number>((value) => Number.isFinite(value) || /^-?\d+(\.\d+)?$/.test(String(value)))
+    .check(z.overwrite(Number))
+
+/** Any JSON value. */
+export const json = z.unknown
+
+/** A member that may be null or absent, which is then null. */
+export const orNull = <Item extends z.ZodMiniType>(item: Item) => z._default(z.nullable(item), null)
+
+/** A member that may be null or absent. */
+export const orAbsent = z.nullish
+
+/** A list. The schema allows null items, which are removed. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.array(z.nullable(item)),
+    z.transform((items) => items.filter((one) => one !== null)),
+  )
+
+/** A list whose items may be null. */
+export const entries = <Item extends z.ZodMiniType>(item: Item) => z.array(z.nullish(item))
