@@ -6,6 +6,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   print,
+  visit,
 } from 'graphql'
 import { root } from '../paths'
 import { buildFrom, mergeDocuments, parseSchema } from './merge-schema'
@@ -63,13 +64,29 @@ export const generateContract = ({ base, full, browser }: ContractSources): Reco
       '',
     ].join('\n'),
     'server.ts':
-      header + writeOperations(schema, allOperations(schema), { nullable: 'orNull', list: 'listOf', isServer: true }),
+      header +
+      writeOperations(schema, allOperations(schema), {
+        nullable: 'orNull',
+        list: 'listOf',
+        number: 'numeric',
+        isServer: true,
+      }),
     'browser.ts':
-      header + writeOperations(schema, browserOperations, { nullable: 'orAbsent', list: 'entries', isServer: false }),
+      header +
+      writeOperations(schema, browserOperations, {
+        nullable: 'orAbsent',
+        list: 'entries',
+        number: 'numberOrText',
+        isServer: false,
+      }),
   }
 }
 
-const literal = (document: DocumentNode): string => JSON.stringify(print(document))
+/** The text without its descriptions, which the mock does not need and the published files have. */
+const literal = (document: DocumentNode): string =>
+  JSON.stringify(
+    print(visit(document, { enter: (node) => ('description' in node ? { ...node, description: undefined } : node) })),
+  )
 
 const folder = `${root}src/contract/`
 const generated = `${folder}generated/`

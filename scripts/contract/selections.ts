@@ -162,9 +162,17 @@ export const passArgument = (argument: GraphQLArgument): Passed => {
   return { ...common, type: String(member.type), value: `{ ${member.name}: $${name} }`, inlined: member.name }
 }
 
-/** Returns the lines of an operation's document. */
-export const documentLines = ({ kind, name, field, members }: SelectedOperation): string[] => {
-  const passed = field.args.map((argument) => passArgument(argument))
+/**
+ * Returns the lines of an operation's document. The browser passes no argument that needs a feature.
+ */
+export const documentLines = (
+  schema: GraphQLSchema,
+  { kind, name, field, members }: SelectedOperation,
+  { isServer }: { isServer: boolean },
+): string[] => {
+  const passed = field.args
+    .filter((argument) => isServer || featureOf(schema, argument) === undefined)
+    .map((argument) => passArgument(argument))
   return [
     `${kind} ${name}(`,
     ...passed.map((one) => `$${one.name}: ${one.type}${one.mark}`),

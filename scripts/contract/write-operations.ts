@@ -22,20 +22,16 @@ export interface OperationsOptions {
   /** The leaf that makes a member nullable, and the leaf for a list (src/contract/leaves.ts). */
   nullable: string
   list: string
+  number: string
   /** Whether the checks have the declared types, and the additions to the input are listed. */
   isServer: boolean
 }
 
-const leaves: Readonly<Record<string, string>> = {
-  Int: 'numeric()',
-  Float: 'numeric()',
-  Long: 'numeric()',
-  Boolean: 'flag()',
-  JSON: 'json()',
-}
+const leaves: Readonly<Record<string, string>> = { Boolean: 'flag()', JSON: 'json()' }
+const numbers = ['Int', 'Float', 'Long']
 
 /** Creates the writer of checks. Equal selections of one type share one check. */
-const createChecks = ({ nullable, list, isServer }: OperationsOptions) => {
+const createChecks = ({ nullable, list, number, isServer }: OperationsOptions) => {
   const declared = new Map<string, { name: string; lines: string[] }>()
   const counts = new Map<string, number>()
 
@@ -47,6 +43,7 @@ const createChecks = ({ nullable, list, isServer }: OperationsOptions) => {
     if (isListType(type)) return `${list}(${knownCheck(type.ofType, members)})`
     // A service may add names to an enumeration, so each text is accepted.
     if (isEnumType(type)) return 'text()'
+    if (numbers.includes(getNamedType(type).name)) return `${number}()`
     if (!isObjectType(type)) return leaves[getNamedType(type).name] ?? 'text()'
     return `${objectCheck(type.name, members ?? [])}()`
   }
@@ -87,7 +84,7 @@ export const writeOperations = (
 
   /** Moves the selection of a result into a constant, because several documents use it. */
   const documentOf = (operation: SelectedOperation): string => {
-    const document = documentLines(operation).join('\n')
+    const document = documentLines(schema, operation, options).join('\n')
     if (!operation.members) return document
     const selection = selectionLines(operation.members).join('\n')
     const name = selections.get(selection) ?? `selection${selections.size + 1}`
@@ -123,7 +120,7 @@ export const writeOperations = (
     ...[...selections].map(([selection, name]) => `const ${name} = \`${selection}\`\n`),
     ...written,
   ].join('\n')
-  const used = ['flag', 'json', options.list, options.nullable, 'numeric', 'text'].filter((leaf) =>
+  const used = ['flag', 'json', options.list, options.nullable, options.number, 'text'].filter((leaf) =>
     body.includes(`${leaf}(`),
   )
   return [

@@ -46,10 +46,8 @@ export const completeIntent: Operation<{ id: string; paymentReference: string },
 
 /** The members of a payment method that a form shows. The service masks the number. */
 export type StoredMethod = {
-  [Name in 'token' | 'number' | 'expMonth' | 'expYear' | 'isDefault' | 'brand' | 'fingerprint']?:
-    | PaymentMethod[Name]
-    | undefined
-}
+  [Name in 'token' | 'number' | 'isDefault' | 'brand' | 'fingerprint']?: PaymentMethod[Name] | undefined
+} & { [Name in 'expMonth' | 'expYear']?: number | string | null | undefined }
 
 /** Reads the stored payment methods of a customer, newest first. */
 export const getPaymentMethods: Operation<

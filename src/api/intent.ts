@@ -29,8 +29,8 @@ const toStep = (step: Nullish<{ status?: Nullish<string>; date?: Nullish<string>
 })
 
 /** Converts an amount. Without a currency, the amount is unknown. */
-const toMoney = (money: Nullish<{ rawAmount: number; currency?: Nullish<string> }>): Money | null =>
-  money?.currency ? { amount: money.rawAmount, currency: money.currency } : null
+const toMoney = (money: Nullish<{ rawAmount: number | string; currency?: Nullish<string> }>): Money | null =>
+  money?.currency ? { amount: Number(money.rawAmount), currency: money.currency } : null
 
 /**
  * Converts an entry of an intent's linked payments. An entry without a known status or without an id

@@ -27,11 +27,16 @@ export const number = scalar<number>(Number.isFinite)
 /** A boolean. */
 export const flag = scalar<boolean>((value) => typeof value === 'boolean')
 
+const isNumeric = (value: unknown) => Number.isFinite(value) || /^-?\d+(\.\d+)?$/.test(String(value))
+
+/**
+ * A number in an answer, which a service may also send as text. The frames convert it where they
+ * use it, because a conversion here would add 100 bytes to each frame.
+ */
+export const numberOrText = scalar<number | string>(isNumeric)
+
 /** A number in an answer, which a service may also send as text. */
-export const numeric = (): z.ZodMiniType<number> =>
-  z
-    .custom<number>((value) => Number.isFinite(value) || /^-?\d+(\.\d+)?$/.test(String(value)))
-    .check(z.overwrite(Number))
+export const numeric = (): z.ZodMiniType<number> => z.pipe(z.custom<number | string>(isNumeric), z.transform(Number))
 
 /** Any JSON value. */
 export const json = z.unknown
