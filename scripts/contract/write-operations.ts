@@ -30,6 +30,14 @@ export interface OperationsOptions {
 const leaves: Readonly<Record<string, string>> = { Boolean: 'flag()', JSON: 'json()' }
 const numbers = ['Int', 'Float', 'Long']
 
+/** Writes the function that replaces arguments by their only member. */
+const conversion = (variables: string, inlined: readonly string[]): string[] => [
+  '  variablesOf: (variables) => {',
+  `    const { ${inlined.map((one) => one.split(':')[0]).join(', ')}, ...others } = variables as ${variables}`,
+  `    return { ...others, ${inlined.join(', ')} }`,
+  '  },',
+]
+
 /** Creates the writer of checks. Equal selections of one type share one check. */
 const createChecks = ({ nullable, list, number, isServer }: OperationsOptions) => {
   const declared = new Map<string, { name: string; lines: string[] }>()
@@ -96,7 +104,7 @@ export const writeOperations = (
     const { name, field, feature } = operation
     const inlined = field.args.flatMap((argument) => {
       const { inlined: member } = passArgument(argument)
-      return member === undefined ? [] : [`${argument.name}: '${member}'`]
+      return member === undefined ? [] : [`${argument.name}: ${argument.name}?.${member}`]
     })
     const additions = options.isServer ? inputAdditions(schema, field) : []
     const check = checks.resultCheck(operation)
@@ -108,7 +116,7 @@ export const writeOperations = (
       `  name: '${name}',`,
       `  document: \`${documentOf(operation)}\`,`,
       `  result: () => ${check},`,
-      ...(inlined.length > 0 ? [`  inlined: { ${inlined.join(', ')} },`] : []),
+      ...(inlined.length > 0 ? conversion(variables, inlined) : []),
       ...(options.isServer && feature !== undefined ? [`  feature: '${feature}',`] : []),
       ...(additions.length > 0 ? [`  additions: ${JSON.stringify(additions)},`] : []),
       `}${options.isServer ? '' : ` satisfies Contract<${variables}>`}`,

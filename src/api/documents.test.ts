@@ -6,7 +6,7 @@ import { schemaWith } from '../contract/schema-with'
 import * as browser from './browser-operations'
 import { operations } from './operations'
 
-type Sent = Pick<Contract<object>, 'name' | 'document' | 'feature' | 'inlined'>
+type Sent = Pick<Contract<object>, 'name' | 'document' | 'feature'>
 
 const server: Sent[] = Object.values(operations)
 const all: (readonly [part: string, operation: Sent])[] = [

@@ -13,8 +13,11 @@ export interface Contract<Variables, Answer = unknown> {
   document: string
   /** Creates the check of the answer. */
   result: () => AnswerSchema<Answer>
-  /** The arguments whose type the specification does not name, with their only member. */
-  inlined?: Readonly<Record<string, string>>
+  /**
+   * Converts the variables, if the document writes the member of an argument in place of its type,
+   * which the specification does not name. @default no conversion
+   */
+  variablesOf?: (variables: object) => object
   /** The feature of the whole operation. Absent for operations of the base. */
   feature?: string
   /** The members of the variables that need a feature, as paths. */
@@ -36,18 +39,15 @@ export const documentOf = (document: string, has: (name: string) => boolean): st
     .replace(optionalLine, (_, line: string, name: string) => (has(name) ? `${line}\n` : ''))
     .replace(/\(\s*\)/g, '')
 
-/** The request of an operation: its document and variables. */
+/** The request of an operation: its document and variables. JSON omits undefined variables. */
 export const requestOf = (
-  { document, inlined }: Pick<Contract<object>, 'document' | 'inlined'>,
+  { document, variablesOf = (same) => same }: Pick<Contract<object>, 'document' | 'variablesOf'>,
   variables: object,
   features: readonly string[],
-): { document: string; variables: object } => {
-  const passed = Object.entries(variables).filter(([, value]) => value !== undefined)
-  const names = passed.map(([name]) => name)
-  return {
-    document: documentOf(document, (name) => features.includes(name) || names.includes(name)),
-    variables: Object.fromEntries(
-      passed.map(([name, value]) => [name, inlined?.[name] === undefined ? value : Object(value)[inlined[name]]]),
-    ),
-  }
-}
+): { document: string; variables: object } => ({
+  document: documentOf(
+    document,
+    (name) => features.includes(name) || (variables as Record<string, unknown>)[name] !== undefined,
+  ),
+  variables: variablesOf(variables),
+})

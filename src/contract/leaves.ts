@@ -33,7 +33,7 @@ const isNumeric = (value: unknown) => Number.isFinite(value) || /^-?\d+(\.\d+)?$
  * A number in an answer, which a service may also send as text. The frames convert it where they
  * use it, because a conversion here would add 100 bytes to each frame.
  */
-export const numberOrText = scalar<number | string>(isNumeric)
+export const numberOrText = scalar<number | string>((value) => String(Number(value)) === String(value))
 
 /** A number in an answer, which a service may also send as text. */
 export const numeric = (): z.ZodMiniType<number> => z.pipe(z.custom<number | string>(isNumeric), z.transform(Number))

@@ -31,6 +31,8 @@ export const isNotFound = (error: unknown): boolean => isTenderError(error) && e
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
+type Access = Awaited<ReturnType<ElementToController['clientToken']>>
+
 export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault => {
   /**
    * Calls the service with the Client Token.
@@ -42,15 +44,16 @@ export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault =>
     variables: Variables,
     needsNewToken = isUnauthorised,
   ): Promise<Result> => {
-    const { token, features } = await getClientToken({})
+    const send = ({ token, features }: Access) => transport(operation, variables, { credential: token, features })
+    const access = await getClientToken({})
     try {
-      return await transport(operation, variables, { credential: token, features })
+      return await send(access)
     } catch (error) {
       if (!needsNewToken(error)) throw error
-      const renewed = await getClientToken({ refused: token }).catch(() => {
+      const renewed = await getClientToken({ refused: access.token }).catch(() => {
         throw error
       })
-      return transport(operation, variables, { credential: renewed.token, features: renewed.features })
+      return send(renewed)
     }
   }
   const expectTrue = async (result: Promise<boolean | null | undefined>, name: string) => {
