@@ -27,21 +27,20 @@ export interface Contract<Variables, Answer = unknown> {
 }
 
 /** A line that is kept only if its name is supported. */
-const optionalLine = /^(.*) #(\w+)\n/gm
+const optionalLine = /.* #(\w+)\n/g
 
 /**
  * Returns the document of an operation. A line that ends with `#name` is kept if `has(name)`: the
  * name of a feature that the account announces, or of an argument that is passed. So a document
- * names nothing that the service may not know and the call does not need.
+ * names nothing that the service may not know and the call does not need. The mark of a kept line is a
+ * comment for GraphQL.
  */
 export const documentOf = (document: string, has: (name: string) => boolean): string =>
-  document
-    .replace(optionalLine, (_, line: string, name: string) => (has(name) ? `${line}\n` : ''))
-    .replace(/\(\s*\)/g, '')
+  document.replace(optionalLine, (line, name: string) => (has(name) ? line : '')).replace(/\(\s*\)/g, '')
 
 /** The request of an operation: its document and variables. JSON omits undefined variables. */
 export const requestOf = (
-  { document, variablesOf = (same) => same }: Pick<Contract<object>, 'document' | 'variablesOf'>,
+  { document, variablesOf }: Pick<Contract<object>, 'document' | 'variablesOf'>,
   variables: object,
   features: readonly string[],
 ): { document: string; variables: object } => ({
@@ -49,5 +48,5 @@ export const requestOf = (
     document,
     (name) => features.includes(name) || (variables as Record<string, unknown>)[name] !== undefined,
   ),
-  variables: variablesOf(variables),
+  variables: variablesOf?.(variables) ?? variables,
 })
