@@ -12,8 +12,8 @@ import {
 } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from './contract-suite/call-through'
+import { buildServiceSchema } from './graphql/build-schema'
 import { createNodeMock } from './node'
-import { buildServiceSchema } from './schema/build-schema'
 
 const mock = createNodeMock()
 const call = callThrough(mock.handle)

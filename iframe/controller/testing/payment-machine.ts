@@ -154,7 +154,7 @@ export const expectSettled = (
   ])
 
 /** The errors that the machine itself reports. */
-export const unfinished = (status?: PaymentStatus) =>
+export const unfinished = (status?: ListedPayment['status']) =>
   fault(
     'action.unfinished',
     status

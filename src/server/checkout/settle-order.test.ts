@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Payment } from '../../api/server/records/payment'
+import type { Payment } from '../../contract/generated/types'
 import type { CheckoutContext } from './context'
 import { decide } from './decide'
 import { memoryStore } from './memory-store'
