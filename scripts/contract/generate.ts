@@ -36,6 +36,7 @@ export const generateContract = ({ base, full, browser }: ContractSources): Reco
   const schema = buildFrom('full.graphql', merged)
   const features = schema.getType('Feature')
   if (!isEnumType(features)) throw new Error('full.graphql has no enum Feature')
+  checkFeatures(merged, new Set(features.getValues().map(({ name }) => name)))
 
   const { definitions } = parseSchema({ name: 'browser.graphql', text: browser })
   const fragments = definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
@@ -80,6 +81,17 @@ export const generateContract = ({ base, full, browser }: ContractSources): Reco
         isServer: false,
       }),
   }
+}
+
+/** graphql-js does not check the values of directives in a schema. */
+const checkFeatures = (document: DocumentNode, known: ReadonlySet<string>): void => {
+  visit(document, {
+    Directive: ({ name, arguments: given = [] }) => {
+      const [value] = given.map((argument) => print(argument.value))
+      if (name.value === 'feature' && !known.has(value ?? ''))
+        throw new Error(`full.graphql: the feature ${value} is not in the enum Feature`)
+    },
+  })
 }
 
 /** The text without its descriptions, which the mock does not need and the published files have. */

@@ -163,7 +163,8 @@ export const passArgument = (argument: GraphQLArgument): Passed => {
 }
 
 /**
- * Returns the lines of an operation's document. The browser passes no argument that needs a feature.
+ * Returns the lines of an operation's document. The browser passes no argument that needs a
+ * feature.
  */
 export const documentLines = (
   schema: GraphQLSchema,

@@ -17,7 +17,10 @@ import {
 } from './selections'
 import { resultType, variablesName } from './write-types'
 
-/** How an output of operations differs: which leaves it uses, and whether its types are declared. */
+/**
+ * How an output of operations differs: which leaves it uses, and whether its types are
+ * declared.
+ */
 export interface OperationsOptions {
   /** The leaf that makes a member nullable, and the leaf for a list (src/contract/leaves.ts). */
   nullable: string
@@ -74,14 +77,20 @@ const createChecks = ({ nullable, list, number, isServer }: OperationsOptions) =
     return name
   }
 
-  /** The check of an operation's result. A record that is null cannot be used, so it is no result. */
+  /**
+   * The check of an operation's result. A record that is null cannot be used, so it is no
+   * result.
+   */
   const resultCheck = ({ field, members }: SelectedOperation): string =>
     members && !isListType(field.type) ? knownCheck(field.type, members) : checkOf(field.type, members)
 
   return { resultCheck, lines: () => [...declared.values()].flatMap((one) => one.lines) }
 }
 
-/** Writes the operations: name, document, check of the answer, and types of variables and result. */
+/**
+ * Writes the operations: name, document, check of the answer, and types of variables and
+ * result.
+ */
 export const writeOperations = (
   schema: GraphQLSchema,
   operations: readonly SelectedOperation[],

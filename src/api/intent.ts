@@ -33,8 +33,8 @@ const toMoney = (money: Nullish<{ rawAmount: number | string; currency?: Nullish
   money?.currency ? { amount: Number(money.rawAmount), currency: money.currency } : null
 
 /**
- * Converts an entry of an intent's linked payments. An entry without a known status or without an id
- * is a payment of which nothing is known. It is kept, because money may have been taken.
+ * Converts an entry of an intent's linked payments. An entry without a known status or without an
+ * id is a payment of which nothing is known. It is kept, because money may have been taken.
  */
 const toLinkedPayment = (linked: NonNullable<IntentAnswer['linkedPayments']>[number]): LinkedPayment => ({
   paymentId: linked?.paymentId ?? '',

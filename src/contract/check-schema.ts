@@ -8,7 +8,10 @@ import { schemaWith } from './schema-with'
 
 /** What a service's schema lacks, and what it has in addition to the base. */
 export interface SchemaCheck {
-  /** What Tender sends to every service and this schema does not accept. Empty if there is nothing. */
+  /**
+   * What Tender sends to every service and this schema does not accept. Empty if there is
+   * nothing.
+   */
   errors: string[]
   /** The features of which the schema has every member. They may be announced if they work. */
   features: Feature[]

@@ -32,8 +32,8 @@ const optionalLine = /.* #(\w+)\n/g
 /**
  * Returns the document of an operation. A line that ends with `#name` is kept if `has(name)`: the
  * name of a feature that the account announces, or of an argument that is passed. So a document
- * names nothing that the service may not know and the call does not need. The mark of a kept line is a
- * comment for GraphQL.
+ * names nothing that the service may not know and the call does not need. The mark of a kept line
+ * is a comment for GraphQL.
  */
 export const documentOf = (document: string, has: (name: string) => boolean): string =>
   document.replace(optionalLine, (line, name: string) => (has(name) ? line : '')).replace(/\(\s*\)/g, '')

@@ -16,9 +16,9 @@ export interface Profile {
    * Resolves with the additions. If the options name them, no request is sent. Otherwise the first
    * call reads the account of the Public Key, and later calls use its answer.
    *
-   * @throws TenderError whose `requestSent` is false, if the account cannot be read. The client does
-   * not guess, because a document with an addition that the service does not have is rejected, and
-   * one without it may omit what a payment needs.
+   * @throws TenderError whose `requestSent` is false, if the account cannot be read. The client
+   * does not guess, because a document with an addition that the service does not have is rejected,
+   * and one without it may omit what a payment needs.
    */
   read(options?: CallOptions): Promise<readonly Feature[]>
 }

@@ -11,7 +11,10 @@ const omitted: ReadonlySet<Feature> = new Set<Feature>(['clientTokenTrackingId',
 
 const isFeature = (name: string): name is Feature => (features as readonly string[]).includes(name)
 
-/** Returns whether the document or the variables of an operation depend on the account's features. */
+/**
+ * Returns whether the document or the variables of an operation depend on the account's
+ * features.
+ */
 export const dependsOnFeatures = ({
   document,
   feature,

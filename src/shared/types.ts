@@ -154,7 +154,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export interface LinkedPayment {
   /** Empty if the service does not report it. */
   paymentId: string
-  /** `UNKNOWN` if the service reports no status, or one that this version of Tender does not know. */
+  /**
+   * `UNKNOWN` if the service reports no status, or one that this version of Tender does not
+   * know.
+   */
   status: PaymentStatus | 'UNKNOWN'
   /**
    * The amount that was charged or reserved, as fixed by the authorisation. Null if the service
