@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Feature } from '../contract/generated/features'
 import { createNodeMock } from '../mock/node'
+import { createCheckoutHandlers } from './checkout/create-checkout-handlers'
+import { memoryStore } from './checkout/memory-store'
 import { createServer } from './create-server'
 import type { RequestLog, ServerOptions } from './options'
 
@@ -288,5 +290,9 @@ describe('idempotencyHeader', () => {
     await expect(pay).rejects.toMatchObject({ code: 'network.failed' })
     expect(headers.map((one) => one.has('x-idempotency-key'))).toEqual([false])
     expect(server.keepsIdempotencyKeys).toBe(false)
+    // The handlers repeat a lost payment, which is safe only with a key.
+    expect(() => createCheckoutHandlers({ server, store: memoryStore(), order: () => null })).toThrow(
+      'idempotency keys',
+    )
   })
 })

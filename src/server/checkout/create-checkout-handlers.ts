@@ -229,6 +229,9 @@ const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
   const limit = clientTokens?.limit
   const faults: [path: string, message: string, isFault: boolean][] = [
     ['server', 'expected the client that createServer returns', typeof server?.payments?.authorize !== 'function'],
+    // The handlers repeat a lost payment with its key. Without keys, a repeated request would make
+    // a second payment.
+    ['server', 'expected a client with idempotency keys', server?.keepsIdempotencyKeys === false],
     ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
     ['order', 'expected a function that returns an order', typeof order !== 'function'],
     ['basePath', 'expected a path such as /tender', !/^(\/[\w.~-]+)+\/?$/.test(basePath)],
