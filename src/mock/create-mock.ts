@@ -115,7 +115,10 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     }
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
     if (pathname === routes.account)
-      return framesAccount(request, service.accounts, { features: announced, withdrawn: options.withdrawnVersions ?? [] })
+      return framesAccount(request, service.accounts, {
+        features: announced,
+        withdrawn: options.withdrawnVersions ?? [],
+      })
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
   return {
