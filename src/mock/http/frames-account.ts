@@ -8,8 +8,8 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
 
 /**
  * Returns the origins that a Public Key serves, the features that the service announces, and the
- * withdrawn versions of the frames. There are no CORS headers, because only the service's own frames
- * and merchants' servers request this path.
+ * withdrawn versions of the frames. There are no CORS headers, because only the service's own
+ * frames and merchants' servers request this path.
  */
 export const framesAccount = (
   request: Request,
