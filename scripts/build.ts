@@ -1,12 +1,12 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
+import { buildCommands } from './build-commands'
 import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
 import { buildMockWallets } from './build-mock-wallets'
 import { buildPackage } from './build-package'
 import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
-import { buildVerify } from './build-verify'
 import { licenseTexts } from './bundled-packages'
 import { writeContract } from './contract/generate'
 import { createManifest } from './manifest'
@@ -21,7 +21,7 @@ await buildScript()
 await buildPackage()
 await buildMockWallets()
 await buildMock()
-await buildVerify()
+await buildCommands()
 await buildSbom()
 for (const name of ['base', 'full'])
   await copyFile(`${root}src/contract/${name}.graphql`, `${root}dist/${name}.graphql`)

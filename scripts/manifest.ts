@@ -165,6 +165,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's server",
   },
   {
+    files: /^conformance-cli\.js$/,
+    purpose: 'The command tender-conformance: checks whether a payment service behaves as Tender needs it.',
+    runsOn: "the merchant's server",
+  },
+  {
     files: /\.js\.map$/,
     purpose: 'The source map of the script with the same name, for developer tools and error reports.',
     runsOn: 'nothing',

@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/server/': ['^src/server/', '^src/api/', '^src/contract/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/', '^src/contract/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],
+  '^src/conformance/': ['^src/(conformance|contract)/', '^src/mock/contract-suite/'],
   '^src/mock/': ['^src/mock/', '^src/contract/', '^src/shared/'],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|version-folder|with-retries|with-timeout)\\.ts$)',

@@ -72,6 +72,7 @@ const operators: DefaultTheme.SidebarItem[] = [
   page('The interface of a service', 'operators/schema'),
   page('Host the frames', 'operators/frames'),
   page('Reverse proxy', 'operators/reverse-proxy'),
+  page('Check your service', 'operators/conformance'),
   page('The interface, line by line', 'interface-coverage'),
 ]
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
 import {
   assertCode,
+  assertExtension,
   at,
   card,
   clientToken,
@@ -231,7 +232,7 @@ const processorTokens: readonly ContractCase[] = [
       const path = 'data.headlessRequestPaymentProcessorToken.token'
       const refusal = await requestProcessorToken(call, token, {}, { key })
       assertCode(refusal, 'api.key.forbidden')
-      assert.deepEqual(at(refusal, 'errors.0.extensions.accepted'), ['PRIVATE_KEY'])
+      assertExtension(refusal, 'accepted', ['PRIVATE_KEY'])
       assert.match(textAt(await requestProcessorToken(call, token), path), /^pt_/)
       assertCode(await requestProcessorToken(call, token, {}, { key }), 'api.key.forbidden')
     },

@@ -14,6 +14,26 @@ export interface Answer {
   headers: Readonly<Record<string, string>>
   /** The parsed body. */
   body: unknown
+  /** Members of additions that the service does not announce. They were not selected. */
+  removed?: readonly RemovedMember[]
+  /** Whether the service has error codes of its own. Any error then counts as the expected one. */
+  hasOwnCodes?: boolean
+}
+
+/** A member that was removed from a document, and the feature that announces it. */
+export interface RemovedMember {
+  /** The path below `data`, such as `getPayment.metadata`. */
+  path: string
+  feature: string
+}
+
+/** Thrown if a rule cannot be checked, because the service lacks a feature or a name is missing. */
+export class NotApplicable extends Error {
+  /** @param needs the feature, or the option that names something of the service */
+  constructor(readonly needs: string) {
+    super(`needs ${needs}`)
+    this.name = 'NotApplicable'
+  }
 }
 
 /** Sends one GraphQL document to the service under test. */

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import type { ContractCase } from './contract-case'
-import { assertCode, at, clientToken, privateKey, publicKey, startIntent, textAt, tokenise } from './helpers'
+import {
+  assertCode,
+  assertExtension,
+  at,
+  clientToken,
+  privateKey,
+  publicKey,
+  startIntent,
+  textAt,
+  tokenise,
+} from './helpers'
 
 const refusedKeys: Readonly<Record<string, string | null>> = {
   missing: null,
@@ -29,7 +39,7 @@ const forbidden: ContractCase[] = [
       const answer = await call('{ getPayment(id: "payments:1") { id } }', { key: publicKey })
       assert.equal(answer.status, 200)
       assertCode(answer, 'api.key.forbidden')
-      assert.deepEqual(at(answer, 'errors.0.extensions.accepted'), ['PRIVATE_KEY'])
+      assertExtension(answer, 'accepted', ['PRIVATE_KEY'])
       assert.equal(at(answer, 'data.getPayment'), null)
     },
   },
@@ -38,7 +48,7 @@ const forbidden: ContractCase[] = [
     run: async ({ call }) => {
       const answer = await tokenise(call, {}, { key: publicKey })
       assertCode(answer, 'api.key.forbidden')
-      assert.deepEqual(at(answer, 'errors.0.extensions.accepted'), ['CLIENT_TOKEN', 'PRIVATE_KEY'])
+      assertExtension(answer, 'accepted', ['CLIENT_TOKEN', 'PRIVATE_KEY'])
     },
   },
   {

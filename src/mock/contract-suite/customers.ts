@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
-import { assertCode, at, card, codeOf, issuePaths, pay, textAt } from './helpers'
+import { assertCode, assertExtension, at, card, codeOf, issuePaths, pay, textAt } from './helpers'
 import {
   attach,
   createCustomer,
@@ -98,7 +98,7 @@ const records: ContractCase[] = [
         await readCustomer(call, await customerOf(call), { key: 'sk_test_bound' }),
       ]) {
         assertCode(answer, 'error.notFound')
-        assert.equal(at(answer, 'errors.0.extensions.resource'), 'customer')
+        assertExtension(answer, 'resource', 'customer')
       }
     },
   },
@@ -161,7 +161,7 @@ const defaults: ContractCase[] = [
         await makeDefault(call, token),
       ]) {
         assertCode(answer, 'error.notFound')
-        assert.equal(at(answer, 'errors.0.extensions.resource'), 'paymentMethod')
+        assertExtension(answer, 'resource', 'paymentMethod')
       }
       const paid = await pay(call, token)
       assert.equal(codeOf(paid), undefined)

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, getIntent, issuePaths, pay, publicKey, startIntent, textAt, tokenOf } from './helpers'
+import {
+  assertCode,
+  assertExtension,
+  at,
+  getIntent,
+  issuePaths,
+  pay,
+  publicKey,
+  startIntent,
+  textAt,
+  tokenOf,
+  unknownId,
+} from './helpers'
 
 const disputedCard = '4000000000000259'
 
@@ -101,11 +113,11 @@ const reading: ContractCase[] = [
   {
     name: 'DISPUTE-1: an unknown dispute is not found',
     run: async ({ call }) => {
-      const id = crypto.randomUUID()
+      const id = unknownId()
       const answer = await get(call, id)
       assertCode(answer, 'error.notFound')
-      assert.deepEqual(at(answer, 'errors.0.extensions.resource'), 'dispute')
-      assert.deepEqual(at(answer, 'errors.0.extensions.id'), id)
+      assertExtension(answer, 'resource', 'dispute')
+      assertExtension(answer, 'id', id)
     },
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { wholeBehaviour, wholeOrder } from './complete-fraud-payloads'
 import type { Call, ContractCase } from './contract-case'
 import { behaviour, order } from './fraud-payloads'
-import { assertCode, at, codeOf, issuePaths, pay, tokenOf } from './helpers'
+import { assertCode, assertExtension, at, codeOf, issuePaths, pay, tokenOf } from './helpers'
 
 const payIn = async (call: Call, flowId: string, fraud?: unknown) =>
   pay(call, await tokenOf(call), { flowId, ...(fraud === undefined ? {} : { fraud }) })
@@ -113,7 +113,7 @@ const payloads: ContractCase[] = [
       const answer = await payIn(call, 'flow_fraud_order', fraud)
       assert.equal(answer.status, 200)
       assertCode(answer, 'error.fraud.invalidPayload')
-      assert.equal(at(answer, 'errors.0.extensions.provider'), 'order-risk')
+      assertExtension(answer, 'provider', 'order-risk')
       assert.deepEqual(
         issuePaths(answer).sort(),
         ['device.clientIpAddress', 'orderId', 'purchase.confirmationEmail', 'purchase.products'].map(
@@ -132,7 +132,7 @@ const payloads: ContractCase[] = [
       ] as const) {
         const answer = await payIn(call, flowId)
         assertCode(answer, 'error.fraud.invalidPayload')
-        assert.equal(at(answer, 'errors.0.extensions.provider'), provider)
+        assertExtension(answer, 'provider', provider)
         assert.deepEqual(issuePaths(answer), ['authorisePayment.fraud'])
       }
     },

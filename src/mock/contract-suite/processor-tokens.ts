@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, clientToken, issuePaths, publicKey, textAt, tokenise, tokenOf } from './helpers'
+import {
+  assertActionUrl,
+  assertCode,
+  at,
+  clientToken,
+  issuePaths,
+  publicKey,
+  textAt,
+  tokenise,
+  tokenOf,
+} from './helpers'
 import { deleteMethod } from './vault-helpers'
 
 const redirectUrl = 'https://shop.example/back'
@@ -73,7 +83,8 @@ export const processorTokenCases: readonly ContractCase[] = [
     run: async ({ call }) => {
       const key = await clientToken(call)
       const stored = textAt(await tokenise(call, {}, { key }), 'data.tokenisePaymentMethod.token')
-      assert.match(textAt(await requestProcessorToken(call, stored, {}, { key }), token), /^pt_/)
+      const answer = await requestProcessorToken(call, stored, {}, { key })
+      assert.match(textAt(answer, token), answer.hasOwnCodes ? /./ : /^pt_/)
     },
   },
   {
@@ -93,7 +104,7 @@ export const processorTokenCases: readonly ContractCase[] = [
       ])
       const first = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
       assertCode(first, 'error.authorize.requires3DSecure')
-      assert.match(textAt(first, 'errors.0.extensions.url'), /\/challenge\/[A-Za-z0-9]{32}$/)
+      assertActionUrl(first)
       const second = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
       assert.deepEqual(second.body, first.body)
     },

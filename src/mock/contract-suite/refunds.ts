@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
-import { assertCode, at, issuePaths, pay, textAt, tokenOf } from './helpers'
+import { assertCode, assertExtension, at, issuePaths, partlyRefunded, pay, textAt, tokenOf } from './helpers'
 
 const paid = async (call: Call, flowId = 'flow_immediate'): Promise<string> =>
   textAt(await pay(call, await tokenOf(call), { flowId }), 'data.authorizePayment.id')
@@ -34,8 +34,9 @@ export const refundCases: readonly ContractCase[] = [
     name: 'PAY-18: a partial refund leaves the rest, which a refund without an amount refunds',
     run: async ({ call }) => {
       const id = await paid(call)
-      assertRefund(await refund(call, id, { amount: 99 }), 'PARTIAL_REFUNDED', 99)
-      assertRefund(await refund(call, id, { amount: 1000 }), 'PARTIAL_REFUNDED', 1099)
+      const first = await refund(call, id, { amount: 99 })
+      assertRefund(first, partlyRefunded(first), 99)
+      assertRefund(await refund(call, id, { amount: 1000 }), partlyRefunded(first), 1099)
       assertRefund(await refund(call, id), 'REFUNDED', 5099)
     },
   },
@@ -54,8 +55,8 @@ export const refundCases: readonly ContractCase[] = [
       await refund(call, id, { amount: 5000 })
       const answer = await refund(call, id, { amount: 100 })
       assertCode(answer, 'error.payment.amountExceeded')
-      assert.equal(at(answer, 'errors.0.extensions.available'), 99)
-      assert.deepEqual(issuePaths(await refund(call, id, { amount: 0 })), ['amount'])
+      assertExtension(answer, 'available', 99)
+      assertCode(await refund(call, id, { amount: 0 }), 'error.validation')
     },
   },
   {
@@ -64,12 +65,12 @@ export const refundCases: readonly ContractCase[] = [
       const authorised = await paid(call, 'flow_delayed')
       const refused = await refund(call, authorised)
       assertCode(refused, 'error.payment.invalidState')
-      assert.deepEqual(at(refused, 'errors.0.extensions.allowed'), ['SUCCEEDED', 'PARTIAL_REFUNDED'])
+      assertExtension(refused, 'allowed', refused.hasOwnCodes ? ['SUCCEEDED'] : ['SUCCEEDED', 'PARTIAL_REFUNDED'])
       assert.equal(at(await cancel(call, authorised), 'data.cancelPayment.status'), 'CANCELLED')
       assertCode(await cancel(call, authorised), 'error.payment.invalidState')
       const captured = await cancel(call, await paid(call))
       assertCode(captured, 'error.payment.invalidState')
-      assert.deepEqual(at(captured, 'errors.0.extensions.allowed'), ['AUTHORISED'])
+      assertExtension(captured, 'allowed', ['AUTHORISED'])
       assertCode(await cancel(call, crypto.randomUUID()), 'error.notFound')
     },
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
-import { assertCode, at, card, issuePaths, pay, startIntent, textAt, tokenOf } from './helpers'
+import { assertActionUrl, assertCode, at, card, issuePaths, pay, startIntent, textAt, tokenOf } from './helpers'
 
 const payWith = (call: Call, paymentMethod: Record<string, unknown>, over: Record<string, unknown> = {}) =>
   pay(call, '', { paymentMethod, ...over })
@@ -162,11 +162,11 @@ const alternatives: ContractCase[] = [
       for (const [type, method] of Object.entries(shown)) {
         const answer = await payWith(call, { type }, { apmRedirectUrl: 'https://shop.example/back' })
         assertCode(answer, 'error.authorize.requiresApmAuthorization')
-        assert.match(textAt(answer, 'errors.0.extensions.url'), /\/challenge\/[A-Za-z0-9]{32}$/)
+        assertActionUrl(answer)
         const id = textAt(answer, 'errors.0.extensions.paymentId')
         const payment = await call(`{ getPayment(id: "${id}") { status paymentCore { paymentMethod } } }`)
         assert.deepEqual(at(payment, 'data.getPayment'), {
-          status: 'NEEDS_APM_AUTHORIZATION',
+          status: answer.hasOwnCodes ? 'NEEDS_3D_SECURE' : 'NEEDS_APM_AUTHORIZATION',
           paymentCore: { paymentMethod: method },
         })
       }

@@ -1,0 +1,30 @@
+import { chmod } from 'node:fs/promises'
+import { build } from 'vite'
+import { root } from './paths'
+
+/** Builds a command of the package as one file that needs no other package. */
+const buildCommand = async (name: string, entry: string): Promise<void> => {
+  await build({
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: `${root}dist`,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: `${root}${entry}` },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  })
+  await chmod(`${root}dist/${name}.js`, 0o755)
+}
+
+/** Builds the commands `tender-verify` and `tender-conformance`. */
+export const buildCommands = async (): Promise<void> => {
+  await buildCommand('verify-cli', 'src/verify/cli.ts')
+  await buildCommand('conformance-cli', 'src/conformance/cli.ts')
+}

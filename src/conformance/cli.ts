@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { readFile, writeFile } from 'node:fs/promises'
+import { checkService } from './check-service'
+import { CannotCheck } from './failure'
+import { help, readOptions } from './options'
+import { failuresOf, toJunit, toText } from './report'
+
+const run = async (): Promise<number> => {
+  const options = await readOptions(process.argv.slice(2), process.env, (path) => readFile(path, 'utf8'))
+  if (options === null) {
+    process.stdout.write(help)
+    return 0
+  }
+  const report = await checkService(options)
+  const json = `${JSON.stringify(report, null, 2)}\n`
+  if (options.json !== null && options.json !== '-') await writeFile(options.json, json)
+  if (options.junit !== null) await writeFile(options.junit, toJunit(report))
+  process.stdout.write(options.json === '-' ? json : toText(report))
+  return failuresOf(report.results, options.grade).length > 0 ? 1 : 0
+}
+
+const fail = (error: unknown): number => {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(
+    `${error instanceof CannotCheck ? message : `The run failed: ${message}`}\n`.replace(/\n(?=.)/g, ' '),
+  )
+  return 2
+}
+
+process.exitCode = await run().catch(fail)

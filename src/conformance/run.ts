@@ -1,0 +1,129 @@
+import { type ClockCase, clockCases } from '../mock/contract-suite/clock-cases'
+import { type Answer, type Call, type ContractCase, NotApplicable } from '../mock/contract-suite/contract-case'
+import { at } from '../mock/contract-suite/helpers'
+import { contractSuite } from '../mock/contract-suite/suite'
+import { CannotCheck, type Difference, differenceOf } from './failure'
+import { capabilityOf, type Grade, gradeOf, ruleIdOf, rules } from './rules'
+
+export type Status = 'passed' | 'failed' | 'notApplicable' | 'notChecked'
+
+export interface CaseResult {
+  rule: string
+  name: string
+  grade: Grade
+  capability: string
+  status: Status
+  durationMs: number
+  /** What was expected and what came. Only if the case failed. */
+  difference?: Difference
+  /** What Tender does about a service that breaks the rule. Only if the case failed. */
+  effect?: string
+  /** The feature or option that is missing, or why the case was not run. */
+  needs?: string
+}
+
+/** What a run leaves in the service: the number of records, by their kind. */
+export type LeftBehind = Readonly<Record<string, number>>
+
+export interface RunOptions {
+  call: Call
+  /** Which cases to run, by name. */
+  isSelected?: (name: string) => boolean
+  /** When the run ends, in the time of `now`. Cases that did not start by then are not checked. */
+  deadline?: number
+  now?: () => number
+  /** Moves the service's clock. Only the mock has such an interface. */
+  advanceClock?: (milliseconds: number) => Promise<void>
+  onResult?: (result: CaseResult) => void
+}
+
+const isSelectedByDefault = () => true
+
+/** Runs the cases of the contract suite one after the other. */
+export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
+  const {
+    call,
+    isSelected = isSelectedByDefault,
+    deadline = Infinity,
+    now = Date.now,
+    advanceClock,
+    onResult,
+  } = options
+  const results: CaseResult[] = []
+  const add = (result: CaseResult) => {
+    results.push(result)
+    onResult?.(result)
+  }
+  for (const one of contractSuite.filter(({ name }) => isSelected(name))) {
+    if (now() >= deadline) add(notChecked(one.name, 'more time: --time-limit'))
+    else add(await runCase(one, () => one.run({ call }), now))
+  }
+  for (const one of clockCases.filter(({ name }) => isSelected(name))) {
+    if (!advanceClock) add(notChecked(one.name, "a moved clock: the mock's control interface"))
+    else add(await runCase(one, () => one.run({ call, advanceClock }), now))
+  }
+  return results
+}
+
+const describe = (name: string) => ({
+  rule: ruleIdOf(name),
+  name,
+  // The base leaves the times of a service open.
+  grade: clockCases.some((one) => one.name === name) ? ('addition' as const) : gradeOf(name),
+  capability: capabilityOf(name),
+})
+
+const notChecked = (name: string, needs: string): CaseResult => ({
+  ...describe(name),
+  status: 'notChecked',
+  durationMs: 0,
+  needs,
+})
+
+const runCase = async (
+  { name }: ContractCase | ClockCase,
+  run: () => Promise<void>,
+  now: () => number,
+): Promise<CaseResult> => {
+  const since = now()
+  const finish = (status: Status, details: Partial<CaseResult> = {}): CaseResult => ({
+    ...describe(name),
+    status,
+    durationMs: now() - since,
+    ...details,
+  })
+  try {
+    await run()
+    return finish('passed')
+  } catch (error) {
+    if (error instanceof CannotCheck) throw error
+    if (error instanceof NotApplicable) return finish('notApplicable', { needs: error.needs })
+    const effect = rules[ruleIdOf(name)]?.effect
+    return finish('failed', { difference: differenceOf(error), ...(effect !== undefined && { effect }) })
+  }
+}
+
+/** The paths of the ids of created records, by the kind of record. */
+const created: Readonly<Record<string, readonly string[]>> = {
+  payments: ['data.authorizePayment.id', 'errors.0.extensions.paymentId'],
+  'payment methods': ['data.tokenisePaymentMethod.token'],
+  customers: ['data.createCustomer', 'data.tokenisePaymentMethod.customer.id'],
+  intents: ['data.startIntent.id'],
+  'Client Tokens': ['data.generateClientToken.token'],
+}
+
+/** Counts the records that a run creates, from the answers that it receives. */
+export const countCreated = () => {
+  const ids = new Map<string, Set<string>>()
+  return {
+    onAnswer: (_: string, answer: Answer): void => {
+      const plain: Answer = { ...answer, removed: [] }
+      for (const [kind, paths] of Object.entries(created)) {
+        for (const id of paths.map((path) => at(plain, path)).filter((id) => typeof id === 'string')) {
+          ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
+        }
+      }
+    },
+    leftBehind: (): LeftBehind => Object.fromEntries([...ids].map(([kind, found]) => [kind, found.size])),
+  }
+}
