@@ -89,10 +89,10 @@ test('every frame of the manifest has a policy that allows only its inline scrip
     const inside = (pattern: RegExp) => hashesOf([...html.matchAll(pattern)].map(([, text = '']) => text))
     const style = inside(/<style>(.*?)<\/style>/gs)
     const policy = [
-      `default-src 'none'; script-src ${inside(/<script(?: type="module")?>(.*?)<\/script>/gs)}; `,
+      `default-src 'none'; script-src ${inside(/<script(?: type="(?:module|tender)")?>(.*?)<\/script>/gs)}; `,
       style && `style-src ${style}; `,
       "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; ",
-      `${permissions[basename(path, '.html')]}trusted-types 'none'`,
+      `${permissions[basename(path, '.html')] ?? ''}trusted-types 'none'`,
     ].join('')
     expect(headers, path).toMatchObject({
       'content-security-policy': policy,

@@ -2,10 +2,11 @@ import type { Contract } from '../contract/contract'
 import * as contract from '../contract/generated/server'
 import type { SetupWalletVariables } from '../contract/generated/types'
 import type { IntentOptions } from '../shared/types'
+import { walletSession } from './check-wallet-session'
 import type { CustomerChanges, IntentChanges, PaymentInput, TokenInput } from './inputs'
 import type { PaymentListInput, Position } from './listing'
 import type { Operation } from './transport'
-import { type WalletSession, walletSession } from './wallet-session'
+import type { WalletSession } from './wallet-session'
 
 /**
  * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent

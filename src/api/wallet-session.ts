@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { numeric, text } from '../contract/leaves'
-
 /**
  * A wallet session, valid for five minutes. Pass it to the wallet unchanged, with all members, also
  * those that are not listed here.
@@ -25,20 +22,3 @@ export interface WalletSession {
   gatewayMerchantId?: string | undefined
   [member: string]: unknown
 }
-
-/** The schema says JSON, so the members are checked here. Other members are kept. */
-export const walletSession = () =>
-  z.looseObject({
-    epochTimestamp: numeric(),
-    expiresAt: numeric(),
-    merchantSessionIdentifier: text(),
-    nonce: text(),
-    merchantIdentifier: text(),
-    domainName: text(),
-    displayName: text(),
-    signature: text(),
-    operationalAnalyticsIdentifier: text(),
-    retries: numeric(),
-    gateway: z.optional(text()),
-    gatewayMerchantId: z.optional(text()),
-  })

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { seedNames } from './data-sets/data-sets'
-import { type MockProfile, mockProfiles } from './graphql/build-schema'
 import { startMock } from './node/start-mock'
+import { type MockProfile, mockProfiles } from './profile'
 
 const defaultPort = 4600
 

@@ -1,15 +1,8 @@
 import { type GraphQLSchema, isEnumType } from 'graphql'
 import { type Feature, features } from '../../contract/generated/features'
 import { schemaWith } from '../../contract/schema-with'
+import type { MockProfile } from '../profile'
 import { patchScalars } from './scalars'
-
-/**
- * Which interface the mock serves: `base` is exactly what every service has, `full` has all
- * additions.
- */
-export const mockProfiles = ['full', 'base'] as const
-
-export type MockProfile = (typeof mockProfiles)[number]
 
 /** Returns the additions that an account announces. */
 export const featuresOf = (profile: MockProfile): readonly Feature[] => (profile === 'base' ? [] : features)

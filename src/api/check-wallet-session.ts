@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { numeric, text } from '../contract/leaves'
+
+/** The schema says JSON, so the members are checked here. Other members are kept. */
+export const walletSession = () =>
+  z.looseObject({
+    epochTimestamp: numeric(),
+    expiresAt: numeric(),
+    merchantSessionIdentifier: text(),
+    nonce: text(),
+    merchantIdentifier: text(),
+    domainName: text(),
+    displayName: text(),
+    signature: text(),
+    operationalAnalyticsIdentifier: text(),
+    retries: numeric(),
+    gateway: z.optional(text()),
+    gatewayMerchantId: z.optional(text()),
+  })
