@@ -140,7 +140,8 @@ for (const layout of layoutNames) {
     await expectForgotten(page)
   })
 
-  plain(`prints nothing that was typed: ${layout}`, async ({ stays }) => {
+  // No driver can print or emulate paper in Debian's Firefox.
+  plain(`prints nothing that was typed: ${layout}`, { tag: '@once' }, async ({ stays }) => {
     const { page } = stays
     await openWith(stays, layout)
     await page.emulateMedia({ media: 'print' })
