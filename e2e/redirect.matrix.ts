@@ -8,9 +8,7 @@ import { setOffline } from './support/set-offline'
  * Console messages that the simulated failures cause. A page of a paid order logs
  * `intent.completed` after a second, so only a slow test contains this message.
  */
-test.use({
-  expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i, /intent\.completed/],
-})
+test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503|intent\.completed/i] })
 
 interface Outcome {
   name: string
