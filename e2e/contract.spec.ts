@@ -9,7 +9,8 @@ const service = `http://localhost:${ports.worker.service}`
 test.use({ expectedNoise: [/status of 4\d\d/] })
 
 test('the contract suite passes in the service worker, as on the other hosts', async ({ page }) => {
-  test.setTimeout(120_000)
+  // Firefox needs two minutes on a busy machine.
+  test.setTimeout(300_000)
   await page.goto(`${service}/panel/`)
   await waitForWorker(page)
   const call = callFrom(page)

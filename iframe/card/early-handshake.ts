@@ -1,4 +1,11 @@
 import { beginHandshake } from '../element/handshake'
+import { inputEvents } from './input-events'
+
+/**
+ * Milliseconds to wait for the page before the main script starts without it. The page of an
+ * adopted frame may load its own script much later.
+ */
+const patienceMs = 100
 
 /** Milliseconds after which a document whose main script has not run counts as truncated. */
 const truncatedAfterMs = 10_000
@@ -13,7 +20,8 @@ for (const input of document.querySelectorAll('input')) {
 
 // The build places this script directly behind the form. So the page learns early that the form
 // accepts typing. `main.ts` continues the handshake.
-window.tenderHandshake = { ...beginHandshake('card'), visit }
+const handshake = beginHandshake('card')
+window.tenderHandshake = { ...handshake, visit }
 
 // `main.ts` deletes `tenderHandshake`. If it still exists, `main.ts` has not run, because the
 // document was truncated, and the form would never work. Leaving the document makes the page load
@@ -35,5 +43,16 @@ const startMain = () => {
   }
   leaveIfTruncated()
 }
-addEventListener('DOMContentLoaded', () => setTimeout(startMain))
+const firstInput = new Promise<unknown>((resolve) => {
+  for (const type of inputEvents) addEventListener(type, resolve, { capture: true, once: true })
+})
+
+// The script is compiled when the page has answered, because the hello passes through several
+// processes, which would have to share the processor with the compiler. The first input starts the
+// script at once.
+addEventListener('DOMContentLoaded', async () => {
+  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  await Promise.race([handshake.answered, firstInput, tooLate])
+  startMain()
+})
 setTimeout(leaveIfTruncated, truncatedAfterMs)

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { hydrate, render } from 'preact'
 import { readIntervalMs } from './card-inputs'
+import { inputEvents } from './input-events'
 import { preserveForeignNodes } from './preserve-foreign-nodes'
 
 export interface LazyHydrationOptions<Card> {
@@ -21,12 +22,6 @@ export interface LazyHydration<Card> {
   /** Returns the card; undefined before it is created. */
   existingCard(): Card | undefined
 }
-
-/**
- * The events that show that an input is in use. If software that fills in an input dispatches
- * events, one of these is the first.
- */
-const inputEvents = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
 
 /**
  * Dispatches a `change` event for each input with a value, so that values which were set without an

@@ -12,6 +12,12 @@ export interface Handshake {
   onPort(receive: (port: MessagePort) => void): void
 }
 
+/** A handshake that was begun in this script. */
+export interface BegunHandshake extends Handshake {
+  /** Resolves when the first port of the page has arrived. */
+  answered: Promise<void>
+}
+
 /** What the early script of a document hands to its main script. */
 export interface EarlyHandshake extends Handshake {
   /** The random prefix of the inputs' names. */
@@ -33,10 +39,14 @@ const schemeOf = ({ scheme }: FrameAddress) =>
   scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** Starts the handshake with the page, and sets the colour scheme for the first paint. */
-export const beginHandshake = (role: FrameRole): Handshake => {
+export const beginHandshake = (role: FrameRole): BegunHandshake => {
   const address = readFrameAddress(location.hash)
   document.documentElement.dataset.scheme = schemeOf(address)
   let early: MessagePort | undefined
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   let receivePort = (port: MessagePort) => {
     early = port
   }
@@ -49,11 +59,15 @@ export const beginHandshake = (role: FrameRole): Handshake => {
       parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
       role,
       address,
-      onPort: (port) => receivePort(port),
+      onPort: (port) => {
+        receivePort(port)
+        answer()
+      },
     })
   }
   return {
     address,
+    answered,
     onPort: (receive) => {
       receivePort = receive
       if (early) receive(early)

@@ -49,6 +49,7 @@ const lusophone = 'AO CH CV FR GQ GW LU MO MZ PT ST TL'
 export const localeOf = (tag: unknown): Locale => {
   try {
     const normalised = String(tag).replaceAll('_', '-')
+    if (normalised === '') return 'en'
     const [language] = normalised.split('-')
     // `es` needs `likelyLocale`: the list also has the variety `es-419`, and the region decides
     // between the two.

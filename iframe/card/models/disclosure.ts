@@ -7,7 +7,7 @@
  * of calls by the page can reveal more about a text. Two texts with the same disclosure look the
  * same to the page, whatever the page does (docs/decisions/side-channels.md).
  */
-import { brandOf, type CardBrand, issuerDigits, rulesOf } from '../../../src/shared/card/brand'
+import { brandOf, type CardBrand, issuerOf, rulesOf } from '../../../src/shared/card/brand'
 import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
 import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
 import { digitsOf, toAscii } from './digits'
@@ -46,7 +46,7 @@ export interface NameDisclosure extends Disclosure {
 /** What the page may learn about a card number. */
 export const discloseNumber = (text: string): NumberDisclosure => {
   const digits = digitsOf(text)
-  const { brand, usualLength } = brandOf(digits.slice(0, issuerDigits))
+  const { brand, usualLength } = brandOf(issuerOf(digits))
   const status = numberStatus(digits)
   // A number may be valid at several lengths while it is typed. If the last four digits were
   // disclosed at each of them, the page would receive the whole number.

@@ -1,4 +1,4 @@
-import { brandOf } from '../../../src/shared/card/brand'
+import { brandOf, issuerOf } from '../../../src/shared/card/brand'
 import { parseExpiry } from '../../../src/shared/card/expiry'
 import { groupDigits } from '../../../src/shared/card/number'
 import { digitsOf, toAscii } from './digits'
@@ -31,7 +31,7 @@ export const formatNumber: Format = (typed, edit, previous) => {
   const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
   const digits = digitsOf(text)
   const digitsBefore = digitsOf(text.slice(0, caret)).length
-  const { gaps } = brandOf(digits)
+  const { gaps } = brandOf(issuerOf(digits))
   const grouped = groupDigits(digits, gaps)
   const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
   return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }

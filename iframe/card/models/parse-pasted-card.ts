@@ -9,6 +9,9 @@ export interface PastedCard {
   cvc: string
 }
 
+/** The length of the shortest number with a date: twelve digits and three. */
+const shortestCard = 15
+
 /** Labels of the security code, such as CVV2. The digit of a label is not part of the card. */
 const label = /\bc[av]\w2/gi
 
@@ -22,6 +25,8 @@ const hasSeparator = (text: string): boolean => /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u
  * @returns undefined for any other text, and for a text that may be a card number alone
  */
 export const parsePastedCard = (text: string): PastedCard | undefined => {
+  // Most calls are for a number that is being typed.
+  if (text.length < shortestCard) return undefined
   const ascii = toAscii(text).replace(label, '')
   if (!hasSeparator(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
   const runs = ascii.match(/\d+/g) ?? []

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { possibleBrands } from '../../../src/shared/card/brand'
+import { issuerOf, possibleBrands } from '../../../src/shared/card/brand'
 import { brandMarks } from '../marks/brand-marks'
 import { type Brand, findBrand, type ShopBrands } from './brands'
 
@@ -32,12 +32,13 @@ export interface ShownMarksOptions {
 
 export const createShownMarks = (options: ShownMarksOptions): ReadonlySignal<ShownMarks> => {
   const { digits, shopBrands, recognised } = options
-  const isPossible = (code: string) => possibleBrands(digits.value).some(({ brand }) => brand === code)
+  const issuer = computed(() => issuerOf(digits.value))
+  const isPossible = (code: string) => possibleBrands(issuer.value).some(({ brand }) => brand === code)
   // The codes are joined into one text, so that the form is rendered again only when the codes
   // change, and not for each digit.
   const possibleCodes = computed(() => {
     const accepted = acceptedMarks(shopBrands.value)
-    return (digits.value === '' ? accepted : accepted.filter(isPossible)).join(' ')
+    return (issuer.value === '' ? accepted : accepted.filter(isPossible)).join(' ')
   })
   return computed(() => {
     const certain = recognised()

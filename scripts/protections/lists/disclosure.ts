@@ -11,7 +11,7 @@ export const disclosure: readonly Protection[] = [
   {
     name: 'disclosure: the brand is decided by six digits at most',
     file: 'iframe/card/models/disclosure.ts',
-    search: 'brandOf(digits.slice(0, issuerDigits))',
+    search: 'brandOf(issuerOf(digits))',
     replacement: 'brandOf(digits)',
     test: 'iframe/card/models/disclosure.test.ts',
     title: 'does not use digits after the sixth for the brand',

@@ -97,7 +97,13 @@ export const possibleBrands = (digits: string): readonly BrandRules[] => {
 }
 
 /** How many first digits of a number decide what a page learns of its brand. */
-export const issuerDigits = 6
+const issuerDigits = 6
+
+/**
+ * Returns the digits that decide the brand in the card form: the first six at most. The same digits
+ * decide all that the form does, so the ranges are searched once for each of them.
+ */
+export const issuerOf = (digits: string): string => digits.slice(0, issuerDigits)
 
 /** Returns the rules of a brand. `cartes-bancaires` has no rules of its own. */
 export const rulesOf = (brand: CardBrand): BrandRules =>

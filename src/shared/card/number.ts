@@ -1,4 +1,4 @@
-import { type BrandRules, brandOf, issuerDigits, possibleBrands } from './brand'
+import { type BrandRules, brandOf, issuerOf, possibleBrands } from './brand'
 
 /**
  * The status of a field's value. With more digits, a `partial` value can become valid, an `invalid`
@@ -24,10 +24,10 @@ export const passesLuhn = (digits: string): boolean => {
  * Returns the rules that may apply to a number. Ranges of more than six digits do not narrow them,
  * because a page receives the status and could otherwise learn more than the first six digits.
  */
-const candidates = (allDigits: string): readonly BrandRules[] => {
-  const digits = allDigits.slice(0, issuerDigits)
-  const possible = possibleBrands(digits)
-  return possible.length > 0 ? possible : [brandOf(digits)]
+const candidates = (digits: string): readonly BrandRules[] => {
+  const issuer = issuerOf(digits)
+  const possible = possibleBrands(issuer)
+  return possible.length > 0 ? possible : [brandOf(issuer)]
 }
 
 /**
