@@ -140,7 +140,7 @@ describe('receiving', () => {
     expect(cvc.onContent).toHaveBeenCalledExactlyOnceWith('number', content)
   })
 
-  it.each<[forgery: string, data: unknown, given?: { source?: unknown; origin?: string }]>([
+  it.each<[forgery: string, data: unknown, given?: { source?: object | null; origin?: string }]>([
     ['the page', message(), { origin: 'https://shop.example' }],
     ['an origin that starts with that of the service', message(), { origin: `${service}.evil` }],
     ['the origin of the service in a frame of another page', message(), { source: { parent: {} } }],
@@ -162,7 +162,7 @@ describe('receiving', () => {
   ])('ignores %s', (_forgery, data, { source, origin = service } = {}) => {
     const { addField } = createPage()
     const [number, cvc] = [addField('number'), addField('cvc')]
-    cvc.receive(data, source === undefined ? number.window : source, origin)
+    cvc.receive(data, source === null ? null : { ...number.window, ...source }, origin)
     expect(cvc.onContent).not.toHaveBeenCalled()
   })
 
