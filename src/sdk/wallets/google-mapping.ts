@@ -81,7 +81,7 @@ export interface GoogleRequestOptions {
   bill: Bill
   options: WalletsOptions
   google: GooglePayOptions
-  /** `gateway` and `gatewayMerchantId`, from the session that the service created. */
+  /** `gateway` and `gatewayMerchantId`, from the service's session or from the options. */
   gateway: google.payments.api.PaymentGatewayTokenizationParameters
   transactionId: string
   locale: string

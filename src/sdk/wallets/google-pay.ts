@@ -81,15 +81,17 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
  */
 const assertMerchantId = (settings: GooglePayOptions, host: WalletHost) => {
   if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return
-  const path = 'google.merchantId'
-  const message = 'must be your identifier at Google, which PRODUCTION requires'
-  const error = new TenderError('options.invalid', `wallets: ${path} ${message}`, {
-    fields: [{ path, message }],
-  })
-  // Also logged to the console, so that the developer sees the error without listening for
-  // warnings.
+  throw missingOption('google.merchantId', 'must be your identifier at Google, which PRODUCTION requires')
+}
+
+/**
+ * Creates the error for a missing option. It is also logged to the console, so that the developer
+ * sees it without listening for warnings.
+ */
+const missingOption = (path: string, message: string): TenderError => {
+  const error = new TenderError('options.invalid', `wallets: ${path} ${message}`, { fields: [{ path, message }] })
   console.error(`Tender: ${error.code}: ${error.message}`)
-  throw error
+  return error
 }
 
 const readAvailability = async (
@@ -106,13 +108,17 @@ const readAvailability = async (
   return paymentMethodPresent === false ? 'needsSetUp' : 'available'
 }
 
-const readGateway = async (
-  { requestSession }: WalletHost,
-  { merchantGatewayId }: GooglePayOptions,
-): Promise<GatewayParameters> => {
-  const payload = { merchantGatewayId }
-  const session = await requestSession({ walletType: 'GOOGLE_PAY', payload })
-  return { gateway: String(session.gateway), gatewayMerchantId: String(session.gatewayMerchantId) }
+/** Returns the gateway at Google. A service that has only the base does not report it. */
+const readGateway = async ({ requestSession }: WalletHost, settings: GooglePayOptions): Promise<GatewayParameters> => {
+  const { merchantGatewayId } = settings
+  const session = await requestSession({ walletType: 'GOOGLE_PAY', payload: { merchantGatewayId } })
+  const gateway = settings.gateway ?? session.gateway
+  if (typeof gateway !== 'string')
+    throw missingOption(
+      'google.gateway',
+      "must be the gateway's name at Google, because the service does not report it",
+    )
+  return { gateway, gatewayMerchantId: String(session.gatewayMerchantId ?? merchantGatewayId) }
 }
 
 /** Opens the sheet. Rejects, rather than throws, if the request cannot be created. */

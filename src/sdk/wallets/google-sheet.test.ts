@@ -7,6 +7,7 @@ import type { Money } from '../../shared/money'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { createGooglePay } from './google-pay'
 import { declined, euros, express, google, invalidField, paid, pending, walletShop } from './testing/wallet-shop'
+import type { GooglePayOptions } from './types'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -301,7 +302,49 @@ describe('Google Pay', () => {
     },
   )
 
-  it('prepare() › returns unsupported without the script, and unavailable without a gateway', async () => {
+  /** The service of the base: its session names no gateway. */
+  const withoutGateway = (shop: ReturnType<typeof walletShop>) => {
+    const { requestSession } = shop.host
+    shop.host.requestSession = async (setup) => {
+      const { gateway: _, gatewayMerchantId: __, ...session } = await requestSession(setup)
+      return session
+    }
+    return shop
+  }
+  const prepared = async (settings: Partial<GooglePayOptions>) => {
+    const page = fakeWindow()
+    installGooglePay(page, {})
+    const installed = (page as unknown as typeof globalThis).google
+    vi.stubGlobal('google', installed)
+    const loadPaymentData = vi.spyOn(installed.payments.api.PaymentsClient.prototype, 'loadPaymentData')
+    const written = vi.spyOn(console, 'error').mockReturnValue()
+    const shop = withoutGateway(walletShop())
+    const wallet = createGooglePay(shop.host, shop.options, { ...google, ...settings })
+    const availability = await wallet.prepare()
+    const logged = written.mock.calls.join()
+    written.mockRestore()
+    return { availability, shop, wallet, loadPaymentData, logged }
+  }
+
+  it('uses google.gateway and merchantGatewayId if the service reports no gateway', async () => {
+    const { availability, shop, wallet, loadPaymentData } = await prepared({ gateway: 'acquirer' })
+    expect(availability).toBe('available')
+    wallet.open(shop.openSheet(wallet.check).sheet)
+    await pass(0)
+    expect(loadPaymentData.mock.calls[0]?.[0].allowedPaymentMethods[0]?.tokenizationSpecification).toEqual({
+      type: 'PAYMENT_GATEWAY',
+      parameters: { gateway: 'acquirer', gatewayMerchantId: 'shop-7' },
+    })
+  })
+
+  it('prepare() › returns unavailable if neither the service nor the options name a gateway, and logs the option', async () => {
+    const { availability, shop, logged } = await prepared({})
+    expect(availability).toBe('unavailable')
+    expect(shop.warnings).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'google.gateway' }] }])
+    expect(logged).toMatch(/^Tender: options\.invalid: wallets: google\.gateway must be /)
+  })
+
+  it('prepare() › returns unsupported without the script, and unavailable without a session', async () => {
     const shop = walletShop()
     shop.host.scripts.load = () => Promise.reject(new TenderError('script.failed', 'no'))
     expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe('unsupported')

@@ -47,6 +47,12 @@ export interface ApplePayOptions {
 export interface GooglePayOptions {
   /** Your identifier at the service's gateway. */
   merchantGatewayId: string
+  /**
+   * The name of the service's gateway at Google. Required if the service does not report it.
+   *
+   * @default the name that the service reports
+   */
+  gateway?: string
   /** Your merchant identifier at Google. Required in `PRODUCTION`. */
   merchantId?: string
   /** Your name in the sheet. */
