@@ -43,9 +43,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/shared/',
   ],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
-  '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/shared/'],
+  '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/(contract|shared)/'],
   '^src/mock/store/': ['^src/mock/(store|records)/'],
-  '^src/mock/records/': ['^src/mock/records/', '^src/shared/'],
+  '^src/mock/records/': ['^src/mock/records/', '^src/(contract|shared)/'],
   '^src/mock/domain/.*/life-cycle\\.ts$': [
     '^src/mock/(domain/.*/life-cycle\\.ts|records/|seed/|errors\\.ts)',
     '^src/shared/',

@@ -12,7 +12,7 @@ import { root } from '../paths'
 import { buildFrom, mergeDocuments, parseSchema } from './merge-schema'
 import { allOperations, namedOperations } from './selections'
 import { writeOperations } from './write-operations'
-import { writeTypes } from './write-types'
+import { writeNames, writeTypes } from './write-types'
 
 /** The three sources: what every service has, the additions, and what the browser selects. */
 export interface ContractSources {
@@ -49,6 +49,7 @@ export const generateContract = ({ base, full, browser }: ContractSources): Reco
   const names = features.getValues()
   return {
     'types.ts': header + writeTypes(schema),
+    'names.ts': header + writeNames(schema),
     'features.ts': [
       `${header}/** The additions to the base that an account can announce. */`,
       `export const features = ${JSON.stringify(names.map(({ name }) => name))} as const`,

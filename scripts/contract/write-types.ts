@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -93,6 +94,17 @@ export const variablesName = (operation: string): string =>
 export const resultType = (type: GraphQLOutputType): string =>
   outputType(type).replaceAll(/\b([A-Z]\w+)\b/g, 'types.$1')
 
+/** Writes the names of each enumeration as a list, for code that needs them while it runs. */
+export const writeNames = (schema: GraphQLSchema): string =>
+  Object.values(schema.getTypeMap())
+    .filter((type) => isEnumType(type) && !type.name.startsWith('__') && type.name !== 'Feature')
+    .map((type) => {
+      const names = (type as GraphQLEnumType).getValues().map((value) => `'${value.name}'`)
+      const { name } = type
+      return `export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Names = [${names.join(', ')}] as const\n`
+    })
+    .join('\n')
+
 /** Writes the types of everything that the service accepts and returns. */
 export const writeTypes = (schema: GraphQLSchema): string => {
   const named = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__') && name !== 'Feature')
@@ -104,6 +116,8 @@ export const writeTypes = (schema: GraphQLSchema): string => {
     'export type Open<Name extends string> = Name | (string & {})',
     '',
     ...named.flatMap((type) => typeLines(schema, type)),
+    `export type OperationName = ${operations.map(({ name }) => `'${name}'`).join(' | ')}`,
+    '',
     ...operations.flatMap(({ name, args }) =>
       interfaceOf(variablesName(name), `The variables of ${name}.`, inputMembers(args)),
     ),

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract'
 import * as contract from '../contract/generated/server'
-import type { SetupWalletVariables } from '../contract/generated/types'
+import type { OperationName, SetupWalletVariables } from '../contract/generated/types'
+import { operationRules, type Repeat } from '../contract/operations'
 import type { IntentOptions } from '../shared/types'
 import { walletSession } from './check-wallet-session'
 import type { CustomerChanges, IntentChanges, PaymentInput, TokenInput } from './inputs'
@@ -8,62 +9,45 @@ import type { PaymentListInput, Position } from './listing'
 import type { Operation } from './transport'
 import type { WalletSession } from './wallet-session'
 
-/**
- * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent
- * operation, `keyed` only if the call has an idempotency key, `never` for all other operations.
- */
-export type Repeat = 'always' | 'keyed' | 'never'
-
 /** An operation of the server client. */
 export interface ServerOperation<Variables, Result> extends Operation<Variables, Result> {
   repeat: Repeat
 }
 
-/** The variables of an operation whose public input differs from that of the schema. */
+const withRules = <Variables, Result>(operation: Contract<Variables, Result>): ServerOperation<Variables, Result> => ({
+  ...operation,
+  repeat: operationRules[operation.name as OperationName].repeat,
+})
+
+/** An operation whose public input differs from that of the schema. */
 const taking =
   <Variables>() =>
-  <Result>(
-    { variables: _, ...operation }: Contract<object, Result>,
-    repeat: Repeat,
-  ): ServerOperation<Variables, Result> => ({
-    ...operation,
-    repeat,
-  })
-
-const repeating = <Variables, Result>(
-  operation: Contract<Variables, Result>,
-  repeat: Repeat,
-): ServerOperation<Variables, Result> => ({ ...operation, repeat })
+  <Result>({ variables: _, ...operation }: Contract<object, Result>): ServerOperation<Variables, Result> =>
+    withRules<Variables, Result>(operation)
 
 /** The operations of the server client. Each one accepts a Private Key. */
 export const operations = {
-  getPayment: repeating(contract.getPayment, 'always'),
-  listPayments: taking<Position & { data?: Pick<PaymentListInput, 'filter' | 'sort'> }>()(
-    contract.listPayments,
-    'always',
-  ),
-  getPaymentMethod: repeating(contract.getPaymentMethod, 'always'),
-  getPaymentMethods: repeating(contract.getPaymentMethods, 'always'),
-  getCustomer: repeating(contract.getCustomer, 'always'),
-  getIntent: repeating(contract.getIntent, 'always'),
-  getDispute: repeating(contract.getDispute, 'always'),
-  listDisputes: repeating(contract.listDisputes, 'always'),
-  authorizePayment: taking<{ authorisePayment: PaymentInput }>()(contract.authorizePayment, 'keyed'),
-  capturePayment: repeating(contract.capturePayment, 'never'),
-  refundPayment: repeating(contract.refundPayment, 'never'),
-  cancelPayment: repeating(contract.cancelPayment, 'never'),
-  setupWallet: repeating<SetupWalletVariables, WalletSession>(
-    { ...contract.setupWallet, result: walletSession },
-    'never',
-  ),
-  tokenisePaymentMethod: taking<{ data: TokenInput }>()(contract.tokenisePaymentMethod, 'keyed'),
-  deletePaymentMethod: repeating(contract.deletePaymentMethod, 'never'),
-  createCustomer: repeating(contract.createCustomer, 'never'),
-  updateCustomer: taking<{ id: string; customer: CustomerChanges }>()(contract.updateCustomer, 'never'),
-  updateDefaultPaymentMethod: repeating(contract.updateDefaultPaymentMethod, 'never'),
-  headlessRequestPaymentProcessorToken: repeating(contract.headlessRequestPaymentProcessorToken, 'never'),
-  startIntent: taking<IntentOptions>()(contract.startIntent, 'never'),
-  updateIntent: taking<IntentChanges & { id: string }>()(contract.updateIntent, 'always'),
-  completeIntent: repeating(contract.completeIntent, 'always'),
-  generateClientToken: repeating(contract.generateClientToken, 'never'),
+  getPayment: withRules(contract.getPayment),
+  listPayments: taking<Position & { data?: Pick<PaymentListInput, 'filter' | 'sort'> }>()(contract.listPayments),
+  getPaymentMethod: withRules(contract.getPaymentMethod),
+  getPaymentMethods: withRules(contract.getPaymentMethods),
+  getCustomer: withRules(contract.getCustomer),
+  getIntent: withRules(contract.getIntent),
+  getDispute: withRules(contract.getDispute),
+  listDisputes: withRules(contract.listDisputes),
+  authorizePayment: taking<{ authorisePayment: PaymentInput }>()(contract.authorizePayment),
+  capturePayment: withRules(contract.capturePayment),
+  refundPayment: withRules(contract.refundPayment),
+  cancelPayment: withRules(contract.cancelPayment),
+  setupWallet: withRules<SetupWalletVariables, WalletSession>({ ...contract.setupWallet, result: walletSession }),
+  tokenisePaymentMethod: taking<{ data: TokenInput }>()(contract.tokenisePaymentMethod),
+  deletePaymentMethod: withRules(contract.deletePaymentMethod),
+  createCustomer: withRules(contract.createCustomer),
+  updateCustomer: taking<{ id: string; customer: CustomerChanges }>()(contract.updateCustomer),
+  updateDefaultPaymentMethod: withRules(contract.updateDefaultPaymentMethod),
+  headlessRequestPaymentProcessorToken: withRules(contract.headlessRequestPaymentProcessorToken),
+  startIntent: taking<IntentOptions>()(contract.startIntent),
+  updateIntent: taking<IntentChanges & { id: string }>()(contract.updateIntent),
+  completeIntent: withRules(contract.completeIntent),
+  generateClientToken: withRules(contract.generateClientToken),
 } satisfies Record<keyof typeof contract, object>

@@ -232,7 +232,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     'Tender always sends the address. Without the check, a wrong address ends on an unknown page.',
   ),
   'WALLET-1': rule('must', 'Apple Pay does not open its sheet without a valid session.'),
-  'WALLET-2': rule('addition', 'Google Pay needs the gateway of the session. Its button is not shown otherwise.'),
+  'WALLET-2': rule('addition', "Google Pay needs the gateway's name. Merchants then have to set google.gateway."),
   'WALLET-3': rule('addition', fieldIssues),
   'WALLET-4': rule('must', "Tender's frames set wallets up with a Client Token. Wallets cannot be used."),
   'WALLET-5': rule('addition', 'Tender requests a session for each payment.'),

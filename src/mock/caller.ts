@@ -1,6 +1,6 @@
 import type { Account } from './seed/accounts'
 
-export { type CredentialKind, credentialKinds } from './records/credential-kind'
+export type { CredentialKind } from '../contract/operations'
 
 /** The caller of an operation: an account, authenticated by one kind of credential. */
 export type Caller =

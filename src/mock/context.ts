@@ -1,5 +1,6 @@
 import type { Caller } from './caller'
 import type { Ids } from './ids'
+import type { MockProfile } from './profile'
 import type { Instant } from './records/instant'
 import type { Flow } from './seed/flows'
 import type { Store } from './store/store'
@@ -14,6 +15,8 @@ export interface Context {
   /** The origin of the request, for URLs of the service's own pages. */
   origin: string
   flows: readonly Flow[]
+  /** Which interface the service has. */
+  profile: MockProfile
   /**
    * ISO 3166-1 alpha-2 code that a proxy in front of the service added; null without such a proxy.
    */

@@ -91,10 +91,11 @@ const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  *
  * @throws Error if `rateLimit` is invalid.
  */
-export const createMock = ({ store, allowControl = false, ...options }: MockOptions): Mock => {
+export const createMock = ({ store, allowControl = false, profile = 'full', ...options }: MockOptions): Mock => {
   const given = options.flows ?? []
   const service: Service = {
-    schema: buildServiceSchema(options.profile),
+    schema: buildServiceSchema(profile),
+    profile,
     store,
     clock: options.clock ?? Date.now,
     ids: options.ids ?? randomIds,
@@ -106,7 +107,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
   }
-  const announced = featuresOf(options.profile ?? 'full')
+  const announced = featuresOf(profile)
   const answer: Mock['handle'] = async (request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)

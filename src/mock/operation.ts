@@ -9,17 +9,13 @@ import type { Transactor } from './store/store'
  */
 export type KeepOutcome = (transactor: Transactor, outcome: Outcome) => Promise<void>
 
+/** Executes an operation of the GraphQL interface. */
+export type Run<Args = never> = (args: Args, context: Context, keep: KeepOutcome) => Promise<unknown>
+
 /** One operation of the GraphQL interface. */
-export interface Operation<Args = never> {
+export interface Operation {
   accepts: readonly CredentialKind[]
   /** Whether the operation supports X-Idempotency-Key. */
   keyed: boolean
-  run(args: Args, context: Context, keep: KeepOutcome): Promise<unknown>
+  run: Run
 }
-
-const privateOnly: readonly CredentialKind[] = ['PRIVATE_KEY']
-const vault: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY']
-const everyone: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY', 'PUBLIC_KEY']
-
-/** The kinds of credential that operations accept. */
-export const accepts = { privateOnly, vault, everyone }

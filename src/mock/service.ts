@@ -5,6 +5,7 @@ import type { Wait } from './control/inject-faults'
 import type { RequestLog } from './control/request-log'
 import type { RunOnce } from './idempotency'
 import type { Ids } from './ids'
+import type { MockProfile } from './profile'
 import type { RateLimit } from './rate-limit'
 import type { Account } from './seed/accounts'
 import type { Flow } from './seed/flows'
@@ -13,6 +14,7 @@ import type { Store } from './store/store'
 /** The parts of one mock service, shared by the phases of its requests. */
 export interface Service {
   schema: GraphQLSchema
+  profile: MockProfile
   store: Store
   /**
    * The machine's or a test's clock. `timeOf` adds the offset set through the control endpoints.

@@ -5,6 +5,7 @@ import { settleIntent } from '../mock/domain/intents/life-cycle'
 import { settlePayment } from '../mock/domain/payments/life-cycle'
 import { ServiceError } from '../mock/errors'
 import { createIdempotency } from '../mock/idempotency'
+import type { MockProfile } from '../mock/profile'
 import type { ChallengeRecord, ChallengeResult } from '../mock/records/challenge'
 import type { IntentRecord } from '../mock/records/intent'
 import type { PaymentRecord } from '../mock/records/payment'
@@ -60,6 +61,8 @@ export interface ModelServiceOptions {
   byWire: boolean
   /** Returns the time in milliseconds since 1970. @default `Date.now` */
   now?: () => number
+  /** Which interface the service has. @default 'full' */
+  profile?: MockProfile
 }
 
 const origin = 'https://pay.example'
@@ -71,7 +74,11 @@ const counted = async (value: unknown): Promise<unknown> => {
   return { ...(value as object), pageInfo: { ...pageInfo, totalSize: await pageInfo.totalSize() } }
 }
 
-export const createService = ({ byWire, now: clock = () => Date.now() }: ModelServiceOptions): ModelService => {
+export const createService = ({
+  byWire,
+  now: clock = () => Date.now(),
+  profile = 'full',
+}: ModelServiceOptions): ModelService => {
   const store = plainStore()
   let made = 0
   const ids = {
@@ -85,7 +92,7 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
     },
   }
   // Created only if needed, because this takes longer than a whole sequence.
-  const mock = byWire ? createMock({ store, ids, clock }) : undefined
+  const mock = byWire ? createMock({ store, ids, clock, profile }) : undefined
   const runOnce = createIdempotency()
   let queue: Promise<unknown> = Promise.resolve()
   let underWay = 0
@@ -96,7 +103,7 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
     const now = clock()
     try {
       const caller = await authenticate(`Bearer ${credential}`, { store, accounts: seededAccounts, now })
-      const context = { store, ids, now, caller, origin, flows: seededFlows, countryHeader: null }
+      const context = { store, ids, now, caller, origin, flows: seededFlows, profile, countryHeader: null }
       const args = JSON.parse(JSON.stringify(variables)) as never
       const run: Parameters<typeof runOnce>[0]['run'] = (keep) => operation.run(args, context, keep)
       const key = operation.keyed ? (idempotencyKey ?? null) : null

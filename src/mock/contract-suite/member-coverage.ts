@@ -36,6 +36,28 @@ const membersOf = (schema: GraphQLSchema): string[] =>
     })
 
 /**
+ * Returns the members of objects that an operation's result has, null included. The mock serves
+ * these; a member that it never has is null in every answer.
+ */
+export const membersIn = (schema: GraphQLSchema, operation: string, result: unknown): Set<string> => {
+  const found = new Set<string>()
+  const take = (value: unknown, given: GraphQLOutputType): void => {
+    const type = getNamedType(given)
+    if (Array.isArray(value)) for (const entry of value) take(entry, type)
+    else if (isObject(value) && isObjectType(type)) {
+      for (const [name, field] of Object.entries(type.getFields())) {
+        if (value[name] === undefined) continue
+        found.add(`${type.name}.${name}`)
+        take(value[name], field.type)
+      }
+    }
+  }
+  const field = schema.getQueryType()?.getFields()[operation] ?? schema.getMutationType()?.getFields()[operation]
+  if (field) take(result, field.type)
+  return found
+}
+
+/**
  * Records the members that calls pass, and those that are returned with a value. A member that is
  * always null is not covered.
  */

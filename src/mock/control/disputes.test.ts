@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { disputeReasonNames } from '../../contract/generated/names'
 import { callThrough } from '../contract-suite/call-through'
 import { at, pay, textAt, tokenOf } from '../contract-suite/helpers'
 import { createNodeMock } from '../node'
-import { type DisputeStatus, disputeReasons } from '../records/dispute'
+import type { DisputeStatus } from '../records/dispute'
 import { createMockControl } from './create-mock-control'
 
 const url = 'http://localhost:4600'
@@ -23,7 +24,7 @@ const read = async (id: string, paymentId: string) => {
   return { dispute: at(answer, 'data.getDispute'), payment: at(answer, 'data.getPayment.status') }
 }
 
-test.each(disputeReasons)('CONTROL-12: a dispute can be raised for the reason %s', async (reason) => {
+test.each(disputeReasonNames)('CONTROL-12: a dispute can be raised for the reason %s', async (reason) => {
   const paymentId = await paid()
   const { id } = await control.raiseDispute({ paymentId, reason })
   expect(await read(id, paymentId)).toEqual({

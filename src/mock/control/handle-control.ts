@@ -6,7 +6,6 @@ import { raiseDispute } from '../domain/disputes/raise-dispute'
 import { forbidden, internal, invalid, notFound, ServiceError } from '../errors'
 import { isJson } from '../http/media-types'
 import { readBody } from '../http/read-body'
-import { accepts } from '../operation'
 import type { ErrorCode } from '../records/error-data'
 import { operations } from '../resolvers/operations'
 import { controlPrefix } from '../routes'
@@ -125,9 +124,18 @@ const readJson = async (request: Request): Promise<unknown> => {
 const callEndpoint = async (request: Request, service: Service, endpoint: Endpoint): Promise<Response> => {
   const now = await timeOf(service)
   const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
-  if (caller.kind !== 'PRIVATE_KEY') throw forbidden(accepts.privateOnly)
+  if (caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
   const { store, ids, flows } = service
-  const context = { store, ids, now, caller, flows, origin: new URL(request.url).origin, countryHeader: null }
+  const context = {
+    store,
+    ids,
+    now,
+    caller,
+    flows,
+    origin: new URL(request.url).origin,
+    countryHeader: null,
+    profile: service.profile,
+  }
   return json(await endpoint({ service, account: caller.account, body: await readJson(request), context }), 200)
 }
 

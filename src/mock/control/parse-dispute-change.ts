@@ -1,7 +1,8 @@
+import { disputeReasonNames, disputeStatusNames } from '../../contract/generated/names'
 import type { MoveDisputeInput } from '../domain/disputes/move-dispute'
 import type { RaiseDisputeInput } from '../domain/disputes/raise-dispute'
 import { invalid } from '../errors'
-import { type DisputeReason, type DisputeStatus, disputeReasons, disputeStatuses } from '../records/dispute'
+import type { DisputeReason, DisputeStatus } from '../records/dispute'
 import { checkMembers, type MemberRule, oneOf } from './check-members'
 
 const text: MemberRule = { expected: 'a text', isValid: (value) => typeof value === 'string' }
@@ -22,8 +23,8 @@ export const parseDisputeChange = (body: unknown): RaiseDisputeInput | MoveDispu
   const { id, paymentId, reason, status }: Asked = checkMembers(body, {
     id: text,
     paymentId: text,
-    reason: oneOf(disputeReasons),
-    status: oneOf(disputeStatuses),
+    reason: oneOf(disputeReasonNames),
+    status: oneOf(disputeStatusNames),
   })
   if (paymentId !== undefined && id === undefined) {
     return { paymentId, ...(reason ? { reason } : {}), ...(status ? { status } : {}) }

@@ -9,10 +9,17 @@ import { settlePayment } from '../domain/payments/life-cycle'
 import { presentPayment } from '../domain/payments/present'
 import { defaultMethod } from '../domain/vault/default-method'
 import { presentCustomer } from '../domain/vault/present'
+import type { Answered } from '../interface-types'
 import type { Service } from '../service'
 import type { Reader } from '../store/store'
-import type { MockCustomer, MockIntent, ServiceState } from './control-api'
+import type { ServiceState } from './control-api'
 import { presentFault } from './parse-fault'
+import type { MockCustomer, MockDispute, MockIntent, MockPayment } from './presented-records'
+
+/**
+ * Returns a record as the control API answers it. Members that the mock never has are absent.
+ */
+const answered = <Record>(record: Answered<Record>): Record => record as Record
 
 /** The most records of each kind in the state. The demo's inspector shows the same number. */
 const mostRecords = 50
@@ -24,7 +31,9 @@ const latestIntents = async (reader: Reader, accountId: string, now: number): Pr
   const intents = await reader.recent('intents', accountId, mostRecords)
   return Promise.all(
     intents.map(async (intent) =>
-      presentIntent(settleIntent(intent, now), await linkedPayments(reader, intent, now), 'PRIVATE_KEY'),
+      answered<MockIntent>(
+        presentIntent(settleIntent(intent, now), await linkedPayments(reader, intent, now), 'PRIVATE_KEY'),
+      ),
     ),
   )
 }
@@ -33,7 +42,9 @@ const latestCustomers = async (reader: Reader, { caller }: Context): Promise<Moc
   const customers = await reader.find('customers', 'accountId', caller.account.id)
   const latest = customers.toSorted((a, b) => b.created - a.created).slice(0, mostRecords)
   return Promise.all(
-    latest.map(async (customer) => presentCustomer(customer, await defaultMethod(reader, customer, caller))),
+    latest.map(async (customer) =>
+      answered<MockCustomer>(presentCustomer(customer, await defaultMethod(reader, customer, caller))),
+    ),
   )
 }
 
@@ -52,9 +63,9 @@ export const readServiceState = async (service: Service, context: Context): Prom
     counts: await countTables(reader),
     intents: await latestIntents(reader, account.id, now),
     payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
-      presentPayment(settlePayment(payment, now), context),
+      answered<MockPayment>(presentPayment(settlePayment(payment, now), context)),
     ),
-    disputes: disputes.items.map(({ item }) => presentDispute(item)),
+    disputes: disputes.items.map(({ item }) => answered<MockDispute>(presentDispute(item))),
     customers: await latestCustomers(reader, context),
   }))
 }

@@ -48,4 +48,5 @@ export const contextAt = (
   origin: 'http://localhost',
   flows,
   countryHeader: null,
+  profile: 'full',
 })

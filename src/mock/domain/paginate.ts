@@ -3,10 +3,10 @@ import type { Instant } from '../records/instant'
 
 /** The requested part of a list. */
 export interface PageInput {
-  first?: number | null
-  after?: string | null
-  last?: number | null
-  before?: string | null
+  first?: number | null | undefined
+  after?: string | null | undefined
+  last?: number | null | undefined
+  before?: string | null | undefined
 }
 
 /** A record's position in a list: newest first, then by id. */

@@ -39,7 +39,7 @@ interface Ready {
 }
 
 const run = async ({ parsed, prepared, caller, now }: Ready, { request, service, trace }: Handling) => {
-  const { store, ids, flows, control, log, wait } = service
+  const { store, ids, flows, profile, control, log, wait } = service
   const rootValue = createRootValue({
     operations,
     context: {
@@ -48,6 +48,7 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
       now,
       caller,
       flows,
+      profile,
       origin: new URL(request.url).origin,
       countryHeader: request.headers.get('cf-ipcountry'),
     },

@@ -1,4 +1,4 @@
-import type { OutcomeReason } from './outcome-reason'
+import type { OutcomeReason } from '../../contract/generated/types'
 
 /**
  * What happens when a card pays. It is determined at tokenisation, because the card number is not

@@ -1,4 +1,4 @@
-import type { CredentialKind } from './credential-kind'
+import type { CredentialKind } from '../../contract/operations'
 import type { ErrorCode } from './error-data'
 import type { Instant } from './instant'
 

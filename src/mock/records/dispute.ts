@@ -1,24 +1,7 @@
+import type { DisputeReason, DisputeStatus } from '../../contract/generated/types'
 import type { Instant } from './instant'
 
-export const disputeStatuses = [
-  'NEEDS_RESPONSE',
-  'UNDER_REVIEW',
-  'REFUNDED',
-  'CLOSED',
-  'LOST',
-  'WON',
-  'NOTIFICATION',
-] as const
-export type DisputeStatus = (typeof disputeStatuses)[number]
-
-export const disputeReasons = [
-  'FRAUD',
-  'AUTHORIZATION',
-  'PROCESSING_ERRORS',
-  'CUSTOMER_DISPUTES',
-  'UNCATEGORISED',
-] as const
-export type DisputeReason = (typeof disputeReasons)[number]
+export type { DisputeReason, DisputeStatus }
 
 /** A chargeback, or an alert that announces one. */
 export interface DisputeRecord {

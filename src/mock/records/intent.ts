@@ -1,6 +1,7 @@
+import type { CheckoutStatus, FormStepStatus as StepStatus } from '../../contract/generated/types'
 import type { Instant } from './instant'
 
-export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
+export type { StepStatus }
 
 export interface StepRecord {
   status: StepStatus
@@ -50,7 +51,7 @@ export interface IntentRecord {
   /** Minor units. */
   amount: number
   currency: string
-  status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
+  status: CheckoutStatus
   statusDate: Instant
   /** The time of the last mutation. An ACTIVE intent becomes INACTIVE some minutes later. */
   touched: Instant

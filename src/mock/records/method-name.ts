@@ -1,6 +1,7 @@
+import type { PaymentMethodEnum } from '../../contract/generated/types'
 import type { MethodType, PaidWithRecord } from './payment'
 
-const byType: Readonly<Record<MethodType, string | null>> = {
+const byType: Readonly<Record<MethodType, PaymentMethodEnum | null>> = {
   CARD: null,
   APPLE_PAY: 'APPLE_PAY',
   GOOGLE_PAY: 'GOOGLE_PAY',
@@ -9,8 +10,8 @@ const byType: Readonly<Record<MethodType, string | null>> = {
   BANK_ACCOUNT: 'ACCOUNT',
 }
 
-const byBrand: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
+const byBrand: Readonly<Record<string, PaymentMethodEnum>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
 
-/** Returns the payment method's name in the interface (`PaymentMethodEnum`). */
-export const methodName = ({ type, brand }: PaidWithRecord): string =>
+/** Returns the payment method's name in the interface. */
+export const methodName = ({ type, brand }: PaidWithRecord): PaymentMethodEnum =>
   byType[type] ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'

@@ -1,18 +1,13 @@
+import type {
+  OutcomeReason,
+  PaymentMethodCardType,
+  PaymentProcessingOrigin,
+  PaymentStatus,
+} from '../../contract/generated/types'
 import type { Capture } from './capture'
 import type { Instant } from './instant'
-import type { OutcomeReason } from './outcome-reason'
 
-export type PaymentStatus =
-  | 'AUTHORISED'
-  | 'NEEDS_3D_SECURE'
-  | 'NEEDS_APM_AUTHORIZATION'
-  | 'SUCCEEDED'
-  | 'PARTIAL_REFUNDED'
-  | 'REFUNDED'
-  | 'CANCELLED'
-  | 'FAILED'
-  | 'DECLINED'
-  | 'DISPUTED'
+export type { PaymentStatus }
 
 export interface PaymentEventRecord {
   status: PaymentStatus
@@ -35,7 +30,7 @@ export interface PaidWithRecord {
   expMonth: number | null
   expYear: number | null
   brand: string | null
-  kind: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNDEFINED'
+  kind: PaymentMethodCardType
   name: string | null
 }
 
@@ -93,7 +88,7 @@ export interface PaymentRecord {
   currency: string
   /** ISO 3166-1 alpha-3. */
   country: string | null
-  origin: 'AUTOMATION' | 'HEADLESS' | 'IMPORT'
+  origin: PaymentProcessingOrigin
   paidWith: PaidWithRecord
   customer: { id: string | null; email: string | null; name: string | null } | null
   description: string | null

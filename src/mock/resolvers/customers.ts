@@ -2,49 +2,33 @@ import { createCustomer } from '../domain/vault/create-customer'
 import { methodsOfCustomer } from '../domain/vault/customer-methods'
 import { defaultMethod } from '../domain/vault/default-method'
 import { findCustomer } from '../domain/vault/find-customer'
-import type { NewCustomerInput } from '../domain/vault/input'
+import type { NewCustomerInput, UpdateCustomerInput } from '../domain/vault/input'
 import { presentCustomer, presentPaymentMethod } from '../domain/vault/present'
-import { type UpdateCustomerInput, updateCustomer } from '../domain/vault/update-customer'
+import { updateCustomer } from '../domain/vault/update-customer'
 import { canAccess } from '../domain/vault/vault-access'
-import { accepts, type Operation } from '../operation'
+import type { Run } from '../operation'
 
-const open = { accepts: accepts.vault, keyed: false }
+const create: Run<{ data: NewCustomerInput }> = async ({ data }, context) => (await createCustomer(data, context)).id
 
-const create: Operation<{ data: NewCustomerInput }> = {
-  ...open,
-  run: async ({ data }, context) => (await createCustomer(data, context)).id,
+const update: Run<UpdateCustomerInput> = async (input, context) => {
+  await updateCustomer(input, context)
+  return true
 }
 
-const update: Operation<UpdateCustomerInput> = {
-  ...open,
-  run: async (input, context) => {
-    await updateCustomer(input, context)
-    return true
-  },
-}
+const get: Run<{ id: string }> = ({ id }, { store, caller }) =>
+  store.read(async (reader) => {
+    const customer = await findCustomer(reader, id, caller)
+    return presentCustomer(customer, await defaultMethod(reader, customer, caller))
+  })
 
-const get: Operation<{ id: string }> = {
-  ...open,
-  run: ({ id }, { store, caller }) =>
-    store.read(async (reader) => {
-      const customer = await findCustomer(reader, id, caller)
-      return presentCustomer(customer, await defaultMethod(reader, customer, caller))
-    }),
-}
-
-const getPaymentMethods: Operation<{ customerId: string }> = {
-  ...open,
-  run: ({ customerId }, { store, caller }) =>
-    store.read(async (reader) => {
-      const customer = await findCustomer(reader, customerId, caller)
-      const methods = await methodsOfCustomer(reader, customer.id)
-      // A Client Token that created the customer cannot see methods that another credential stored
-      // for this customer.
-      return methods
-        .filter((method) => canAccess(caller, method))
-        .map((method) => presentPaymentMethod(method, customer))
-    }),
-}
+const getPaymentMethods: Run<{ customerId: string }> = ({ customerId }, { store, caller }) =>
+  store.read(async (reader) => {
+    const customer = await findCustomer(reader, customerId, caller)
+    const methods = await methodsOfCustomer(reader, customer.id)
+    // A Client Token that created the customer cannot see methods that another credential stored
+    // for this customer.
+    return methods.filter((method) => canAccess(caller, method)).map((method) => presentPaymentMethod(method, customer))
+  })
 
 export const customerOperations = {
   createCustomer: create,

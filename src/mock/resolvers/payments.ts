@@ -11,7 +11,7 @@ import { presentPage } from '../domain/payments/list/present-page'
 import { presentPayment } from '../domain/payments/present'
 import { type RefundPaymentInput, refundPayment } from '../domain/payments/refund-payment'
 import { requires3DSecure, requiresApmAuthorization, ServiceError } from '../errors'
-import { accepts, type Operation } from '../operation'
+import type { Run } from '../operation'
 import type { Outcome } from '../records/kept-outcome'
 
 /** A payment with a pending customer action is reported as an error with the URL of that action. */
@@ -22,49 +22,29 @@ const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcom
   return { type: 'error', error: { code, message, details } }
 }
 
-const authorise: Operation<{ authorisePayment: AuthorisePaymentInput }> = {
-  accepts: accepts.privateOnly,
-  keyed: true,
-  run: async (args, context, keep) => {
-    const authorised = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
-      keep(transactor, outcomeOf(made, context)),
-    )
-    const outcome = outcomeOf(authorised, context)
-    if (outcome.type === 'error') throw new ServiceError(outcome.error)
-    return outcome.value
-  },
+const authorise: Run<{ authorisePayment: AuthorisePaymentInput }> = async (args, context, keep) => {
+  const authorised = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
+    keep(transactor, outcomeOf(made, context)),
+  )
+  const outcome = outcomeOf(authorised, context)
+  if (outcome.type === 'error') throw new ServiceError(outcome.error)
+  return outcome.value
 }
 
-const capture: Operation<CapturePaymentInput> = {
-  accepts: accepts.privateOnly,
-  keyed: false,
-  run: async (args, context) => presentPayment(await capturePayment(args, context), context),
-}
+const capture: Run<CapturePaymentInput> = async (args, context) =>
+  presentPayment(await capturePayment(args, context), context)
 
-const refund: Operation<RefundPaymentInput> = {
-  accepts: accepts.privateOnly,
-  keyed: false,
-  run: async (args, context) => presentPayment(await refundPayment(args, context), context),
-}
+const refund: Run<RefundPaymentInput> = async (args, context) =>
+  presentPayment(await refundPayment(args, context), context)
 
-const cancel: Operation<CancelPaymentInput> = {
-  accepts: accepts.privateOnly,
-  keyed: false,
-  run: async (args, context) => presentPayment(await cancelPayment(args, context), context),
-}
+const cancel: Run<CancelPaymentInput> = async (args, context) =>
+  presentPayment(await cancelPayment(args, context), context)
 
-const get: Operation<{ id: string }> = {
-  accepts: accepts.privateOnly,
-  keyed: false,
-  run: async ({ id }, context) =>
-    presentPayment(await context.store.read((reader) => findPayment(reader, id, context)), context),
-}
+const get: Run<{ id: string }> = async ({ id }, context) =>
+  presentPayment(await context.store.read((reader) => findPayment(reader, id, context)), context)
 
-const list: Operation<ListPaymentsInput> = {
-  accepts: accepts.privateOnly,
-  keyed: false,
-  run: async (args, context) => presentPage(await listPayments(args, context), args.data, context),
-}
+const list: Run<ListPaymentsInput> = async (args, context) =>
+  presentPage(await listPayments(args, context), args.data, context)
 
 export const paymentOperations = {
   listPayments: list,

@@ -8,7 +8,7 @@ import { presentPaymentMethod, presentToken } from '../domain/vault/present'
 import type { Tokenised } from '../domain/vault/store-method'
 import { tokenise } from '../domain/vault/tokenise'
 import { updateDefaultPaymentMethod } from '../domain/vault/update-default-payment-method'
-import { accepts, type Operation } from '../operation'
+import type { Run } from '../operation'
 import type { Reader } from '../store/store'
 
 const answer = async (reader: Reader, tokenised: Tokenised, { caller }: Context) => {
@@ -16,44 +16,29 @@ const answer = async (reader: Reader, tokenised: Tokenised, { caller }: Context)
   return presentToken(tokenised, customer ? await defaultMethod(reader, customer, caller) : undefined)
 }
 
-const tokenisePaymentMethod: Operation<{ data: TokenInput }> = {
-  accepts: accepts.vault,
-  keyed: true,
-  run: async ({ data }, context, keep) => {
-    await countTokenisation(context)
-    const tokenised = await tokenise(data, context, async (transactor, made) =>
-      keep(transactor, { type: 'result', value: await answer(transactor, made, context) }),
-    )
-    return context.store.read((reader) => answer(reader, tokenised, context))
-  },
+const tokenisePaymentMethod: Run<{ data: TokenInput }> = async ({ data }, context, keep) => {
+  await countTokenisation(context)
+  const tokenised = await tokenise(data, context, async (transactor, made) =>
+    keep(transactor, { type: 'result', value: await answer(transactor, made, context) }),
+  )
+  return context.store.read((reader) => answer(reader, tokenised, context))
 }
 
-const open = { accepts: accepts.vault, keyed: false }
+const getPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller }) =>
+  store.read(async (reader) => {
+    const method = await findPaymentMethod(reader, token, caller)
+    const customer = method.customerId === null ? undefined : await reader.get('customers', method.customerId)
+    return presentPaymentMethod(method, customer)
+  })
 
-const getPaymentMethod: Operation<{ token: string }> = {
-  ...open,
-  run: ({ token }, { store, caller }) =>
-    store.read(async (reader) => {
-      const method = await findPaymentMethod(reader, token, caller)
-      const customer = method.customerId === null ? undefined : await reader.get('customers', method.customerId)
-      return presentPaymentMethod(method, customer)
-    }),
+const remove: Run<{ token: string }> = async ({ token }, context) => {
+  await deletePaymentMethod(token, context)
+  return true
 }
 
-const remove: Operation<{ token: string }> = {
-  ...open,
-  run: async ({ token }, context) => {
-    await deletePaymentMethod(token, context)
-    return true
-  },
-}
-
-const updateDefault: Operation<{ token: string }> = {
-  ...open,
-  run: async ({ token }, context) => {
-    await updateDefaultPaymentMethod(token, context)
-    return true
-  },
+const updateDefault: Run<{ token: string }> = async ({ token }, context) => {
+  await updateDefaultPaymentMethod(token, context)
+  return true
 }
 
 export const vaultOperations = {

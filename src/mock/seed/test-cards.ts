@@ -1,5 +1,6 @@
+import { outcomeReasonNames } from '../../contract/generated/names'
+import type { OutcomeReason } from '../../contract/generated/types'
 import type { CardBehaviour } from '../records/card-behaviour'
-import { isOutcomeReason, type OutcomeReason } from '../records/outcome-reason'
 
 interface TestCard {
   number: string
@@ -38,7 +39,8 @@ const testCards: readonly TestCard[] = [
 /** The cardholder name `reason:NAME` declines any card for that reason. */
 const declinedByName = (name: string | null): CardBehaviour | undefined => {
   const reason = name?.match(/^reason:([A-Z_]+)$/)?.[1]
-  return reason !== undefined && isOutcomeReason(reason) ? decline(reason) : undefined
+  const known = outcomeReasonNames.find((name) => name === reason)
+  return known && decline(known)
 }
 
 export const behaviourOf = (number: string, name: string | null): CardBehaviour =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeReasons } from '../../mock/records/outcome-reason'
+import { outcomeReasonNames } from '../../contract/generated/names'
 import { declineMessageKey } from './decline-message'
 import { type DeclineReason, declineReasons } from './decline-reasons'
 
 const reasons: [name: string, reason: DeclineReason][] = Object.entries(declineReasons)
 
 it('declineReasons has every outcome reason of the service, and no other', () => {
-  expect(Object.keys(declineReasons).sort()).toEqual([...outcomeReasons].sort())
+  expect(Object.keys(declineReasons).sort()).toEqual([...outcomeReasonNames].sort())
 })
 
 describe('declineMessageKey', () => {

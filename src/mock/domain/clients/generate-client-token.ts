@@ -1,20 +1,15 @@
+import type * as contract from '../../../contract/generated/types'
 import { isCurrency } from '../../../shared/money'
 import type { Context } from '../../context'
 import { clientTokenId } from '../../credentials'
 import { throwIfInvalid } from '../../errors'
+import type { Received } from '../../interface-types'
 import type { ClientTokenRecord } from '../../records/client-token'
 import { hour, second } from '../../records/instant'
 import { trackingIdIssues } from '../intents/validate-intent'
 import { findCustomer } from '../vault/find-customer'
 
-export interface ClientTokenInput {
-  /** Minor units. */
-  amount?: number | null
-  currency?: string | null
-  customerId?: string | null
-  /** The order to which payment method tokens that are created with the Client Token are bound. */
-  trackingId?: string | null
-}
+export type ClientTokenInput = Received<contract.GenerateClientTokenVariables>
 
 const lifetimeMs = 3 * hour
 

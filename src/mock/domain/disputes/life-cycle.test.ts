@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { disputeStatusNames } from '../../../contract/generated/names'
 import { ServiceError } from '../../errors'
-import { type DisputeStatus, disputeStatuses } from '../../records/dispute'
+import type { DisputeStatus } from '../../records/dispute'
 import { day } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { settlePayment } from '../payments/life-cycle'
@@ -27,8 +28,8 @@ const expected: readonly string[] = [
   'UNDER_REVIEW WON release',
 ]
 
-const moves = ['NEW' as const, ...disputeStatuses].flatMap((from) =>
-  disputeStatuses.map((to): [from: DisputeStatus | 'NEW', to: DisputeStatus] => [from, to]),
+const moves = ['NEW' as const, ...disputeStatusNames].flatMap((from) =>
+  disputeStatusNames.map((to): [from: DisputeStatus | 'NEW', to: DisputeStatus] => [from, to]),
 )
 
 const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): PaymentRecord => ({

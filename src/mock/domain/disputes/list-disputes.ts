@@ -1,16 +1,14 @@
+import type * as contract from '../../../contract/generated/types'
 import type { Context } from '../../context'
-import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
+import type { Received } from '../../interface-types'
+import type { DisputeRecord } from '../../records/dispute'
 import type { Reader } from '../../store/store'
-import { type Page, type PageInput, type Position, paginate } from '../paginate'
+import { type Page, type Position, paginate } from '../paginate'
 import { settlePayment } from '../payments/life-cycle'
 import { canonicalPaymentId } from '../payments/payment-id'
 import { settleDispute } from './life-cycle'
 
-export interface ListDisputesInput extends PageInput {
-  paymentId?: string | null
-  /** Any of these statuses; an empty list does not filter. */
-  status?: readonly DisputeStatus[] | null
-}
+export type ListDisputesInput = Received<contract.ListDisputesVariables>
 
 const settled = async (reader: Reader, record: DisputeRecord, { now }: Context): Promise<DisputeRecord[]> => {
   const payment = record.raised === null ? await reader.get('payments', record.paymentId) : undefined

@@ -19,7 +19,16 @@ const contextOf = () => {
   const [account] = seededAccounts
   if (!account) throw new Error('No account is seeded')
   const caller = { kind: 'PRIVATE_KEY', account } as const
-  return { store, ids: randomIds, now, caller, origin: 'http://service.example', flows: [], countryHeader: null }
+  return {
+    store,
+    ids: randomIds,
+    now,
+    caller,
+    origin: 'http://service.example',
+    flows: [],
+    profile: 'full' as const,
+    countryHeader: null,
+  }
 }
 
 const paid = async (payment: Record<string, unknown> = {}, number = '4242424242424242'): Promise<string> =>

@@ -1,5 +1,7 @@
+import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
+import type { Answered } from '../../interface-types'
 import type { DisputeReason, DisputeRecord, DisputeStatus } from '../../records/dispute'
 import type { Instant } from '../../records/instant'
 
@@ -25,16 +27,17 @@ const processorReason: Readonly<Record<DisputeReason, string>> = {
 const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 
 /** Returns a dispute as the GraphQL API presents it. */
-export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) => ({
-  id: dispute.id,
-  disputeDate: raised === null ? null : toDate(raised),
-  // The last day for a response, because `respondBy` itself is too late.
-  responseDate: respondBy === null ? null : toDate(respondBy - 1),
-  currency,
-  amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },
-  status: dispute.status,
-  processorStatus: processorStatus[dispute.status],
-  reason: dispute.reason,
-  processorReason: processorReason[dispute.reason],
-  paymentId: dispute.paymentId,
-})
+export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) =>
+  ({
+    id: dispute.id,
+    disputeDate: raised === null ? null : toDate(raised),
+    // The last day for a response, because `respondBy` itself is too late.
+    responseDate: respondBy === null ? null : toDate(respondBy - 1),
+    currency,
+    amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },
+    status: dispute.status,
+    processorStatus: processorStatus[dispute.status],
+    reason: dispute.reason,
+    processorReason: processorReason[dispute.reason],
+    paymentId: dispute.paymentId,
+  }) satisfies Answered<contract.Dispute>

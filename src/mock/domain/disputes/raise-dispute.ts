@@ -1,6 +1,7 @@
+import { disputeReasonNames } from '../../../contract/generated/names'
 import type { Context } from '../../context'
 import { invalid, invalidState, throwIfInvalid, type ValidationIssue } from '../../errors'
-import { type DisputeReason, type DisputeRecord, type DisputeStatus, disputeReasons } from '../../records/dispute'
+import type { DisputeReason, DisputeRecord, DisputeStatus } from '../../records/dispute'
 import { findPayment } from '../payments/find-payment'
 import { statusesFor } from '../payments/life-cycle'
 import { disputedPayment, disputeLifeCycle } from './life-cycle'
@@ -18,7 +19,9 @@ export interface RaiseDisputeInput {
 }
 
 const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[] => [
-  ...(disputeReasons.includes(reason) ? [] : [{ path: 'reason', message: `expected ${disputeReasons.join(', ')}` }]),
+  ...(disputeReasonNames.includes(reason)
+    ? []
+    : [{ path: 'reason', message: `expected ${disputeReasonNames.join(', ')}` }]),
   ...(disputeLifeCycle.NEW.includes(status)
     ? []
     : [{ path: 'status', message: `expected ${disputeLifeCycle.NEW.join(' or ')}` }]),

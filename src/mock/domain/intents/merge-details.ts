@@ -1,6 +1,6 @@
 import { maskCardsIn } from '../../mask-card-numbers'
 import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/intent'
-import type { CartInput, CustomerInput } from './input'
+import type { CartInput, CartItemInput, CustomerInput } from './input'
 
 /** Returns the new value, or the old value if the new one is undefined. Null clears the value. */
 const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
@@ -24,7 +24,7 @@ export const mergeCustomer = (
   }
 }
 
-const toItem = (item: Partial<CartItemRecord>): CartItemRecord => ({
+const toItem = (item: CartItemInput): CartItemRecord => ({
   id: item.id ?? null,
   quantity: item.quantity ?? null,
   title: item.title ?? null,

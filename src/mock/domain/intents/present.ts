@@ -1,6 +1,8 @@
+import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
 import type { CredentialKind } from '../../caller'
 import { toDateTime } from '../../clock'
+import type { Answered } from '../../interface-types'
 import type { Instant } from '../../records/instant'
 import type { IntentRecord, StepRecord, StepStatus } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
@@ -52,24 +54,25 @@ const presentAmount = (amount: number, currency: string) => ({
 })
 
 /** Returns an intent as the GraphQL API presents it to this kind of caller. */
-export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) => ({
-  id: intent.id,
-  date: toDateTime(intent.date),
-  trackingId: intent.trackingId,
-  paymentFlowId: intent.paymentFlowId,
-  currency: intent.currency,
-  amount: presentAmount(intent.amount, intent.currency),
-  status: intent.status,
-  statusDate: toDateTime(intent.statusDate),
-  location: intent.country === null ? null : { country: intent.country },
-  customer: presentCustomer(intent.customer, kind),
-  timeline: presentTimeline(intent, payments),
-  linkedPayments: payments.map((payment) => ({
-    paymentId: payment.id,
-    status: payment.status,
-    time: toDateTime(changed(payment)),
-    title: lastEvent(payment)?.title ?? null,
-    amount: presentAmount(payment.authorisedAmount, payment.currency),
-  })),
-  cart: intent.cart,
-})
+export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) =>
+  ({
+    id: intent.id,
+    date: toDateTime(intent.date),
+    trackingId: intent.trackingId,
+    paymentFlowId: intent.paymentFlowId,
+    currency: intent.currency,
+    amount: presentAmount(intent.amount, intent.currency),
+    status: intent.status,
+    statusDate: toDateTime(intent.statusDate),
+    location: intent.country === null ? null : { country: intent.country },
+    customer: presentCustomer(intent.customer, kind),
+    timeline: presentTimeline(intent, payments),
+    linkedPayments: payments.map((payment) => ({
+      paymentId: payment.id,
+      status: payment.status,
+      time: toDateTime(changed(payment)),
+      title: lastEvent(payment)?.title ?? null,
+      amount: presentAmount(payment.authorisedAmount, payment.currency),
+    })),
+    cart: intent.cart,
+  }) satisfies Answered<contract.Intent>

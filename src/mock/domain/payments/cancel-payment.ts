@@ -1,14 +1,13 @@
+import type * as contract from '../../../contract/generated/types'
 import type { Context } from '../../context'
 import { throwIfInvalid } from '../../errors'
+import type { Received } from '../../interface-types'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
 import { nextPayment } from './life-cycle'
 import { reasonIssues, withReason } from './merchant-reason'
 
-export interface CancelPaymentInput {
-  id: string
-  reason?: string | null
-}
+export type CancelPaymentInput = Received<contract.CancelPaymentVariables>
 
 /** Cancels an authorised payment. No money was taken, so there is no fee. */
 export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {

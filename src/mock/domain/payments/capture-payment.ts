@@ -1,17 +1,12 @@
+import type * as contract from '../../../contract/generated/types'
 import type { Context } from '../../context'
 import { amountExceeded, invalid, invalidState } from '../../errors'
+import type { Received } from '../../interface-types'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
 import { capture, statusesFor } from './life-cycle'
 
-export interface CapturePaymentInput {
-  id: string
-  /**
-   * Minor units.
-   * @default the authorised amount
-   */
-  amount?: number | null
-}
+export type CapturePaymentInput = Received<contract.CapturePaymentVariables>
 
 /**
  * Captures an authorised payment. If `amount` is less than the authorised amount, the rest is

@@ -1,4 +1,4 @@
-import type { OutcomeReason } from '../../records/outcome-reason'
+import type { OutcomeReason } from '../../../contract/generated/types'
 
 /** The processor's message for each decline reason. */
 export const declineMessages: Readonly<Record<OutcomeReason, string>> = {

@@ -1,41 +1,10 @@
+import type * as contract from '../../../contract/generated/types'
+import type { Received } from '../../interface-types'
 import type { MethodType } from '../../records/payment'
-import type { AddressInput, CardInput } from '../vault/input'
+import type { CardInput } from '../vault/input'
 
-export interface FullCardInput {
-  /** Digits only. */
-  number?: string | null
-  expMonth: number
-  expYear: number
-  cvc?: string | null
-  name?: string | null
-  address?: AddressInput | null
-}
-
-export interface AuthorisePaymentInput {
-  orderId?: string | null
-  flowId?: string | null
-  intentId?: string | null
-  currencyCode?: string | null
-  /** Minor units. */
-  amount?: number | null
-  paymentMethod: {
-    token?: string | null
-    type: string
-    /** An object, or a JSON string that contains an object. */
-    walletToken?: unknown
-    card?: FullCardInput | null
-    googlePay?: { transactionId: string } | null
-  }
-  customer?: { id?: string | null; email?: string | null; name?: string | null } | null
-  description?: string | null
-  metadata?: unknown
-  perform3DSecure?: { redirectUrl?: string | null } | null
-  performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean } | null
-  apmRedirectUrl?: string | null
-  paymentProcessorConnectionId?: string | null
-  /** The payload for the flow's fraud check. */
-  fraud?: unknown
-}
+export type AuthorisePaymentInput = Received<contract.AuthorisedPaymentInput>
+type FullCardInput = Received<contract.CardInputDto>
 
 /**
  * Returns whether an id was passed. An empty id counts: the caller probably lost the real one, and

@@ -1,6 +1,8 @@
+import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
 import type { Context } from '../../context'
+import type { Answered } from '../../interface-types'
 import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { connectionName } from '../../seed/connections'
@@ -53,7 +55,7 @@ const presentOutcome = (payment: PaymentRecord) => {
     reason: declineCode === null ? null : declineMessages[declineCode],
     riskLevel: riskScore > 70 ? 'highest' : riskScore > 50 ? 'elevated' : 'normal',
     riskScore,
-    type: 'PAYMENT',
+    type: 'PAYMENT' as const,
     declineCode,
     processorDeclineCode: declineCode === null ? null : declineCode.toLowerCase(),
   }
@@ -123,37 +125,38 @@ const presentReceipt = (payment: PaymentRecord, host: Host) => {
  * Returns a payment as the GraphQL API presents it. The result is plain data, because the outcome
  * of a request with an idempotency key is stored.
  */
-export const presentPayment = (payment: PaymentRecord, host: Host) => ({
-  id: payment.id,
-  sourceId: payment.sourceId,
-  orderId: payment.orderId,
-  connectionId: payment.connectionId,
-  flowId: payment.flowId,
-  intentId: payment.intentId,
-  date: toDateTime(payment.date),
-  status: payment.status,
-  type: 'PAYMENT',
-  amount: money(payment.capturedAmount ?? payment.authorisedAmount, payment.currency),
-  refundedAmount: payment.refundedAmount === 0 ? null : payment.refundedAmount,
-  currency: payment.currency,
-  country: payment.country,
-  eci: payment.threeDSecure?.eci ?? null,
-  paymentProcessingOrigin: payment.origin,
-  threeDSecureVersion: payment.threeDSecure?.version ?? null,
-  threeDSecureAuthenticationResult: payment.threeDSecure?.result ?? null,
-  paymentGateway: { id: payment.connectionId, name: connectionName(payment.connectionId), logo: gatewayLogo },
-  paymentCore: {
-    processorStatus: processorStatus[payment.status],
-    paymentMethod: methodName(payment.paidWith),
-    outcome: presentOutcome(payment),
-  },
-  paymentDetails: presentDetails(payment),
-  paymentTimeline: presentTimeline(payment),
-  paymentConnections: presentConnections(payment),
-  paymentCustomer: payment.customer,
-  paymentMethodDetails: presentMethod(payment),
-  paymentReceipt: presentReceipt(payment, host),
-  // The mock has no attachments.
-  attachments: [],
-  metadata: payment.metadata,
-})
+export const presentPayment = (payment: PaymentRecord, host: Host) =>
+  ({
+    id: payment.id,
+    sourceId: payment.sourceId,
+    orderId: payment.orderId,
+    connectionId: payment.connectionId,
+    flowId: payment.flowId,
+    intentId: payment.intentId,
+    date: toDateTime(payment.date),
+    status: payment.status,
+    type: 'PAYMENT' as const,
+    amount: money(payment.capturedAmount ?? payment.authorisedAmount, payment.currency),
+    refundedAmount: payment.refundedAmount === 0 ? null : payment.refundedAmount,
+    currency: payment.currency,
+    country: payment.country,
+    eci: payment.threeDSecure?.eci ?? null,
+    paymentProcessingOrigin: payment.origin,
+    threeDSecureVersion: payment.threeDSecure?.version ?? null,
+    threeDSecureAuthenticationResult: payment.threeDSecure?.result ?? null,
+    paymentGateway: { id: payment.connectionId, name: connectionName(payment.connectionId), logo: gatewayLogo },
+    paymentCore: {
+      processorStatus: processorStatus[payment.status],
+      paymentMethod: methodName(payment.paidWith),
+      outcome: presentOutcome(payment),
+    },
+    paymentDetails: presentDetails(payment),
+    paymentTimeline: presentTimeline(payment),
+    paymentConnections: presentConnections(payment),
+    paymentCustomer: payment.customer,
+    paymentMethodDetails: presentMethod(payment),
+    paymentReceipt: presentReceipt(payment, host),
+    // The mock has no attachments.
+    attachments: [],
+    metadata: payment.metadata,
+  }) satisfies Answered<contract.Payment>

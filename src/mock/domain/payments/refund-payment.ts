@@ -1,20 +1,14 @@
+import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
 import type { Context } from '../../context'
 import { amountExceeded, invalid, invalidState, throwIfInvalid } from '../../errors'
+import type { Received } from '../../interface-types'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
 import { refund, refundable, statusesFor } from './life-cycle'
 import { reasonIssues, withReason } from './merchant-reason'
 
-export interface RefundPaymentInput {
-  id: string
-  /**
-   * Minor units.
-   * @default the remaining amount
-   */
-  amount?: number | null
-  reason?: string | null
-}
+export type RefundPaymentInput = Received<contract.RefundPaymentVariables>
 
 /** Refunds a captured payment, as long as an amount remains. */
 export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {

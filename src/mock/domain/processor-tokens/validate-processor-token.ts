@@ -1,15 +1,11 @@
+import type * as contract from '../../../contract/generated/types'
 import { isCurrency } from '../../../shared/money'
 import type { ValidationIssue } from '../../errors'
+import type { Received } from '../../interface-types'
 import { isConnection, seededConnections } from '../../seed/connections'
 import { isWebUrl } from '../../web-url'
 
-export interface ProcessorTokenInput {
-  vaultToken: string
-  paymentProcessorConnectionId: string
-  /** ISO 4217. */
-  currencyCode: string
-  threeDSecureRedirectUrl?: string | null
-}
+export type ProcessorTokenInput = Received<contract.HeadlessPaymentProcessorTokenRequest>
 
 const connections = seededConnections.map(({ id }) => id).join(' or ')
 

@@ -2,14 +2,9 @@ import type { Context } from '../../context'
 import { throwIfInvalid } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import { findCustomer } from './find-customer'
-import type { VaultCustomerInput } from './input'
+import type { UpdateCustomerInput } from './input'
 import { newCustomer } from './new-customer'
 import { customerIssues } from './validate-vault-input'
-
-export interface UpdateCustomerInput {
-  id: string
-  customer: VaultCustomerInput
-}
 
 const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
 

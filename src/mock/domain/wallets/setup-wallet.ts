@@ -1,15 +1,13 @@
+import type * as contract from '../../../contract/generated/types'
 import type { Context } from '../../context'
 import { digest } from '../../digest'
 import { throwIfInvalid } from '../../errors'
+import type { Received } from '../../interface-types'
 import { type JsonObject, readJsonObject } from '../../json-object'
 import { day, minute, second } from '../../records/instant'
 import { walletIssues } from './validate-wallet-setup'
 
-export interface SetupWalletInput {
-  walletType: string
-  /** An object, or a JSON string that contains an object. */
-  payload: unknown
-}
+export type SetupWalletInput = Received<contract.SetupWalletVariables>
 
 const sessionMs = 5 * minute
 /** How long an expired session is remembered. After that, it is unknown, and its record deleted. */
@@ -61,6 +59,8 @@ export const setupWallet = async ({ walletType, payload }: SetupWalletInput, con
     signature,
     operationalAnalyticsIdentifier: `${merchant.displayName}:${merchant.merchantIdentifier}`,
     retries: 0,
-    ...(walletType === 'GOOGLE_PAY' ? { gateway, gatewayMerchantId: merchant.merchantIdentifier } : {}),
+    // The members are an addition to the session of the interface.
+    ...(walletType === 'GOOGLE_PAY' &&
+      context.profile === 'full' && { gateway, gatewayMerchantId: merchant.merchantIdentifier }),
   }
 }

@@ -1,4 +1,5 @@
-import type { PageInput } from '../../paginate'
+import type * as contract from '../../../../contract/generated/types'
+import type { Received } from '../../../interface-types'
 
 export const categories = ['status', 'currency', 'method', 'country', 'flowId'] as const
 
@@ -7,31 +8,10 @@ export type Category = (typeof categories)[number]
 
 export type SortField = 'date' | 'amount' | Category
 
-export interface FilterDataInput {
-  value?: unknown
-  selectedVerb?: string | null
-}
+export type FilterField = keyof contract.PaymentFilterDataInput
 
-export type FilterField = 'date' | 'dateRange' | 'amount' | Category
-
-export interface SortInput {
-  fieldName?: string | null
-  order?: 'ASC' | 'DESC' | null
-}
-
-/**
- * A filter with a sort order. The ids and the name have no effect, but the response repeats them.
- */
-export interface PaymentFilterInput {
-  id?: string | null
-  teamId?: string | null
-  customerId?: string | null
-  userId?: string | null
-  name?: string | null
-  filter?: Partial<Record<FilterField, FilterDataInput | null>> | null
-  sort?: readonly SortInput[] | null
-}
-
-export interface ListPaymentsInput extends PageInput {
-  data?: PaymentFilterInput | null
-}
+export type FilterDataInput = Received<contract.FilterDataInput>
+export type SortInput = Received<contract.PaymentSortDataInput>
+/** The ids and the name have no effect, but the response repeats them. */
+export type PaymentFilterInput = Received<contract.PaymentFilterInput>
+export type ListPaymentsInput = Received<contract.ListPaymentsVariables>

@@ -1,0 +1,48 @@
+import type * as contract from './generated/types'
+
+/** The kinds of keys with which a request can be made. */
+export type CredentialKind = 'CLIENT_TOKEN' | 'PRIVATE_KEY' | 'PUBLIC_KEY'
+
+/**
+ * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent
+ * operation, `keyed` only if the call has an idempotency key, `never` for all other operations.
+ */
+export type Repeat = 'always' | 'keyed' | 'never'
+
+/** The rules of one operation that the schema cannot express. */
+export interface OperationRules {
+  /** The kinds of keys that the operation accepts. */
+  accepts: readonly CredentialKind[]
+  repeat: Repeat
+}
+
+const privateKey: readonly CredentialKind[] = ['PRIVATE_KEY']
+const vault: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY']
+const anyKey: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY', 'PUBLIC_KEY']
+
+/** Every operation of the interface, in the order of the documentation. */
+export const operationRules = {
+  startIntent: { accepts: anyKey, repeat: 'never' },
+  getIntent: { accepts: anyKey, repeat: 'always' },
+  updateIntent: { accepts: anyKey, repeat: 'always' },
+  completeIntent: { accepts: anyKey, repeat: 'always' },
+  authorizePayment: { accepts: privateKey, repeat: 'keyed' },
+  capturePayment: { accepts: privateKey, repeat: 'never' },
+  refundPayment: { accepts: privateKey, repeat: 'never' },
+  cancelPayment: { accepts: privateKey, repeat: 'never' },
+  getPayment: { accepts: privateKey, repeat: 'always' },
+  listPayments: { accepts: privateKey, repeat: 'always' },
+  setupWallet: { accepts: vault, repeat: 'never' },
+  tokenisePaymentMethod: { accepts: vault, repeat: 'keyed' },
+  getPaymentMethod: { accepts: vault, repeat: 'always' },
+  getPaymentMethods: { accepts: vault, repeat: 'always' },
+  updateDefaultPaymentMethod: { accepts: vault, repeat: 'never' },
+  deletePaymentMethod: { accepts: vault, repeat: 'never' },
+  createCustomer: { accepts: vault, repeat: 'never' },
+  getCustomer: { accepts: vault, repeat: 'always' },
+  updateCustomer: { accepts: vault, repeat: 'never' },
+  headlessRequestPaymentProcessorToken: { accepts: vault, repeat: 'never' },
+  generateClientToken: { accepts: privateKey, repeat: 'never' },
+  getDispute: { accepts: privateKey, repeat: 'always' },
+  listDisputes: { accepts: privateKey, repeat: 'always' },
+} as const satisfies Record<contract.OperationName, OperationRules>

@@ -1,3 +1,0 @@
-export const credentialKinds = ['PRIVATE_KEY', 'CLIENT_TOKEN', 'PUBLIC_KEY'] as const
-
-export type CredentialKind = (typeof credentialKinds)[number]
