@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CheckoutElement } from '../src/sdk/types'
 import type { BrandOptions, CardState } from '../src/shared/types'
 import { expect, test } from './support/checkout-page'
+import { fillCard } from './support/fill-card'
 import type { OwnService } from './support/own-service'
 
 declare global {
@@ -118,14 +119,47 @@ test('a new frame › receives no brand of the digits that are typed after the p
   await expect.poll(async () => (await observe(page, 0, {})).brand).toBe('visa')
 })
 
-test('accepted brands › can be changed while the number is half typed', async ({ page, own }) => {
-  await openCheckouts(page, own, ['card'])
-  await focusNumber(page)
-  await page.keyboard.type(number.slice(0, 6))
-  expect(await observe(page, 0, { accepted: ['mastercard'] })).toMatchObject({ brand: 'visa', invalid: ['number'] })
-  expect(await observe(page, 0, { accepted: ['visa'] })).toMatchObject({ brand: 'visa', invalid: [] })
-  const brand = page.frameLocator('iframe[title="Card details"]').getByTestId('brand')
-  await expect(brand).toHaveAttribute('data-brand', 'visa')
-  await page.keyboard.type(number.slice(6))
-  await expect.poll(async () => (await observe(page, 0, {})).valid).toEqual(['number'])
+test('a shop › may change accepted brands, language and amount while the number is half typed', async ({
+  page,
+  checkoutPage,
+  own,
+}) => {
+  await checkoutPage.open()
+  const card = page.frameLocator('iframe[src*="/card.html"]')
+  const brandMark = card.getByTestId('brand')
+  const input = card.locator('#number')
+  const accept = (accepted: readonly ('visa' | 'mastercard')[]) =>
+    page.evaluate(
+      (accepted) => window.checkoutPage?.checkout.element('card').update({ brands: { accepted } }),
+      accepted,
+    )
+  await fillCard(page, '424242')
+  await expect(brandMark).toHaveAttribute('data-brand', 'visa')
+
+  await test.step('the customer reads at once that the brand is not accepted, and that it is again', async () => {
+    await accept(['mastercard'])
+    await expect(card.getByTestId('number-error')).toContainText('Visa')
+    await accept(['visa'])
+    await expect(card.getByTestId('number-error')).toBeEmpty()
+  })
+
+  await test.step('the language changes, and the typed digits stay', async () => {
+    await input.press('End')
+    await input.pressSequentially('42')
+    await page.evaluate(() => window.checkoutPage?.checkout.setLocale('de'))
+    await expect(card.getByText('Kartennummer', { exact: true })).toBeVisible()
+    await expect(input).toHaveValue('4242 4242')
+    await expect(brandMark).toHaveAttribute('data-brand', 'visa')
+  })
+
+  await test.step('the new amount is paid', async () => {
+    const amount = { amount: 5199, currency: 'EUR' }
+    await page.route(`${own.shopUrl}/client-token`, async (route) =>
+      route.fulfill({ json: (await own.server.clientTokens.generate(amount)).token }),
+    )
+    await page.evaluate((amount) => window.checkoutPage?.checkout.update({ amount }), amount)
+    await input.pressSequentially('42424242')
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect(checkoutPage.authoriseRequests).toMatchObject([{ amount }])
+  })
 })

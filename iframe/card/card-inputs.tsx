@@ -217,7 +217,12 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     clearAnnouncement: () => {
       liveRegion.text.value = ''
     },
-    disclosed: () => JSON.stringify([card.state.value.brand, ...fields.map((field) => field.disclosed.value)]),
+    disclosed: () =>
+      JSON.stringify([
+        card.state.value.brand,
+        // Of a name that is typed, the page learns only how long it is.
+        ...fields.map(({ name, disclosed }) => (name === 'name' ? disclosed.value.characters : disclosed.value)),
+      ]),
     collect: createCollect(options, errorText, liveRegion),
   }
 }

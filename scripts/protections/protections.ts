@@ -6,6 +6,7 @@ import { frames } from './lists/frames'
 import { handlers } from './lists/handlers'
 import { messages } from './lists/messages'
 import { orders } from './lists/orders'
+import { seededLeaks } from './lists/seeded-leaks'
 import { servers } from './lists/servers'
 import type { Protection } from './protection'
 
@@ -17,6 +18,7 @@ export const protections: readonly Protection[] = [
   ...appearance,
   ...cards,
   ...disclosure,
+  ...seededLeaks,
   ...orders,
   ...handlers,
   ...frames,

@@ -10,6 +10,9 @@ export interface TestCounts {
   failed: number
 }
 
+/** A random test must find the removal of a protection within this number of programs. */
+const env = { ...process.env, PROGRAMS: process.env.PROGRAMS ?? '2000' }
+
 const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
@@ -21,7 +24,7 @@ export const runTests = async ({ test, title }: Protection): Promise<TestCounts>
   const parameters = ['run', test, '--reporter=json', `--outputFile=${report}`, '-t', escaped(title)]
   try {
     await new Promise<void>((resolve, reject) => {
-      const child = spawn(`${root}node_modules/.bin/vitest`, parameters, { cwd: root, stdio: 'ignore' })
+      const child = spawn(`${root}node_modules/.bin/vitest`, parameters, { cwd: root, stdio: 'ignore', env })
       child.on('error', reject)
       child.on('exit', () => resolve())
     })

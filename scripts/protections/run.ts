@@ -4,7 +4,17 @@ import { itemsOf, type Slice } from '../slices/slice'
 import type { Protection } from './protection'
 import { protections } from './protections'
 import { whileRemoved } from './remove'
-import { runTests } from './run-tests'
+import { runTests, type TestCounts } from './run-tests'
+
+const intactRuns = new Map<string, Promise<TestCounts>>()
+
+/** Runs the tests with the protection in place. Several protections may have the same tests. */
+const runIntact = (protection: Protection): Promise<TestCounts> => {
+  const key = `${protection.test} ${protection.title}`
+  const counts = intactRuns.get(key) ?? runTests(protection)
+  intactRuns.set(key, counts)
+  return counts
+}
 
 /**
  * Returns undefined if the test passes with the protection and fails without it, otherwise the
@@ -13,7 +23,7 @@ import { runTests } from './run-tests'
 const problemOf = async (protection: Protection): Promise<string | undefined> => {
   const { test, title } = protection
   const named = `${test}: “${title}”`
-  const intact = await runTests(protection)
+  const intact = await runIntact(protection)
   if (intact.failed > 0) return `${named} fails with the protection in place`
   if (intact.passed === 0) return `${named} matches no test`
   const removed = await whileRemoved(protection, () => runTests(protection))

@@ -59,7 +59,12 @@ const usualLength = 16
 
 const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOptions) => {
   const number = createFieldModel('number', {
-    format: formatNumber,
+    // The page can find out how long the text is, so the spaces follow the disclosed brand.
+    format: (typed, edit, previous) =>
+      formatNumber(typed, edit, previous, (digits) => {
+        const disclose = claim.willBeHeld() ? discloseNumber : discloseContinuedNumber
+        return rulesOf(disclose(digits).brand).gaps
+      }),
     disclose: (text) => (claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text)),
     judge: (disclosed) => (isUnaccepted(disclosed, shopBrands.value) ? 'unaccepted' : disclosed.status),
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),

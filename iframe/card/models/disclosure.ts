@@ -61,22 +61,24 @@ export const discloseNumber = (text: string): NumberDisclosure => {
   }
 }
 
+/** The rest of a number of the usual length is shorter. */
+const longestRest = 16
+
+const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus => {
+  if (status === 'empty' || (status === 'valid' && digits >= longestRest)) return status
+  return digits < Math.max(...rulesOf('unknown').lengths) ? 'partial' : 'invalid'
+}
+
 /**
  * What the page may learn about a text that may be the middle of a number, because the page has
  * removed the digits before it, or because they were typed into another field. A number that is not
- * complete then has no brand, and the rules of no brand.
+ * complete then has no brand, and the rules of no brand. It is valid only if it is too long to be
+ * the rest of another number, because the check digit would reveal something of the digits before.
  */
 export const discloseContinuedNumber = (text: string): NumberDisclosure => {
   const disclosed = discloseNumber(text)
   if (disclosed.firstSix !== null) return disclosed
-  const { brand, lengths } = rulesOf('unknown')
-  const { digits, status } = disclosed
-  const canBecomeValid = digits < Math.max(...lengths)
-  return {
-    ...disclosed,
-    brand,
-    status: status === 'valid' || status === 'empty' ? status : canBecomeValid ? 'partial' : 'invalid',
-  }
+  return { ...disclosed, brand: rulesOf('unknown').brand, status: statusOfContinued(disclosed) }
 }
 
 /** What the page may learn about an expiry date. */

@@ -21,17 +21,26 @@ export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
  */
 export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
+/** Returns the positions after which a number with these digits has a space. */
+export type GapsOf = (digits: string) => readonly number[]
+
 /**
  * Groups a card number as its brand prints it. The caret stays behind the same digit, or, after
  * deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
+ * @param gapsOf default: the gaps of the brand that the first six digits decide
  */
-export const formatNumber: Format = (typed, edit, previous) => {
+export const formatNumber = (
+  typed: TextWithCaret,
+  edit: Edit,
+  previous: string,
+  gapsOf: GapsOf = (digits) => brandOf(issuerOf(digits)).gaps,
+): TextWithCaret => {
   const isDeletion = edit === 'backward' || edit === 'forward'
   const deletedGap = isDeletion && digitsOf(typed.text) === digitsOf(previous)
   const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
   const digits = digitsOf(text)
   const digitsBefore = digitsOf(text.slice(0, caret)).length
-  const { gaps } = brandOf(issuerOf(digits))
+  const gaps = gapsOf(digits)
   const grouped = groupDigits(digits, gaps)
   const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
   return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }

@@ -20,11 +20,24 @@ const openForms = (count: number) => {
       now: () => new Date(2026, 5, 15),
       claim: createNumberClaim({ storage, id: `frame ${index}` }),
     })
-    const [number] = form.fields
-    if (!number) return expect.unreachable()
+    const [number, expiry, cvc] = form.fields
+    if (!number || !expiry || !cvc) return expect.unreachable()
     let typed = ''
     return {
       brand: () => form.state.value.brand,
+      /** Types digits into the input, and returns the length of the formatted text. */
+      type: (digits: string) => {
+        const typed = number.history?.read({ text: digits, caret: digits.length }).text ?? ''
+        number.edit(typed)
+        return typed.length
+      },
+      /** Types a whole card, and lets the page pay with it. */
+      pay: (digits: string) => {
+        number.edit(digits)
+        expiry.edit('08 / 34')
+        cvc.edit('123')
+        return form.submit()
+      },
       press: (digit: string) => {
         typed += digit
         number.edit(typed)
@@ -119,6 +132,29 @@ describe('a page that moves the beginning of the text within the number', () => 
   it('receives no brand of later digits in a second number field', () => {
     const [first, second] = openForms(2) as [Form, Form]
     const brands = brandsOf('5555424242424242', (index) => (index < 4 ? first : second))
+    expect(brands.slice(3)).toEqual(['mastercard', ...Array(12).fill('unknown')])
+  })
+
+  it('sees no spaces of a brand in later digits', () => {
+    const [form] = openForms(1) as [Form]
+    const lengths = ['424242424', '378282246', '305693090'].map((rest) => {
+      form.type('5555')
+      form.clear()
+      return form.type(rest)
+    })
+    expect(new Set(lengths).size).toBe(1)
+  })
+
+  it('receives no brand of later digits by pay() with a card in another frame', () => {
+    const [first, paid] = openForms(2) as [Form, Form]
+    paid.pay('4111111111111111')
+    const brands = brandsOf('5555424242424242', (index) => {
+      if (index === 4) {
+        first.clear()
+        expect(paid.pay('4111111111111111')).toHaveProperty('card')
+      }
+      return first
+    })
     expect(brands.slice(3)).toEqual(['mastercard', ...Array(12).fill('unknown')])
   })
 

@@ -64,6 +64,29 @@ describe('the claim to a number', () => {
     expect(next.held()).toBe(true)
   })
 
+  it('of one frame does not end when the page pays with a card in another', () => {
+    const { open } = openTab()
+    const [typed, paid] = [open('a'), open('b')]
+    paid.type('4242424242424242')
+    typed.type('42')
+    paid.end()
+    typed.lose()
+    paid.end()
+    typed.type('4')
+    expect(typed.held()).toBe(false)
+  })
+
+  it('begins again when more is typed after a payment attempt', () => {
+    const { open } = openTab()
+    const claim = open('a')
+    claim.type('4222222222222')
+    claim.end()
+    claim.type('42222222222222')
+    claim.lose()
+    claim.type('4')
+    expect(claim.held()).toBe(false)
+  })
+
   it('stays with an empty or complete number that the page clears', () => {
     const { open } = openTab()
     const claim = open('a')

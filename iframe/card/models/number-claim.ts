@@ -11,11 +11,20 @@ import type { NumberDisclosure } from './disclosure'
 export interface NumberClaim {
   /** Whether the text in the field starts at the beginning of a number. */
   isHeld: ReadonlySignal<boolean>
+  /**
+   * Whether the next text of the customer starts at the beginning of a number. The next text is
+   * formatted before `follow` is called.
+   */
+  willBeHeld(): boolean
   /** Follows an edit of the customer. Call it before the text is disclosed. */
   follow(next: NumberDisclosure): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
-  /** Notes that the customer has paid with the number, so that the next text is another number. */
+  /**
+   * Notes that the card is submitted, so that the next text is another number, although this number
+   * may have an unusual length. Ends the claim of this frame alone: a page may submit a card in one
+   * frame while the customer types a number into another.
+   */
   end(): void
 }
 
@@ -70,6 +79,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   let stage: Stage = 'empty'
   return {
     isHeld,
+    willBeHeld: () => (stage === 'begun' ? isHeld.peek() : entry.isFree() || entry.isOwn()),
     follow: (disclosed) => {
       const next = stageOf(disclosed)
       if (next === 'begun' && stage !== 'begun') {
@@ -83,7 +93,11 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       if (stage === 'begun' && entry.isOwn()) entry.write(lost)
       stage = 'empty'
     },
-    end: entry.remove,
+    end: () => {
+      if (stage !== 'begun' || !entry.isOwn()) return
+      entry.remove()
+      stage = 'complete'
+    },
   }
 }
 
@@ -110,6 +124,7 @@ export const createCopiedClaim = (): CopiedClaim => {
   const ignore = () => {}
   return {
     isHeld,
+    willBeHeld: () => isHeld.peek(),
     follow: ignore,
     lose: ignore,
     end: ignore,

@@ -2,14 +2,13 @@ import type { ElementSettings, FieldContent, PageToElement } from '../../../src/
 import { toErrorData } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
 import { type FieldName, fieldNames } from '../../../src/shared/types'
+import { digitsOf } from '../../card/models/digits'
 import { createElementChannels } from '../../controller/payment/element-channels'
 import { openShop, options, request } from '../../controller/testing/open-shop'
 import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
-import type { Action, ElementType } from './programs'
+import type { LearnedText } from './learned'
+import type { Action, ElementType, TypedCard } from './programs'
 import { createPorts, createWindow, type FakeInput, type FakePort, type FakeWindow } from './window'
-
-/** The texts that the customer types, by field. */
-export type TypedCard = Readonly<Record<FieldName, string>>
 
 interface PageFrame {
   checkout: number
@@ -19,14 +18,9 @@ interface PageFrame {
   settings: ElementSettings
 }
 
-/** A text in a field, after a key. */
-export interface TypedText {
+/** A text in a field: after a key, and when the field is left or submitted. */
+export interface TypedText extends LearnedText {
   action: number
-  field: FieldName
-  text: string
-  now: number
-  /** Whether earlier digits of the number were typed into another text. */
-  isContinued: boolean
 }
 
 /** What a run of a program has shown. */
@@ -145,6 +139,15 @@ export const createPage = (card: TypedCard) => {
     )
   }
 
+  /** Notes the texts that the page may learn of now. */
+  const noteTexts = ({ model }: PageFrame, isLeft: boolean) => {
+    const number = model.window.inputs.get('number')
+    const isContinued = number !== undefined && continued.has(number)
+    for (const { name: field, text } of model.card.form.fields) {
+      run.texts.push({ action, field, text: text.peek(), now: Date.now(), isContinued, isLeft })
+    }
+  }
+
   /** Moves the focus, as the browser does: the input that loses it receives `blur`. */
   const moveFocus = (frame: PageFrame, field: FieldName, input: FakeInput) => {
     if (focus?.input === input) return
@@ -152,6 +155,7 @@ export const createPage = (card: TypedCard) => {
     focus = undefined
     if (before) {
       const { window, handlersOf } = before.frame.model
+      if (before.field === 'name') noteTexts(before.frame, true)
       window.activeElement = undefined
       inFrame(window, () => handlersOf(before.input)?.onBlur?.({ currentTarget: before.input } as never))
     }
@@ -233,16 +237,26 @@ export const createPage = (card: TypedCard) => {
       else continued.delete(input)
     }
     if (field === 'number') wasNumberBegun = true
+    // The page sees whether the error of a field disappears when its text is replaced.
+    const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
     input.value = text
     input.selectionStart = text.length
     input.selectionEnd = text.length
     inFrame(frame.model.window, () =>
       frame.model.handlersOf(input)?.onInput?.({ currentTarget: input, inputType, isComposing: false } as never),
     )
-    const isContinued = continued.has(input)
-    for (const { name, text } of frame.model.card.form.fields) {
-      run.texts.push({ action, field: name, text: text.peek(), now: Date.now(), isContinued })
-    }
+    // The position of the caret, which follows the width of the text.
+    observe('caret', input.value.length)
+    noteTexts(frame, wasLeft)
+  }
+
+  /** Replaces the text in the field by as many digits, or characters, of another card. */
+  const replace = (by: TypedCard) => {
+    if (!focus) return
+    const { input, field } = focus
+    const isName = field === 'name'
+    const text = isName ? by.name : digitsOf(by[field])
+    edit(text.slice(0, isName ? input.value.length : digitsOf(input.value).length), 'insertFromPaste')
   }
 
   const type = async (count: number) => {
@@ -300,6 +314,9 @@ export const createPage = (card: TypedCard) => {
       case 'paste':
         edit(next.whole ? `${card.number} ${card.expiry} ${card.cvc}` : intended.text, 'insertFromPaste')
         return true
+      case 'replace':
+        replace(next.by)
+        return true
       case 'enter':
         if (focus) {
           const { frame, input } = focus
@@ -333,6 +350,7 @@ export const createPage = (card: TypedCard) => {
         return send(frame, 'setLock', { lock: next.lock })
       case 'pay':
         if (!frame) return
+        for (const each of frames) noteTexts(each, true)
         return call(frame.checkout, 'pay', { ...request, element: frame.settings.element })
       case 'call':
         return call(next.checkout % shops.length, next.name, next.payload)
@@ -364,6 +382,8 @@ export const createPage = (card: TypedCard) => {
       action += 1
       if (!(await customer(next))) page(next)
       await settle()
+      // A whole card that was pasted has reached the frames of the other fields.
+      for (const each of frames) noteTexts(each, false)
       observe('storage', [...tab])
     },
   }

@@ -1,10 +1,7 @@
 import { vi } from 'vitest'
-import { brandOf } from '../../../src/shared/card/brand'
-import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
-import { passesLuhn } from '../../../src/shared/card/number'
-import { digitsOf, toAscii } from '../../card/models/digits'
-import { createPage, type Run, type TypedCard, type TypedText } from './page'
-import type { Program } from './programs'
+import { learnedOf } from './learned'
+import { createPage, type Run } from './page'
+import type { Program, TypedCard } from './programs'
 import type { FakeWindow } from './window'
 
 /** The window whose code runs, for the globals that the models of the frames use. */
@@ -63,27 +60,6 @@ export const play = async ({ type, actions }: Program, card: TypedCard): Promise
     }
   }
   return page.run
-}
-
-/**
- * States what a page may learn of a number, independently of the code that it tests. A number that
- * is valid at any length is compared in its first six and last four digits.
- */
-const learnedOfNumber = ({ text, isContinued }: TypedText) => {
-  const digits = digitsOf(text)
-  const needsNoCheckDigit = /^(62|81)/.test(digits)
-  const isValid = digits.length >= 12 && (needsNoCheckDigit || passesLuhn(digits))
-  const brand = isContinued ? undefined : brandOf(digits.slice(0, 6)).brand
-  return [text.length, digits.length, brand, isValid && digits.slice(0, 6), isValid && digits.slice(-4)]
-}
-
-const learnedOf = (typed: TypedText): unknown[] => {
-  const { field, text, now } = typed
-  if (field === 'number') return learnedOfNumber(typed)
-  if (field === 'cvc') return [text.length, digitsOf(text).length]
-  if (field === 'name') return [text.length, text.trim() === '', digitsOf(text).length >= 12]
-  const ascii = toAscii(text)
-  return [text.length, expiryStatus(ascii, new Date(now)), isPastExpiry(ascii, new Date(now))]
 }
 
 /**

@@ -13,6 +13,8 @@ export type Action =
   | { kind: 'move'; frame: number; field: FieldName }
   | { kind: 'fill'; frame: number }
   | { kind: 'paste'; whole: boolean }
+  /** Replaces the text in the field by as much of another card. */
+  | { kind: 'replace'; by: TypedCard }
   | { kind: 'choose'; frame: number; brand: CardBrand }
   | { kind: 'select'; frame: number; saved: boolean }
   | { kind: 'update' | 'configure'; frame: number; settings: object }
@@ -25,10 +27,13 @@ export type Action =
   | { kind: 'checkout'; type: ElementType }
   | { kind: 'wait'; ms: number }
 
+/** The texts that the customer types, by field. */
+export type TypedCard = Readonly<Record<FieldName, string>>
+
 /** Two cards that the page may not distinguish. */
 export interface CardPair {
-  one: Readonly<Record<FieldName, string>>
-  other: Readonly<Record<FieldName, string>>
+  one: TypedCard
+  other: TypedCard
 }
 
 const digit = fc.constantFrom(...'0123456789')
@@ -47,6 +52,7 @@ const issuers = [
   ['999999', 16],
   ['422222', 13],
   ['675964', 19],
+  ['621234', 16],
 ] as const
 
 /** Completes the digits with another digit in the middle, so that the check digit is right. */
@@ -59,7 +65,7 @@ const withCheckDigit = (start: string, middle: string, end: string): string => {
 }
 
 /** Numbers with one length, equal first six and last four digits, and a right check digit each. */
-const numberPairs = fc.constantFrom(...issuers).chain(([start, length]) =>
+const completePairs = fc.constantFrom(...issuers).chain(([start, length]) =>
   fc
     .tuple(digits(length - 10), digits(length - 10), digits(4), fc.integer({ min: 0, max: 9 }))
     .map(([one, other, end, kind]): [string, string] => {
@@ -72,13 +78,40 @@ const numberPairs = fc.constantFrom(...issuers).chain(([start, length]) =>
     }),
 )
 
+/** Numbers of one brand whose first six digits differ. Neither may become valid. */
+const incompletePairs = fc
+  .tuple(fc.constantFrom('4', '53', '37', '36'), digits(13), digits(13))
+  .map(([start, one, other]): [string, string] => [start + one, start + other])
+
+const numberPairs = fc.oneof({ weight: 7, arbitrary: completePairs }, { weight: 1, arbitrary: incompletePairs })
+
 const expiryPairs = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom<[string, string]>(['0834', '0935'], ['0741', '0638'], ['1130', '1229']) },
-  { weight: 1, arbitrary: fc.constantFrom<[string, string]>(['0820', '0921'], ['1334', '1945']) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<[string, string]>(
+      ['0834', '0935'],
+      ['0834', '0934'],
+      ['0741', '0638'],
+      ['0731', '0631'],
+      ['1130', '1229'],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<[string, string]>(['0820', '0921'], ['0820', '0920'], ['1334', '1945']),
+  },
 )
+/** The page may learn whether a name contains a card number, but only when its field is left. */
 const namePairs = fc.oneof(
   { weight: 6, arbitrary: fc.constant<[string, string]>(['Ada Byron', 'Eve Quist']) },
-  { weight: 1, arbitrary: fc.constant<[string, string]>(['4242 4242 4242 4242', '4000 0566 5566 5556']) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<[string, string]>(
+      ['4242 4242 4242 4242', '4000 0566 5566 5556'],
+      ['4242 4242 4242 4242', '4242 4242 4242 4241'],
+      ['4242 4242 4242 4242', 'Eve Quist-Lindqvist'],
+    ),
+  },
   { weight: 1, arbitrary: fc.constant<[string, string]>(['', '']) },
 )
 
@@ -102,7 +135,7 @@ const type = fc.constantFrom<ElementType>('card', 'payment', 'fields')
 const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
   const numbers = [one.number, other.number]
   const prefix = fc
-    .tuple(fc.constantFrom(...numbers), fc.nat(12), fc.integer({ min: 4, max: 8 }))
+    .tuple(fc.constantFrom(...numbers), fc.oneof(fc.constant(0), fc.nat(12)), fc.integer({ min: 4, max: 8 }))
     .map(([number, from, length]) => number.slice(from, from + length))
   const brand = fc.constantFrom('visa', 'mastercard', 'amex', 'cartes-bancaires', 'troy', 'discover', 'maestro', 'elo')
   const brands = fc.record(
@@ -138,11 +171,15 @@ const calls = fc.oneof(
   ),
 )
 
-const actionsFor = (pair: CardPair): fc.Arbitrary<Action> => {
-  const settings = settingsFor(pair)
-  return fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant('type'), count: fc.integer({ min: 1, max: 8 }) }) },
+const typing = fc.record({ kind: fc.constant('type' as const), count: fc.integer({ min: 1, max: 8 }) })
+const replacing = ({ one, other }: CardPair) =>
+  fc.constantFrom(one, other).map((by) => ({ kind: 'replace' as const, by }))
+
+const customerActionFor = (pair: CardPair): fc.Arbitrary<Action> =>
+  fc.oneof(
+    { weight: 8, arbitrary: typing },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('move'), frame, field }) },
+    { weight: 2, arbitrary: replacing(pair) },
     { weight: 7, arbitrary: fc.record({ kind: fc.constant('fill'), frame }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('erase', 'retype', 'enter') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('paste'), whole: fc.boolean() }) },
@@ -151,19 +188,24 @@ const actionsFor = (pair: CardPair): fc.Arbitrary<Action> => {
       arbitrary: fc.record({ kind: fc.constant('choose'), frame, brand: fc.constantFrom('visa', 'cartes-bancaires') }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('select'), frame, saved: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(300, 3500, 11_000) }) },
+  ) as fc.Arbitrary<Action>
+
+/** The fields that a page clears: the number, the security code as after a decline, or others. */
+const clearedFields = fc.oneof(
+  fc.constantFrom<FieldName[]>(['number'], ['cvc']),
+  fc.uniqueArray(field, { minLength: 1 }),
+)
+
+const pageActionFor = (pair: CardPair): fc.Arbitrary<Action> => {
+  const settings = settingsFor(pair)
+  return fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('update', 'update', 'configure'), frame, settings }) },
     {
       weight: 4,
       arbitrary: fc.record({ kind: fc.constant('focus'), frame, field: fc.option(field, { nil: undefined }) }),
     },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('clear'),
-        frame,
-        fields: fc.oneof(fc.constant(['number'] as const), fc.uniqueArray(field, { minLength: 1 })),
-      }),
-    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('clear'), frame, fields: clearedFields }) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('lock'), frame, lock: fc.constantFrom('open', 'open', 'paying') }),
@@ -176,9 +218,39 @@ const actionsFor = (pair: CardPair): fc.Arbitrary<Action> => {
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('mount'), checkout: frame, type }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('checkout'), type }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(300, 3500, 11_000) }) },
   ) as fc.Arbitrary<Action>
 }
+
+/** The customer types a part of a number, the page acts, and the customer types on. */
+const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
+  const acts = fc.array(pageActionFor(pair), { minLength: 1, maxLength: 3 })
+  return fc.tuple(frame, typing, acts, typing).chain(([frame, begin, acts, goOn]) => {
+    const move: Action = { kind: 'move', frame, field: 'number' }
+    const clear: Action = { kind: 'clear', frame, fields: ['number'] }
+    return fc.constantFrom<readonly Action[]>([move, begin, clear, ...acts, goOn], [move, begin, ...acts, goOn])
+  })
+}
+
+/** The customer types into a field, leaves it or waits, and replaces the text. */
+const correctedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> =>
+  fc.tuple(frame, field, field, typing, replacing(pair)).chain(([frame, field, next, begin, replace]) => {
+    const move = (field: FieldName): Action => ({ kind: 'move', frame, field })
+    const fill: Action = { kind: 'fill', frame }
+    const wait: Action = { kind: 'wait', ms: 11_000 }
+    return fc.constantFrom<readonly Action[]>(
+      [move(field), begin, move(next), move(field), replace],
+      [fill, wait, replace],
+    )
+  })
+
+/** Returns single actions, and actions that belong together. */
+const stepsFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> =>
+  fc.oneof(
+    { weight: 28, arbitrary: customerActionFor(pair).map((action) => [action]) },
+    { weight: 22, arbitrary: pageActionFor(pair).map((action) => [action]) },
+    { weight: 3, arbitrary: interruptedFor(pair) },
+    { weight: 2, arbitrary: correctedFor(pair) },
+  )
 
 /** A program: an element, two cards, and actions of the customer and of the page. */
 export interface Program {
@@ -187,10 +259,14 @@ export interface Program {
   actions: readonly Action[]
 }
 
-export const programs: fc.Arbitrary<Program> = cardPairs.chain((cards) =>
-  fc.record({
-    type,
-    cards: fc.constant(cards),
-    actions: fc.array(actionsFor(cards), { minLength: 4, maxLength: 24, size: 'max' }),
-  }),
-)
+/** Creates programs with these cards. */
+export const programsWith = (cards: fc.Arbitrary<CardPair>, maxSteps: number): fc.Arbitrary<Program> =>
+  cards.chain((pair) =>
+    fc.record({
+      type,
+      cards: fc.constant(pair),
+      actions: fc
+        .array(stepsFor(pair), { minLength: 4, maxLength: maxSteps, size: 'max' })
+        .map((steps) => steps.flat()),
+    }),
+  )

@@ -1,0 +1,47 @@
+import { brandOf, rulesOf } from '../../../src/shared/card/brand'
+import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
+import { passesLuhn } from '../../../src/shared/card/number'
+import type { FieldName } from '../../../src/shared/types'
+import { digitsOf, toAscii } from '../../card/models/digits'
+
+/** A text in a field. */
+export interface LearnedText {
+  field: FieldName
+  text: string
+  now: number
+  /** Whether earlier digits of the number were typed into another text. */
+  isContinued: boolean
+  /** Whether the field is left or submitted. */
+  isLeft: boolean
+}
+
+/** The length of most numbers of a brand. */
+const usualLengthOf = (digits: string): number => {
+  if (/^3[47]/.test(digits)) return 15
+  return /^3(0[0-5]|[689])/.test(digits) ? 14 : 16
+}
+
+/**
+ * States what a page may learn of a number, independently of the code that it tests. Of a text that
+ * may be the middle of a number, the page learns only how long it is, until the number is complete,
+ * or longer than the rest of most numbers.
+ */
+const learnedOfNumber = ({ text, isContinued }: LearnedText): unknown[] => {
+  const digits = digitsOf(text)
+  const { length } = digits
+  const { brand } = brandOf(digits.slice(0, 6))
+  const hasLength = brand === 'unknown' ? length >= 12 : rulesOf(brand).lengths.includes(length)
+  const isValid = hasLength && (/^(62|81)/.test(digits) || passesLuhn(digits))
+  if (isValid && length === usualLengthOf(digits)) return [length, brand, digits.slice(0, 6), digits.slice(-4)]
+  return isContinued ? [length, isValid && length >= 16] : [length, brand, isValid]
+}
+
+/** States what a page may learn of a text, independently of the code that it tests. */
+export const learnedOf = (typed: LearnedText): unknown[] => {
+  const { field, text, now, isLeft } = typed
+  if (field === 'number') return learnedOfNumber(typed)
+  if (field === 'cvc') return [text.length, digitsOf(text).length]
+  if (field === 'name') return [text.length, text.trim() === '', isLeft && digitsOf(text).length >= 12]
+  const ascii = toAscii(text)
+  return [text.length, expiryStatus(ascii, new Date(now)), isPastExpiry(ascii, new Date(now))]
+}
