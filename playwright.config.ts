@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
+import { filesOnlyInMatrix } from './e2e/support/matrix-cells'
 import { ports } from './e2e/support/ports'
 import { chromiumArguments, firefoxPreferences as sharedFirefoxPreferences } from './scripts/browser-options'
 import { type BrowserName, findBrowser, findHeadlessShell } from './scripts/find-browser'
@@ -14,21 +15,6 @@ const firefoxPreferences = {
 const chromium = findHeadlessShell()
 const firefox = findBrowser('firefox')
 
-/**
- * Tests of behaviour that does not depend on the browser: the rules of the service, its plain
- * pages, the inspector, and payments in the controller. Firefox takes twice as long as Chromium, so
- * it runs them only in `npm run test:matrix`.
- */
-export const sameInEveryEngine = [
-  'actions.spec.ts',
-  'challenge.spec.ts',
-  'contract.spec.ts',
-  'payment-outcomes.spec.ts',
-  'inspector.spec.ts',
-  'pay.spec.ts',
-  'tracking.spec.ts',
-]
-
 /** Marks single tests of behaviour that does not depend on the browser. */
 const onceTests = /@once/
 
@@ -41,7 +27,7 @@ const darkPreferences = { ...firefoxPreferences, 'layout.css.prefers-color-schem
 
 const projectFor = (browserName: BrowserName): Project => ({
   name: browserName,
-  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine, grepInvert: [darkTests, onceTests] }),
+  ...(browserName === 'firefox' && { testIgnore: filesOnlyInMatrix('firefox'), grepInvert: [darkTests, onceTests] }),
   use:
     browserName === 'chromium'
       ? { browserName, launchOptions: { ...chromium, args: chromiumArguments } }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellsOf, cellsOfNpmTest } from '../e2e/support/matrix-cells'
+import { type Cell, cellOfNpmTest, cellsOf } from '../e2e/support/matrix-cells'
 import { root } from './paths'
 
 const files = readdirSync(`${root}e2e`)
@@ -15,7 +15,7 @@ describe('the matrix', () => {
   it.each(Object.entries(cellsOf))('%s exists, and runs with every browser, site and integration', (file, cells) => {
     expect(files).toContain(file)
     // `npm test` runs each *.spec.ts in Chromium at least.
-    const all: Cell[] = [...cells, ...(file.endsWith('.spec.ts') ? [cellsOfNpmTest.chromium] : [])]
+    const all: Cell[] = [...cells, ...(file.endsWith('.spec.ts') ? [cellOfNpmTest] : [])]
     const valuesOf = (name: keyof Cell) => new Set(all.map((cell) => cell[name])).size
     expect(valuesOf('browser')).toBe(2)
     if (all.length > 2 || file.endsWith('.matrix.ts')) expect(valuesOf('sites')).toBe(2)

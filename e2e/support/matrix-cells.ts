@@ -25,7 +25,7 @@ const firefox = {
 export const allCells: readonly Cell[] = [...Object.values(chromium), ...Object.values(firefox)]
 
 /** What `npm test` runs: one site, with the script tag. */
-export const cellsOfNpmTest = { chromium: chromium.oneSiteTag, firefox: firefox.oneSiteTag } as const
+export const cellOfNpmTest = chromium.oneSiteTag
 
 /**
  * The cells of each file. No result depends on all three dimensions at once: the integration only
@@ -59,7 +59,16 @@ export const cellsOf: Readonly<Record<string, readonly Cell[]>> = {
   'strict-wallets.matrix.ts': [chromium.oneSiteTag, firefox.twoSitesTag],
   'wallet-loading.matrix.ts': [chromium.twoSitesTag, firefox.oneSiteTag],
 
-  // Their results do not depend on the browser, so `npm test` runs these files in Chromium only.
+  // Their results depend little on the browser: they are about the rules of the service, about what
+  // the controller and the page's code decide, and about texts and pages.
+  'change-language.spec.ts': [firefox.oneSiteTag],
+  'confirmation.spec.ts': [firefox.oneSiteTag],
+  'languages.spec.ts': [firefox.oneSiteTag],
+  'life-cycle.spec.ts': [firefox.oneSiteTag],
+  'scenarios.spec.ts': [firefox.oneSiteTag],
+  'steps-components.spec.ts': [firefox.oneSiteTag],
+  'steps-manual.spec.ts': [firefox.oneSiteTag],
+  'testing-helpers.spec.ts': [firefox.oneSiteTag],
   'payment-outcomes.spec.ts': [firefox.twoSitesNpm],
   'tracking.spec.ts': [firefox.twoSitesNpm],
   'challenge.spec.ts': [firefox.oneSiteTag],
@@ -67,6 +76,13 @@ export const cellsOf: Readonly<Record<string, readonly Cell[]>> = {
   'inspector.spec.ts': [firefox.oneSiteTag],
   'pay.spec.ts': [firefox.oneSiteTag],
 }
+
+/**
+ * Returns the files of `npm test` that a browser runs only in the matrix. Firefox takes twice as
+ * long as Chromium, so what it runs in the matrix, `npm test` does not run in it again.
+ */
+export const filesOnlyInMatrix = (browser: BrowserName): string[] =>
+  Object.entries(cellsOf).flatMap(([file, cells]) => (cells.some((each) => each.browser === browser) ? [file] : []))
 
 /** Returns the files that run in a cell. */
 export const filesIn = (wanted: Cell): string[] =>
