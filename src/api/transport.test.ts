@@ -89,6 +89,10 @@ const page = (text: string, status: number) => answering(() => new Response(text
 /** The card number in groups, each of which is shorter than a run that an error omits. */
 const inGroups = ['.', '-', ' ', '_', ', '].map((between) => [...cardNumber].join(between))
 
+/** A request error: the response has no `data`. */
+const unexecuted = (extensions: object, status = 400) =>
+  json({ errors: [{ message: `Cannot query field "x" ${cardNumber}`, extensions }] }, status)
+
 const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
   [
     'the service is not reached',
@@ -107,6 +111,19 @@ const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
   ['a gateway fails', page(`<h1>${cardNumber}</h1>`, 502), 'service.failed'],
   ['the service rejects the request', answering(() => rejected({ code: 'error.validation' })), 'service.rejected'],
   ['the service rejects the request without a code', answering(() => rejected({})), 'service.rejected'],
+  ['the service rejects the document', answering(() => unexecuted({})), 'service.incompatible'],
+  [
+    'the service rejects the document with the code of a GraphQL server',
+    answering(() => unexecuted({ code: 'GRAPHQL_VALIDATION_FAILED' })),
+    'service.incompatible',
+  ],
+  [
+    'the service rejects an argument before it executes the document',
+    answering(() => unexecuted({ code: 'error.validation', fields: [{ path: 'data', message: 'is required' }] })),
+    'service.rejected',
+  ],
+  ['the credential is of the wrong kind, without a code', answering(() => unexecuted({}, 403)), 'key.forbidden'],
+  ['the request is invalid for a server in front of the service', page('<h1>400</h1>', 400), 'service.rejected'],
   [
     'the code is the name of an inherited member',
     answering(() => rejected({ code: 'constructor' })),

@@ -53,6 +53,8 @@ export interface ErrorResponse {
   status: number
   headers: ConstructorParameters<typeof Headers>[0]
   errors?: readonly { message: string; path?: unknown; extensions?: unknown }[] | undefined
+  /** Absent if the service did not execute the document. */
+  data?: unknown
 }
 
 /**
@@ -156,7 +158,7 @@ const fromResponse = (
   const messages = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const summary = withoutNumbers(code) || `HTTP ${response.status}`
   return new TenderError(
-    code === 'error.notFound' ? notFound : (codes.get(code) ?? codeOf(response.status)),
+    code === 'error.notFound' ? notFound : (codes.get(code) ?? codeOf(response, fields)),
     `${name}: ${summary}${messages && ` (${messages})`}`,
     {
       fields,
@@ -177,9 +179,21 @@ const fromResponse = (
   )
 }
 
-export const codeOf = (status: number): TenderError['code'] => {
+/**
+ * Returns the error code of a response whose own code is absent or unknown, by GraphQL over HTTP
+ * alone. An error response of status 400 without `data` rejects the document, which the service did
+ * not execute. The documents are valid for every service that has the base, so the operator has to
+ * fix it. `fields` name the arguments that are at fault, if the service reports any.
+ */
+export const codeOf = (
+  { status, errors, data }: ErrorResponse,
+  fields: readonly FieldFault[] = [],
+): TenderError['code'] => {
   if (status === 401) return 'key.unauthorised'
-  return status >= 500 || status === 429 ? 'service.failed' : 'service.rejected'
+  if (status === 403) return 'key.forbidden'
+  if (status >= 500 || status === 429) return 'service.failed'
+  const isDocument = status === 400 && errors?.[0] && data === undefined && errors[0].path === undefined
+  return isDocument && fields.every(({ path }) => path === 'query') ? 'service.incompatible' : 'service.rejected'
 }
 
 /**

@@ -64,6 +64,13 @@ describe('with a test key', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  it('logs a result as a warning if the service does not know the document', async () => {
+    setUp().events.emit('result', failed('service.incompatible'))
+    await pageStays()
+    expect(warn).toHaveBeenCalledExactlyOnceWith(line('service.incompatible'))
+    expect(error).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['the message of an error of the SDK', fault('authorise.answer', 'HTTP 500'), ': HTTP 500'],
     ['only the name of another error', new TypeError('secret'), ': TypeError'],

@@ -65,9 +65,11 @@ const reasonOf = ({ message, cause }: TenderError) => {
   return reason && reason !== message ? `: ${reason}` : ''
 }
 
-/** Returns the error of a result if the merchant can fix it. */
-const faultsOf = (result: PaymentResult) =>
-  'error' in result && result.error?.fixedBy === 'merchant' ? [result.error] : []
+/** Returns the error of a result if the merchant or the operator of the service can fix it. */
+const faultsOf = (result: PaymentResult) => {
+  const error = 'error' in result ? result.error : undefined
+  return error?.fixedBy === 'merchant' || error?.code === 'service.incompatible' ? [error] : []
+}
 
 /**
  * Returns a function that calls `report` only for errors that it has not received before. All frame

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, type ServiceFault, TenderError } from '../shared/error'
-import { isKeptRejection, provesNothingAboutKey } from './classify-error'
+import { isKeptRejection, isOutcomeUnknown, isRejectedDocument, provesNothingAboutKey } from './classify-error'
 
 const kept: ServiceFault = {
   httpStatus: 200,
@@ -44,6 +44,20 @@ describe('isKeptRejection()', () => {
     ['another error', Object.assign(new Error('x'), { service: kept })],
     ['no error', undefined],
   ] as [string, unknown][])('is false for %s', (_what, error) => expect(isKeptRejection(error)).toBe(false))
+})
+
+describe('isOutcomeUnknown()', () => {
+  it.each([
+    ['an error of the operation without a code', rejection({ extensions: {} }), true],
+    ['an error of the operation with a code', rejection({}), false],
+    ['a document that never ran', neverRan, false],
+    ['an error of a server in front of the service', rejection({ ...withoutPath, httpStatus: 502 }), true],
+  ])('for %s: %s', (_what, error, expected) => expect(isOutcomeUnknown(error)).toBe(expected))
+})
+
+it('isRejectedDocument() is true only if the service did not execute the document', () => {
+  expect(isRejectedDocument(new TenderError('service.incompatible', 'x'))).toBe(true)
+  expect(isRejectedDocument(rejection({ httpStatus: 400 }))).toBe(false)
 })
 
 describe('provesNothingAboutKey()', () => {

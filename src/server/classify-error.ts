@@ -18,9 +18,21 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
+/**
+ * Returns true if the operation itself failed and the service names no reason. It may have been
+ * executed in part.
+ */
+const failedWithoutCode = ({ path, extensions: { code } }: ServiceFault): boolean =>
+  path !== undefined && code === undefined
+
 /** Returns true if the service may have executed the operation, although no answer confirms it. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  isTenderError(error) && (losses.has(error.code) || httpStatusOf(error) >= 500)
+export const isOutcomeUnknown = (error: unknown): boolean => {
+  const service = serviceFaultOf(error)
+  return (
+    isTenderError(error) &&
+    (losses.has(error.code) || httpStatusOf(error) >= 500 || (service !== undefined && failedWithoutCode(service)))
+  )
+}
 
 /** Returns true if the same request may succeed later. */
 export const isTemporary = (error: unknown): boolean =>
@@ -54,6 +66,13 @@ export const isKeptRejection = (error: unknown): boolean => {
   const { code = '', paymentId } = service.extensions
   return service.path?.length === 1 && paymentId === undefined && !pendingAction.test(code)
 }
+
+/**
+ * Returns true if the service did not execute this request, because it rejected the document.
+ * Proves nothing about earlier requests, which another version of the service may have executed.
+ */
+export const isRejectedDocument = (error: unknown): boolean =>
+  isTenderError(error) && error.code === 'service.incompatible'
 
 /**
  * Returns true if an answer proves nothing about earlier requests with the same idempotency key,

@@ -56,7 +56,8 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ])
 
 /** Converts an error response to a TenderError, which also contains the service's error. */
-export const toTenderError = ({ name }: FailedOperation, { status, headers, errors }: ErrorResponse): TenderError => {
+export const toTenderError = ({ name }: FailedOperation, response: ErrorResponse): TenderError => {
+  const { status, headers, errors } = response
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)
   const service: ServiceFault = {
@@ -68,7 +69,7 @@ export const toTenderError = ({ name }: FailedOperation, { status, headers, erro
   const { code = '', fields = [], requestId } = extensions
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new TenderError(
-    codes.get(code) ?? codeOf(status),
+    codes.get(code) ?? codeOf(response, fields),
     `${name}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
     { fields, service, ...readRetryAfter(headers), ...(requestId === undefined ? {} : { requestId }) },
   )

@@ -282,6 +282,13 @@ export const errorCatalogue = {
     retry: 'yes',
     customer: 'ended',
   },
+  'service.incompatible': {
+    happened:
+      'The service rejected the document of the request, and executed nothing. It lacks a part of the base, or announces a feature that it does not have.',
+    next: 'Report it to the operator of the service, who checks it with `tender-conformance`.',
+    retry: 'yes',
+    customer: 'ended',
+  },
   aborted: {
     happened: 'On your server: your `signal` ended the call. The service may still have carried out the request.',
     next: 'Read the record, or repeat the call with the same idempotency key.',

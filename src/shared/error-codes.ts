@@ -48,5 +48,6 @@ export type ErrorCode =
   | 'service.rejected'
   | 'service.failed'
   | 'service.answer'
+  | 'service.incompatible'
   | 'aborted'
   | 'destroyed'

@@ -9,6 +9,7 @@ const exceptions: Partial<Record<ErrorCode, FixedBy>> = {
   'intent.unavailable': 'service',
   'service.failed': 'service',
   'service.answer': 'service',
+  'service.incompatible': 'service',
   'frame.timeout': 'network',
   'frame.unreachable': 'network',
   'script.failed': 'network',

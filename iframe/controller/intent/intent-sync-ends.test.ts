@@ -49,6 +49,14 @@ describe('a rejected request', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'service.rejected' }))
   })
 
+  it('whose document the service does not know is reported and not repeated', async () => {
+    const { sync, send, onRefused } = start({ faults: [new TenderError('service.incompatible', 'unknown field')] })
+    sync.update(euros(1))
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
   it('with steps only is not repeated either', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal()] })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })

@@ -93,7 +93,8 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
     } catch (error) {
       if (!isCurrent()) return
       state.request = undefined
-      if (isTenderError(error) && error.fixedBy === 'merchant') onRejected(difference, error)
+      const isRejected = isTenderError(error) && (error.fixedBy === 'merchant' || error.code === 'service.incompatible')
+      if (isRejected) onRejected(difference, error)
       else onLost(difference, error)
     }
   }

@@ -34,6 +34,7 @@ export const dependents: Readonly<Record<string, readonly string[]>> = {
   'PAY-20': ['TDS-1'],
   'TDS-1': ['APM-1', 'PTOK-5'],
   'TDS-3': ['PAY-4'],
+  'WALLET-1': ['WALLET-3'],
   'WALLET-4': ['AUTH-2'],
   'BIND-2': ['BIND-3', 'BIND-4', 'BIND-5'],
   'BIND-3': ['BIND-5', 'PAY-27'],

@@ -110,7 +110,7 @@ const authorising: ContractCase[] = [
         amount: 0,
         currencyCode: 'EURO',
         flowId: 'flow_nowhere',
-        paymentMethod: { type: 'CASH' },
+        paymentMethod: { type: ' ' },
         perform3DSecure: { redirectUrl: 'javascript:alert(1)' },
       })
       assertCode(answer, 'error.validation')

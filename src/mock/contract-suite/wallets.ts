@@ -88,7 +88,17 @@ export const walletCases: readonly ContractCase[] = [
       for (const payload of ['nonsense', [], 7]) {
         assert.deepEqual(issuePaths(await setup(call, 'APPLE_PAY', payload)), ['payload'])
       }
-      assert.deepEqual(issuePaths(await setup(call, 'constructor', {})), ['walletType'])
+      assert.deepEqual(issuePaths(await setup(call, ' ', {})), ['walletType'])
+    },
+  },
+  {
+    name: 'WALLET-3: a wallet that the service may not know gets a session of the same shape',
+    run: async ({ call }) => {
+      for (const walletType of ['SAMSUNG_PAY', 'constructor']) {
+        const { epochTimestamp, expiresAt, merchantSessionIdentifier } = sessionIn(await setup(call, walletType, {}))
+        assert.equal(expiresAt - epochTimestamp, 300)
+        assert.ok(merchantSessionIdentifier)
+      }
     },
   },
   {

@@ -156,9 +156,9 @@ const wallets: ContractCase[] = [
 
 const alternatives: ContractCase[] = [
   {
-    name: 'APM-1: PayPal and Klarna require approval at the URL in the error',
+    name: 'APM-1: PayPal, Klarna and an unknown type require approval at the URL in the error',
     run: async ({ call }) => {
-      const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
+      const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER', BANK_TRANSFER: 'WALLET' }
       for (const [type, method] of Object.entries(shown)) {
         const answer = await payWith(call, { type }, { apmRedirectUrl: 'https://shop.example/back' })
         assertCode(answer, 'error.authorize.requiresApmAuthorization')

@@ -1,8 +1,11 @@
 import type { Instant } from './instant'
 import type { Settlement } from './settlement'
 
+/** PayPal, Klarna, or an alternative method that the mock does not know. */
+export type AlternativeType = 'PAYPAL' | 'KLARNA' | 'OTHER'
+
 /** 3-D Secure by the card issuer, or the approval that an alternative payment method requires. */
-export type ChallengeKind = 'threeDSecure' | 'PAYPAL' | 'KLARNA'
+export type ChallengeKind = 'threeDSecure' | AlternativeType
 
 export type ChallengeResult = 'succeeded' | 'failed' | 'cancelled'
 

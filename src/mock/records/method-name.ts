@@ -8,6 +8,7 @@ const byType: Readonly<Record<MethodType, PaymentMethodEnum | null>> = {
   PAYPAL: 'PAYPAL',
   KLARNA: 'BUY_NOW_PAY_LATER',
   BANK_ACCOUNT: 'ACCOUNT',
+  OTHER: 'WALLET',
 }
 
 const byBrand: Readonly<Record<string, PaymentMethodEnum>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }

@@ -18,8 +18,11 @@ export interface PaymentEventRecord {
   refunded?: number
 }
 
-/** The kind of payment method: one that the input can name, or a stored bank account. */
-export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT'
+/**
+ * The kind of payment method: one that the input can name, a stored bank account, or `OTHER` for an
+ * alternative method that the mock does not know.
+ */
+export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT' | 'OTHER'
 
 /** Snapshot of the payment method at the time of the payment. */
 export interface PaidWithRecord {

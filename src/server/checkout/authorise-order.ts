@@ -119,6 +119,7 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
   const outcome = await requestPayment(context, {
     ...request,
     attempt,
+    isRepeat,
     deadline: earlierOf(deadline, deadlineAt(keyEnds, context.now)),
   })
   if (outcome.kind === 'unknown') {

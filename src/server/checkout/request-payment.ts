@@ -2,7 +2,7 @@ import type { PaymentInput } from '../../api/inputs'
 import type { Payment } from '../../contract/generated/types'
 import { isTenderError, type ServiceFault } from '../../shared/error'
 import { checkAuthorise } from '../check-arguments'
-import { isKeptRejection } from '../classify-error'
+import { isKeptRejection, isRejectedDocument } from '../classify-error'
 import type { ServiceAnswer } from '../service-answer'
 import { type AuthoriseBody, isAlternative } from './authorise-body'
 import type { CheckoutContext, Deadline } from './context'
@@ -15,8 +15,8 @@ export type PaymentOutcome =
   | { kind: 'made'; payment: Payment }
   | { kind: 'waiting'; paymentId: string; url: string; answer: ServiceAnswer }
   /**
-   * No payment was made, and none will ever be made with this key, because the service stores this
-   * error for the key.
+   * No payment was made, and none will ever be made with this key: the service stores this error
+   * for the key, or did not execute the only request with it.
    */
   | { kind: 'rejected'; error: StoredError }
   /** The answer was lost, or does not show whether the key has led to a payment. */
@@ -28,6 +28,8 @@ export interface PaymentRequest {
   order: ShopOrder
   /** The attempt whose key is sent. Its mark is added to the payment's metadata. */
   attempt: Attempt
+  /** Whether the attempt's key may have been sent before. */
+  isRepeat: boolean
   deadline: Deadline
 }
 
@@ -36,7 +38,7 @@ const readingMs = 2000
 
 /** Sends authorizePayment. Never rejects. */
 export const requestPayment = async ({ server }: CheckoutContext, request: PaymentRequest): Promise<PaymentOutcome> => {
-  const { attempt, deadline } = request
+  const { attempt, isRepeat, deadline } = request
   const idempotencyKey = attempt.idempotencyKey ?? ''
   try {
     const made = await server.payments.authorize(inputOf({ ...request, mark: attempt.mark }), {
@@ -46,7 +48,8 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
     if (!made.waits) return { kind: 'made', payment: made.payment }
     return { kind: 'waiting', paymentId: made.paymentId, url: made.url, answer: made.answer }
   } catch (error) {
-    if (isTenderError(error) && isKeptRejection(error)) return { kind: 'rejected', error: storedError(error.service) }
+    const isRejected = isKeptRejection(error) || (isRejectedDocument(error) && !isRepeat)
+    if (isTenderError(error) && isRejected) return { kind: 'rejected', error: storedError(error.service) }
     return { kind: 'unknown', error }
   }
 }
@@ -97,6 +100,7 @@ const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput =>
 }
 
 const storedError = (service: ServiceFault | undefined): StoredError => {
-  const { code = '', fields = [] } = service?.extensions ?? {}
+  // Only a rejected document has no code.
+  const { code = 'error.validation', fields = [] } = service?.extensions ?? {}
   return { code, fields: fields.map(({ path, message }) => ({ path, message })) }
 }

@@ -30,7 +30,7 @@ describe('checkOrderRisk() and checkBehaviouralRisk()', () => {
       message: 'checkOrderRisk: checkoutId: is required; purchase.confirmationEmail: expected an e-mail address',
       fields: [{ path: 'checkoutId' }, { path: 'purchase.confirmationEmail' }],
     })
-    const behaviour = { ...fraud.behaviouralRisk(cart, ofBehaviour), amount: 50.99 }
+    const behaviour = { ...fraud.behaviouralRisk(cart, ofBehaviour), amount: -50.99 }
     expect(errorOf(() => checkBehaviouralRisk(behaviour))).toMatchObject({
       code: 'options.invalid',
       fields: [{ path: 'amount' }],

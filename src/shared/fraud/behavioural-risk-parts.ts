@@ -5,10 +5,13 @@ import { isCountryCode } from '../countries'
 import { isCurrency } from '../money'
 import { name, number, object, oneOf, text, texts, whole } from './members'
 
-/** Millionths of the currency's unit: one cent is 10,000, and one yen is 1,000,000. */
+/**
+ * Millionths of the currency's unit: one cent is 10,000, and one yen is 1,000,000. The interface
+ * accepts fractions.
+ */
 export const micros = number.check(
-  z.refine(Number.isSafeInteger, 'expected micros, a whole number: one cent is 10,000'),
-  z.gte(0, 'expected zero or more'),
+  z.gte(0, 'expected micros, zero or more: one cent is 10,000'),
+  z.lte(Number.MAX_SAFE_INTEGER, 'expected at most 2^53 - 1 micros'),
 )
 
 export const currencyCode = text.check(z.refine(isCurrency, 'expected an ISO 4217 code such as EUR'))

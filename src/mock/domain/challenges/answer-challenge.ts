@@ -11,6 +11,7 @@ const messages: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'canc
   threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },
   PAYPAL: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
   KLARNA: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
+  OTHER: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
 }
 
 const settled = (

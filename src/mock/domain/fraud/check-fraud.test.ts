@@ -155,6 +155,11 @@ describe('shape B', () => {
     expect(issues('behaviour', fullBehaviour)).toEqual([])
   })
 
+  test('FRAUD-2: micros may have a fraction', () => {
+    const items = [{ item_id: '1', price: 333_333.5, quantity: 3 }]
+    expect(issues('behaviour', behaviour({ amount: 1_000_000.5, items }))).toEqual([])
+  })
+
   test('FRAUD-2: a session replaces the account; without both the session is reported as missing', () => {
     expect(issues('behaviour', behaviour({ user_id: undefined, session_id: 's' }))).toEqual([])
     expect(issues('behaviour', behaviour({ user_id: undefined }))).toEqual(['session_id'])
@@ -165,7 +170,6 @@ describe('shape B', () => {
     ['user_id', behaviour({ user_id: 7 })],
     ['user_id', behaviour({ user_id: '' })],
     ['user_email', behaviour({ user_email: 'ada at shop.example' })],
-    ['amount', behaviour({ amount: 50.99 })],
     ['amount', behaviour({ amount: -1 })],
     ['amount', behaviour({ amount: '5099' })],
     ['currency_code', behaviour({ currency_code: 'eur' })],
@@ -176,7 +180,7 @@ describe('shape B', () => {
     ['billing_address.phone', behaviour({ billing_address: { phone: 'none' } })],
     ['shipping_address.country', behaviour({ shipping_address: { country: 'XX' } })],
     ['shipping_address.zipcode', behaviour({ shipping_address: { zipcode: '941071234' } })],
-    ['items.0.price', behaviour({ items: [{ price: 1.5 }] })],
+    ['items.0.price', behaviour({ items: [{ price: -0.5 }] })],
     ['promotions.0.status', behaviour({ promotions: [{ status: 'maybe' }] })],
     ['promotions.0.discount.currency_code', behaviour({ promotions: [{ discount: { currency_code: '€' } }] })],
     ['browser.user_agent', behaviour({ browser: {} })],

@@ -1,6 +1,6 @@
 import type * as contract from '../../../contract/generated/types'
 import type { Received } from '../../interface-types'
-import type { MethodType } from '../../records/payment'
+import type { AlternativeType } from '../../records/challenge'
 import type { CardInput } from '../vault/input'
 
 export type AuthorisePaymentInput = Received<contract.AuthorisedPaymentInput>
@@ -12,9 +12,18 @@ type FullCardInput = Received<contract.CardInputDto>
  */
 export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
 
-export const methodTypes: readonly MethodType[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'KLARNA']
-
-export const isAlternative = (type: string): type is 'PAYPAL' | 'KLARNA' => type === 'PAYPAL' || type === 'KLARNA'
+/**
+ * Returns the alternative payment method that pays; undefined for a card, a wallet or a stored
+ * method. The type is an open string, so the mock accepts every name.
+ */
+export const alternativeOf = ({
+  type,
+  token,
+  card,
+}: AuthorisePaymentInput['paymentMethod']): AlternativeType | undefined => {
+  if (type === 'PAYPAL' || type === 'KLARNA') return type
+  return type.trim() === '' || type === 'CARD' || isWallet(type) || token || card ? undefined : 'OTHER'
+}
 
 export const isWallet = (type: string): type is 'APPLE_PAY' | 'GOOGLE_PAY' =>
   type === 'APPLE_PAY' || type === 'GOOGLE_PAY'

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import type { ChallengeRecord } from '../../records/challenge'
 import type { PaymentRecord } from '../../records/payment'
 import { newChallenge } from '../challenges/new-challenge'
-import { type AuthorisePaymentInput, isAlternative } from './input'
+import { type AuthorisePaymentInput, alternativeOf } from './input'
 import type { PaymentParts } from './new-payment'
 
 const redirectUrlOf = ({ perform3DSecure, performHeadless3DSecure }: AuthorisePaymentInput): string | null =>
@@ -15,12 +15,11 @@ export const challengeFor = (
   context: Context,
 ): ChallengeRecord | null => {
   if (verdict.type !== 'challenge' && verdict.type !== 'approval') return null
-  const { type } = input.paymentMethod
   const { paidWith, authorisedAmount: amount, currency, intentId } = payment
-  const approval = isAlternative(type)
+  const approval = alternativeOf(input.paymentMethod)
   return newChallenge(
     {
-      kind: approval ? type : 'threeDSecure',
+      kind: approval ?? 'threeDSecure',
       redirectUrl: approval ? (input.apmRedirectUrl ?? null) : redirectUrlOf(input),
       paymentId: payment.id,
       intentId,

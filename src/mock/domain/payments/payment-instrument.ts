@@ -8,7 +8,7 @@ import type { MethodType, PaidWithRecord } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 import { newCard } from '../vault/new-card'
-import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
+import { type AuthorisePaymentInput, alternativeOf, isWallet, toCard } from './input'
 import { isPanOnly, walletCard } from './wallet-token'
 
 /** What pays: a stored payment method, a full card, a wallet or an alternative payment method. */
@@ -85,7 +85,8 @@ export const instrumentFromInput = async (
   context: Context,
 ): Promise<PaymentInstrument | undefined> => {
   const { type, token, card, walletToken } = input.paymentMethod
-  if (isAlternative(type)) return instrumentWithoutCard(emptyPaidWith(type), { type: 'approval' })
+  const alternative = alternativeOf(input.paymentMethod)
+  if (alternative) return instrumentWithoutCard(emptyPaidWith(alternative), { type: 'approval' })
   if (token) return undefined
   if (isWallet(type)) {
     const token = readJsonObject(walletToken)

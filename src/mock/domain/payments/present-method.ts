@@ -9,6 +9,7 @@ const products: Readonly<Record<PaidWithRecord['type'], string>> = {
   PAYPAL: 'PayPal',
   KLARNA: 'Pay later',
   BANK_ACCOUNT: 'Bank account',
+  OTHER: 'Other payment method',
 }
 
 const kinds: Readonly<Record<PaidWithRecord['kind'], string>> = {

@@ -2,7 +2,7 @@ import type { ValidationIssue } from '../../errors'
 import { readJsonObject } from '../../json-object'
 import type { Instant } from '../../records/instant'
 import { cardIssues } from '../vault/validate-vault-input'
-import { type AuthorisePaymentInput, isAlternative, isWallet, methodTypes, toCard } from './input'
+import { type AuthorisePaymentInput, alternativeOf, isWallet, toCard } from './input'
 
 const path = 'authorisePayment.paymentMethod'
 
@@ -18,9 +18,7 @@ const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['p
 }
 
 const typeIssues = (type: string): ValidationIssue[] =>
-  methodTypes.some((known) => known === type)
-    ? []
-    : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
+  type.trim() === '' ? [{ path: `${path}.type`, message: 'expected the name of a payment method, such as CARD' }] : []
 
 /**
  * Finds the issues of the payment method. If a token is passed, `card` is ignored and not checked.
@@ -30,7 +28,7 @@ export const methodIssues = (
   now: Instant,
 ): ValidationIssue[] => {
   const { type, token, card } = paymentMethod
-  if (isAlternative(type)) {
+  if (alternativeOf(paymentMethod)) {
     return apmRedirectUrl ? [] : [{ path: 'authorisePayment.apmRedirectUrl', message: `is required with ${type}` }]
   }
   if (token) return typeIssues(type)

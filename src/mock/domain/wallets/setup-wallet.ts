@@ -16,7 +16,8 @@ const gateway = 'tender'
 
 /**
  * Returns the merchant's id at the wallet, the domain that shows the wallet, and the displayed
- * name. The payload for Google Pay contains only the id, so the service chooses the other two.
+ * name. The payload for Google Pay contains only the id, so the service chooses the other two, as
+ * for a wallet that the mock does not know.
  */
 const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) =>
   walletType === 'APPLE_PAY'
@@ -26,7 +27,7 @@ const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context
         displayName: String(payload.displayName),
       }
     : {
-        merchantIdentifier: String(payload.merchantGatewayId),
+        merchantIdentifier: String(payload.merchantGatewayId ?? payload.merchantIdentifier ?? walletType),
         domainName: new URL(origin).hostname,
         displayName: 'Tender mock',
       }

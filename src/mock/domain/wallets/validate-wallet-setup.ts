@@ -30,7 +30,7 @@ const domain: Rule = (text) =>
     ? undefined
     : 'expected a fully qualified domain name'
 
-/** The required members of each wallet's payload. Other members are ignored. */
+/** The required members of known wallets' payloads. Other members are ignored. */
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   APPLE_PAY: { merchantIdentifier: filled, displayName, validationUrl, initiativeContext: domain },
   GOOGLE_PAY: { merchantGatewayId: filled },
@@ -38,10 +38,10 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 
 /** Finds the issues of setupWallet's arguments. */
 export const walletIssues = (walletType: string, payload: JsonObject | undefined): ValidationIssue[] => {
-  const members = Object.hasOwn(rules, walletType) ? rules[walletType] : undefined
-  if (!members) return [{ path: 'walletType', message: `expected ${Object.keys(rules).join(' or ')}` }]
+  if (walletType.trim() === '') return [{ path: 'walletType', message: 'expected a wallet, such as APPLE_PAY' }]
   if (!payload) return [{ path: 'payload', message: 'expected an object, or a string that contains one as JSON' }]
-  return Object.entries(members).flatMap(([name, rule]) => {
+  const members = Object.hasOwn(rules, walletType) ? rules[walletType] : undefined
+  return Object.entries(members ?? {}).flatMap(([name, rule]) => {
     const value = payload[name]
     const message = typeof value === 'string' ? rule(value) : 'expected a string'
     return message === undefined ? [] : [{ path: `payload.${name}`, message }]

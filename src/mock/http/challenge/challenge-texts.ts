@@ -9,12 +9,14 @@ export const brands: Readonly<Record<ChallengeKind, string>> = {
   threeDSecure: 'Bank of the Mock',
   PAYPAL: 'Mock Wallet, in place of PayPal',
   KLARNA: 'Mock Later, in place of Klarna',
+  OTHER: 'Mock Pay, in place of the payment method',
 }
 
 export const questions: Readonly<Record<ChallengeKind, string>> = {
   threeDSecure: 'Confirm that it is you',
   PAYPAL: 'Pay from your wallet?',
   KLARNA: 'Pay in 30 days?',
+  OTHER: 'Pay with this method?',
 }
 
 /** How the challenge ended: with an answer, or without one in time. */

@@ -1,9 +1,9 @@
 import type { Maybe } from './maybe'
 
 /**
- * The `fraud` data of a payment whose flow uses the behavioural-risk provider. Amounts are whole
- * numbers of micros, which are millionths of the currency's unit: one cent is 10,000, and one yen
- * is 1,000,000. The provider may support further members.
+ * The `fraud` data of a payment whose flow uses the behavioural-risk provider. Amounts are micros,
+ * which are millionths of the currency's unit: one cent is 10,000, and one yen is 1,000,000. The
+ * provider may support further members.
  */
 export interface BehaviouralRisk {
   /** The customer's account id, case-sensitive. Without it, `session_id` is required. */
