@@ -11,12 +11,7 @@ const { version, homepage } = JSON.parse(readFileSync(new URL('package.json', im
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
-const alone = [
-  ...testsIn('src/{sdk,model}'),
-  'src/server/checkout/*.property.test.ts',
-  // After its thousands of fake clocks, single real timers of later files in the process never end.
-  'iframe/disclosure.property.test.ts',
-]
+const alone = [...testsIn('src/{sdk,model}'), 'src/server/checkout/*.property.test.ts']
 
 /** Compiles Svelte's components for development, in tests and in the pages that they bundle. */
 export const sveltePlugin: Plugin = {

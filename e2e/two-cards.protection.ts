@@ -42,6 +42,6 @@ for (let index = 0; index < tests; index += 1) {
       if (one.isComplete) complete += 1
     }
     process.stdout.write(`two cards: ${complete} of ${programs.length} programs completed a card\n`)
-    expect(complete).toBeGreaterThan(0)
+    expect(complete / programs.length).toBeGreaterThan(0.1)
   })
 }

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compare, installGlobals } from './testing/two-cards/play'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { compare, installGlobals, restoreGlobals } from './testing/two-cards/play'
 import { cardPairs, programsWith } from './testing/two-cards/programs'
 
 beforeEach(installGlobals)
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(restoreGlobals)
 
 // `npm run test:disclosure` plays 20,000 programs. `PROGRAMS=` and `SEED=` select others.
 const numRuns = Number(process.env.PROGRAMS ?? 500)

@@ -32,6 +32,16 @@ export const installGlobals = () => {
   Object.defineProperty(globalThis, 'document', { configurable: true, get: () => windowNow()?.document })
 }
 
+/**
+ * Restores the globals of the process. The timers were replaced first, so they are restored last:
+ * otherwise the fake timers, which no longer run, would stay for all later tests.
+ */
+export const restoreGlobals = () => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  Reflect.deleteProperty(globalThis, 'document')
+}
+
 let enter = (_window: FakeWindow, act: () => void) => act()
 
 const bind = (act: () => void) => {
