@@ -8,8 +8,13 @@ import { play } from './support/two-cards/play'
 
 // With one site and two sites, 300 programs in each browser. `SEED=` selects others.
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const [tests, programsPerTest] = [10, Number(process.env.PROGRAMS ?? 15)]
+const [tests, programsPerTest] = [30, Number(process.env.PROGRAMS ?? 5)]
 const maxSteps = 6
+
+/** At the end, the customer fills in the first element, so that most programs complete a card. */
+const programs = programsWith(cardPairs.filter(areAlike), maxSteps).map(
+  (program): Program => ({ ...program, actions: [...program.actions, { kind: 'fill', frame: 0 }] }),
+)
 
 test.use({ expectedNoise: [/Tender: (options|frame)\./] })
 
@@ -19,11 +24,8 @@ for (let index = 0; index < tests; index += 1) {
     own,
   }) => {
     test.setTimeout(600_000)
-    const programs: Program[] = fc.sample(programsWith(cardPairs.filter(areAlike), maxSteps), {
-      seed: seed + index,
-      numRuns: programsPerTest,
-    })
-    process.stdout.write(`two cards: ${programs.length} programs, SEED=${seed}\n`)
+    const chosen = fc.sample(programs, { seed: seed + index, numRuns: programsPerTest })
+    process.stdout.write(`two cards: ${chosen.length} programs, SEED=${seed}\n`)
     await page.addInitScript(observePage)
     await routeHostilePage(page, own)
     let complete = 0
@@ -31,7 +33,7 @@ for (let index = 0; index < tests; index += 1) {
       one: await play(page, own, program, program.cards.one),
       other: await play(page, own, program, program.cards.other),
     })
-    for (const program of programs) {
+    for (const program of chosen) {
       let { one, other } = await compare(program)
       // A difference of one run may come from a busy machine. A leak is there each time.
       for (let again = 0; again < 2 && JSON.stringify(one.seen) !== JSON.stringify(other.seen); again += 1) {
@@ -41,7 +43,7 @@ for (let index = 0; index < tests; index += 1) {
       expect(one.seen, JSON.stringify(program)).toEqual(other.seen)
       if (one.isComplete) complete += 1
     }
-    process.stdout.write(`two cards: ${complete} of ${programs.length} programs completed a card\n`)
-    expect(complete / programs.length).toBeGreaterThan(0.1)
+    process.stdout.write(`two cards: ${complete} of ${chosen.length} programs completed a card\n`)
+    expect(complete).toBeGreaterThan(0)
   })
 }
