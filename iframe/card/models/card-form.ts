@@ -8,7 +8,7 @@ import { type Brand, isUnaccepted, type ShopBrands } from './brands'
 import { digitsOf, toAscii } from './digits'
 import { discloseContinuedNumber, discloseCvc, discloseExpiry, discloseName, discloseNumber } from './disclosure'
 import { createFieldModel, type FieldModel } from './field-model'
-import { formatCvc, formatExpiry, formatNumber } from './format'
+import { createNumberFormat, formatCvc, formatExpiry } from './format'
 import type { NumberClaim } from './number-claim'
 import { parsePastedCard } from './parse-pasted-card'
 import type { ShownMarks } from './shown-marks'
@@ -60,11 +60,10 @@ const usualLength = 16
 const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOptions) => {
   const number = createFieldModel('number', {
     // The page can find out how long the text is, so the spaces follow the disclosed brand.
-    format: (typed, edit, previous) =>
-      formatNumber(typed, edit, previous, (digits) => {
-        const disclose = claim.willBeHeld() ? discloseNumber : discloseContinuedNumber
-        return rulesOf(disclose(digits).brand).gaps
-      }),
+    format: createNumberFormat((digits) => {
+      const disclose = claim.willBeHeld() ? discloseNumber : discloseContinuedNumber
+      return rulesOf(disclose(digits).brand).gaps
+    }),
     disclose: (text) => (claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text)),
     judge: (disclosed) => (isUnaccepted(disclosed, shopBrands.value) ? 'unaccepted' : disclosed.status),
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),

@@ -7,9 +7,9 @@
  * of calls by the page can reveal more about a text. Two texts with the same disclosure look the
  * same to the page, whatever the page does (docs/decisions/side-channels.md).
  */
-import { brandOf, type CardBrand, issuerOf, rulesOf } from '../../../src/shared/card/brand'
+import { brandOf, type CardBrand, issuerOf } from '../../../src/shared/card/brand'
 import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
-import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
+import { type FieldStatus, longestNumber, numberStatus } from '../../../src/shared/card/number'
 import { digitsOf, toAscii } from './digits'
 
 /** What the page may learn about the text of any field. */
@@ -66,7 +66,7 @@ const longestRest = 16
 
 const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus => {
   if (status === 'empty' || (status === 'valid' && digits >= longestRest)) return status
-  return digits < Math.max(...rulesOf('unknown').lengths) ? 'partial' : 'invalid'
+  return digits < longestNumber ? 'partial' : 'invalid'
 }
 
 /**
@@ -78,7 +78,7 @@ const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus =>
 export const discloseContinuedNumber = (text: string): NumberDisclosure => {
   const disclosed = discloseNumber(text)
   if (disclosed.firstSix !== null) return disclosed
-  return { ...disclosed, brand: rulesOf('unknown').brand, status: statusOfContinued(disclosed) }
+  return { ...disclosed, brand: 'unknown', status: statusOfContinued(disclosed) }
 }
 
 /** What the page may learn about an expiry date. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
+import { brandOf } from '../../../src/shared/card/brand'
+import { createNumberFormat, type Edit, type Format, formatCvc, formatExpiry, type TextWithCaret } from './format'
+
+const formatNumber = createNumberFormat((digits) => brandOf(digits).gaps)
 
 /** Without a previous text, which matters only when a single character is deleted. */
 const number = (typed: TextWithCaret, edit: Edit) => formatNumber(typed, edit, '')

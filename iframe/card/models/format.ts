@@ -1,4 +1,3 @@
-import { brandOf, issuerOf } from '../../../src/shared/card/brand'
 import { parseExpiry } from '../../../src/shared/card/expiry'
 import { groupDigits } from '../../../src/shared/card/number'
 import { digitsOf, toAscii } from './digits'
@@ -21,30 +20,24 @@ export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
  */
 export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
-/** Returns the positions after which a number with these digits has a space. */
-export type GapsOf = (digits: string) => readonly number[]
-
 /**
- * Groups a card number as its brand prints it. The caret stays behind the same digit, or, after
- * deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
- * @param gapsOf default: the gaps of the brand that the first six digits decide
+ * Creates the format of a card number: digits in groups. The caret stays behind the same digit, or,
+ * after deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
+ * @param gapsOf returns the positions after which a number with these digits has a space
  */
-export const formatNumber = (
-  typed: TextWithCaret,
-  edit: Edit,
-  previous: string,
-  gapsOf: GapsOf = (digits) => brandOf(issuerOf(digits)).gaps,
-): TextWithCaret => {
-  const isDeletion = edit === 'backward' || edit === 'forward'
-  const deletedGap = isDeletion && digitsOf(typed.text) === digitsOf(previous)
-  const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
-  const digits = digitsOf(text)
-  const digitsBefore = digitsOf(text.slice(0, caret)).length
-  const gaps = gapsOf(digits)
-  const grouped = groupDigits(digits, gaps)
-  const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
-  return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }
-}
+export const createNumberFormat =
+  (gapsOf: (digits: string) => readonly number[]): Format =>
+  (typed, edit, previous) => {
+    const isDeletion = edit === 'backward' || edit === 'forward'
+    const deletedGap = isDeletion && digitsOf(typed.text) === digitsOf(previous)
+    const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
+    const digits = digitsOf(text)
+    const digitsBefore = digitsOf(text.slice(0, caret)).length
+    const gaps = gapsOf(digits)
+    const grouped = groupDigits(digits, gaps)
+    const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
+    return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }
+  }
 
 const deleteDigit = ({ text, caret }: TextWithCaret, edit: Edit): TextWithCaret => {
   const head = text.slice(0, caret)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { brandOf } from '../../../src/shared/card/brand'
 import { digitsOf } from './digits'
-import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
+import { createNumberFormat, type Edit, type Format, formatCvc, formatExpiry, type TextWithCaret } from './format'
 import { createInputHistory, maxEntries } from './input-history'
+
+const formatNumber = createNumberFormat((digits) => brandOf(digits).gaps)
 
 /**
  * Creates an input with a selection. Its functions edit it as a browser does, before the `input`

@@ -94,8 +94,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       stage = 'empty'
     },
     end: () => {
-      if (stage !== 'begun' || !entry.isOwn()) return
-      entry.remove()
+      if (entry.isOwn()) entry.remove()
       stage = 'complete'
     },
   }

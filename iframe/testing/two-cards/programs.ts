@@ -208,7 +208,11 @@ const pageActionFor = (pair: CardPair): fc.Arbitrary<Action> => {
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('clear'), frame, fields: clearedFields }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('lock'), frame, lock: fc.constantFrom('open', 'open', 'paying', 'paid') }),
+      arbitrary: fc.record({
+        kind: fc.constant('lock'),
+        frame,
+        lock: fc.constantFrom('open', 'open', 'paying', 'paid'),
+      }),
     },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), frame }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('unmount', 'reconnect'), frame }) },

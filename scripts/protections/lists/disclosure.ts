@@ -104,8 +104,8 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: pay() in one frame does not end the claim of another',
     file: 'iframe/card/models/number-claim.ts',
-    search: "if (stage !== 'begun' || !entry.isOwn()) return\n",
-    replacement: '',
+    search: 'if (entry.isOwn()) entry.remove()',
+    replacement: 'entry.remove()',
     test,
     title,
   },
