@@ -95,13 +95,13 @@ describe('groupDigits', () => {
     ['42424', '4242 4'],
     ['', ''],
   ])('%s is printed as %j', (number, printed) => {
-    expect(groupDigits(number)).toBe(printed)
+    expect(groupDigits(number, brandOf(number).gaps)).toBe(printed)
   })
 
   it('keeps all digits in their order, with single spaces between groups', () => {
     fc.assert(
       fc.property(digits(0, 25), (number) => {
-        const printed = groupDigits(number)
+        const printed = groupDigits(number, brandOf(number).gaps)
         expect(printed.replaceAll(' ', '')).toBe(number)
         expect(printed).not.toMatch(/^ | $| {2}/)
       }),

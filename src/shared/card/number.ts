@@ -42,8 +42,8 @@ export const numberStatus = (digits: string): FieldStatus => {
   return brands.some((rules) => Math.max(...rules.lengths) > digits.length) ? 'partial' : 'invalid'
 }
 
-/** Groups a number as its brand prints it: `4242 4242 4242 4242`. */
-export const groupDigits = (digits: string, gaps: readonly number[] = brandOf(digits).gaps): string => {
+/** Groups a number: `4242 4242 4242 4242`. `gaps` are the positions after which a space is. */
+export const groupDigits = (digits: string, gaps: readonly number[]): string => {
   const cuts = [0, ...gaps.filter((gap) => gap < digits.length), digits.length]
   return cuts
     .slice(1)
