@@ -5,8 +5,13 @@ import { itemsOf, type Slice } from './slice'
 /** A suite that takes too long to run whole in `npm test`. */
 export interface LongSuite {
   name: string
-  /** The number of slices: as many consecutive commits play the whole suite. */
+  /**
+   * The number of slices: as many consecutive commits play the whole suite. Every run plays a suite
+   * with one slice.
+   */
   parts: number
+  /** What the commands name, if they name items: each belongs to one slice. */
+  items?: readonly string[]
   /**
    * Returns the shell command that plays a slice; undefined if the slice is empty.
    * @param run the number of the run, for suites with random input
@@ -15,6 +20,7 @@ export interface LongSuite {
 }
 
 const defaultParts = 8
+const slicesOfMutations = 40
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
   readdirSync(root + folder)
@@ -32,17 +38,25 @@ const playwright = (name: string, config: string): LongSuite => ({
 const list = (name: string, items: readonly string[], command: string, separator = ' '): LongSuite => ({
   name,
   parts: defaultParts,
+  items,
   command: (slice) => {
     const chosen = itemsOf(items, slice)
     return chosen.length > 0 ? `${command} ${chosen.join(separator)}` : undefined
   },
 })
 
+interface RandomOptions {
+  files: string
+  /** The environment variable with the number of inputs. */
+  variable: 'RUNS' | 'PROGRAMS'
+  count: number
+}
+
 /** Creates a suite of random input. Each run plays other input. */
-const random = (name: string, runs: number, files: string): LongSuite => ({
+const random = (name: string, { files, variable, count }: RandomOptions): LongSuite => ({
   name,
   parts: 1,
-  command: (_slice, run) => `SEED=${run % 1_000_000} RUNS=${runs} npx vitest run ${files} --reporter=dot`,
+  command: (_slice, run) => `SEED=${run % 1_000_000} ${variable}=${count} npx vitest run ${files} --reporter=dot`,
 })
 
 /** Creates a suite that every run plays whole, unless it is turned off. */
@@ -74,14 +88,17 @@ export const longSuites: readonly LongSuite[] = [
     parts: defaultParts,
     command: ({ index, parts }) => `npx tsx scripts/protections/run.ts --slice ${index + 1}/${parts}`,
   },
-  random('model', 2000, 'src/model src/server/checkout/orders.property.test.ts'),
+  random('model', { files: 'src/model src/server/checkout/orders.property.test.ts', variable: 'RUNS', count: 2000 }),
+  random('two cards', { files: 'iframe/disclosure.property.test.ts', variable: 'PROGRAMS', count: 2500 }),
   list(
     'examples',
     examples,
     'EXAMPLE_BROWSERS=chromium,firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
   ),
-  // Only the score of the whole run counts. A slice fails if its tests fail, or far too many
-  // changes stay unnoticed.
+  // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails if
+  // one of them does. Only the search for tests that notice too little is spread over 40 slices: one
+  // of eight would take five to eight minutes, more than all other slices together. A slice fails if
+  // far too many changes stay unnoticed; the score of 95 is that of the whole run.
   {
     ...list(
       'mutations',
@@ -89,8 +106,7 @@ export const longSuites: readonly LongSuite[] = [
       'MUTATION_SCORE=80 npx stryker run scripts/mutations/stryker.config.mjs --mutate',
       ',',
     ),
-    // StrykerJS takes about an hour, so this suite has more slices than the others.
-    parts: 40,
+    parts: slicesOfMutations,
   },
   whole('PostgreSQL', 'npm run test:postgres', process.env.TENDER_POSTGRES !== 'none'),
 ]
