@@ -10,7 +10,6 @@ const headersOf = (name: string) => ({
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 })
 
 /**

@@ -183,7 +183,8 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   for (const [name, fontHeaders] of Object.entries(await buildFonts(`${folder}/${version}/assets`))) {
     headers[`${version}/assets/${name}`] = fontHeaders
   }
-  await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
+  const complete = Object.entries(headers).map(([path, own]) => [path, { ...own, ...everyFileHeaders }])
+  await writeFile(`${folder}/headers.json`, `${JSON.stringify(Object.fromEntries(complete), null, 2)}\n`)
   return folder
 }
 
@@ -251,11 +252,21 @@ const inlineScript = (code: string) => code.replaceAll('</script', '<\\/script')
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
+/**
+ * Headers of every file. A page can open any file as a document, and the first document of an
+ * origin decides for all frames of a tab whether the origin gets a process of its own. So every
+ * response of a host has the same `Origin-Agent-Cluster`. The operator decides it for the whole
+ * host (docs/operators/frames.md).
+ */
+const everyFileHeaders = {
+  'origin-agent-cluster': '?1',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Headers of `texts.json`, which only the controller frame reads, on its own origin. */
 const textsHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /**
@@ -264,14 +275,12 @@ const textsHeaders = {
 const sourceMapHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 const scriptHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /**
@@ -322,14 +331,10 @@ const bankFeatures = [
 
 /**
  * Headers of all frames. CORP, and the COEP that `buildDocument` adds to most frames, allow
- * cross-origin isolated pages to embed them. Origin-Agent-Cluster asks the browser for a separate
- * process, because a page of the same site could otherwise share one. It works only if all
- * documents of the origin send it.
+ * cross-origin isolated pages to embed them.
  */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
-  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 }

@@ -2,9 +2,6 @@
 import { type CspDirectives, csp } from '../../src/server'
 
 const common = {
-  // Requests a process of its own for the origin. All documents of an origin must send the same
-  // value.
-  'origin-agent-cluster': '?1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }

@@ -12,6 +12,7 @@ import { combineListeners, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
 import { memoryStorage } from './memory-storage'
 import { noBackend } from './no-backend'
+import { originKeyed } from './origin-keyed'
 import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
 import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
@@ -93,6 +94,7 @@ const shopListener = (place: Place, hasServer: boolean) => {
 
 const serviceListener = (place: Place, frames: FramePages, service: DemoOptions['service']) =>
   combineListeners(
+    originKeyed,
     checkHost((host) => shopUrlFor(host, place)),
     framePages(frames),
     servicePages({ ...place, dir: `${place.dir}/service`, mode: service ? 'node' : 'worker' }),

@@ -14,11 +14,24 @@ const {
   KEEP_HOST = '',
   /** The versions of the frames that are withdrawn, as JSON. */
   WITHDRAWN = '[]',
+  /** Declares that no shop shares the site of this host. */
+  OWN_SITE = '',
 } = process.env
 
 const upstream = new URL(UPSTREAM_URL)
 const origins = new Map(Object.entries(JSON.parse(KEYS)))
 const withdrawn = JSON.parse(WITHDRAWN)
+
+/**
+ * The headers that are not passed on: those of one connection (RFC 9110, 7.6.1), and the one whose
+ * value the proxy decides for the whole host.
+ */
+const notPassedOn = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  'origin-agent-cluster',
+]
+const passedOn = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.includes(name)))
 
 // The files of the package, with the addresses and headers that its manifest lists.
 const dist = new URL('.', import.meta.resolve('tender-checkout'))
@@ -33,7 +46,7 @@ for (const { path, addresses = [], headers = {} } of manifest.files) {
     const cacheControl = `public, max-age=${maxAgeSeconds}${immutable ? ', immutable' : ''}`
     files.set(`/${address}`, {
       body,
-      headers: { ...scriptHeaders(address), ...headers, 'cache-control': cacheControl },
+      headers: { ...scriptHeaders(address), ...passedOn(headers), 'cache-control': cacheControl },
     })
   }
 }
@@ -99,11 +112,6 @@ const sendAccount = (response, { searchParams }) => {
   response.end(JSON.stringify(allowed ? account : { errors: [{ message: 'Unknown key' }] }))
 }
 
-/** The headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1). */
-const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
-const withoutHopByHop = (headers) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
-
 /**
  * Forwards a request to the service, and the response with its `Date` header, from which the frames
  * read the service's time.
@@ -116,9 +124,9 @@ const forward = (request, response, { pathname, search }) => {
   const via = [request.headers.via, '1.1 tender-reverse-proxy'].filter(Boolean).join(', ')
   const outgoing = send(
     target,
-    { method: request.method, headers: { ...withoutHopByHop(request.headers), host, via } },
+    { method: request.method, headers: { ...passedOn(request.headers), host, via } },
     (answer) => {
-      response.writeHead(answer.statusCode, withoutHopByHop(answer.headers))
+      response.writeHead(answer.statusCode, passedOn(answer.headers))
       pipeline(answer, response, () => {})
     },
   )
@@ -131,6 +139,9 @@ const forward = (request, response, { pathname, search }) => {
 }
 
 const server = createServer((request, response) => {
+  // On every response: the first document of an origin decides for all frames of a tab whether the
+  // origin gets a process of its own, and a page can open any address as a document.
+  if (!OWN_SITE) response.setHeader('origin-agent-cluster', '?1')
   const path = request.url.replace(/^\/+/, '/')
   if (!URL.canParse(path, 'http://proxy')) return response.writeHead(400).end()
   const url = new URL(path, 'http://proxy')
@@ -140,6 +151,14 @@ const server = createServer((request, response) => {
   if (file) return sendFile(response, file, url)
   if (isRead && url.pathname === '/frames/account') return sendAccount(response, url)
   forward(request, response, url)
+})
+
+// Node answers requests that it cannot read itself, such as one with an address that is too long.
+server.on('clientError', (error, socket) => {
+  if (!socket.writable) return socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const cluster = OWN_SITE ? '' : 'origin-agent-cluster: ?1\r\n'
+  socket.end(`HTTP/1.1 ${status}\r\n${cluster}connection: close\r\n\r\n`)
 })
 
 server.listen(Number(PORT), () => console.log(`The service listens at http://localhost:${server.address().port}`))

@@ -81,6 +81,14 @@ const permissions: Readonly<Record<string, string>> = {
 const hashesOf = (texts: readonly string[]) =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 
+test('every file with an address, which a page can open as a document, requests a process for the origin', () => {
+  const served = manifest.files.filter(({ headers }) => headers)
+  expect(served.length).toBeGreaterThan(60)
+  for (const { path, headers } of served) {
+    expect(headers, path).toMatchObject({ 'origin-agent-cluster': '?1', 'x-content-type-options': 'nosniff' })
+  }
+})
+
 test('every frame of the manifest has a policy that allows only its inline scripts and the permissions of its role', () => {
   const frames = manifest.files.filter(({ path }) => /^frames\/.+\.html$/.test(path))
   expect(frames.length).toBeGreaterThanOrEqual(24)
@@ -96,9 +104,7 @@ test('every frame of the manifest has a policy that allows only its inline scrip
     ].join('')
     expect(headers, path).toMatchObject({
       'content-security-policy': policy,
-      'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     })
     const denied = headers?.['permissions-policy']?.split(', ') ?? []
     expect(denied, path).toEqual(

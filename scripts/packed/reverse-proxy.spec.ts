@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -100,6 +100,39 @@ test('the API answers through the proxy, and so does an unknown address', async 
   const service = createServer({ serviceUrl: proxyUrl, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   expect((await service.clientTokens.generate()).token).toMatch(/^ct_test_/)
   expect((await get('/unknown')).status).toBe(404)
+})
+
+test('every response of the proxy requests a process for the origin, errors and forwarded ones included', async () => {
+  const paths = [
+    '/tender.js',
+    '/frames/account',
+    '/frames/9.9.9/card.html',
+    '/unknown',
+    '/api/graphql',
+    '/challenge/x',
+    `/${'a'.repeat(20_000)}`,
+  ]
+  const values = await Promise.all(
+    paths.map(async (path) => [path, (await get(path)).headers.get('origin-agent-cluster')]),
+  )
+  expect(values).toEqual(paths.map((path) => [path, '?1']))
+})
+
+test('a proxy with a site of its own requests no process, also if the files and the service have the header', async () => {
+  const ownSite = await start(process.execPath, ['server.mjs'], {
+    cwd: shop.folder,
+    environment: { PORT: '0', UPSTREAM_URL: mockUrl, KEEP_HOST: '1', OWN_SITE: '1' },
+    ready: /listens at (http:\S+)/,
+  })
+  const { version } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+  for (const path of ['/tender.js', `/frames/${version}/card.html`, '/frames/account', '/unknown', '/api/graphql'])
+    expect((await fetch(ownSite + path)).headers.has('origin-agent-cluster'), path).toBe(false)
+  // The shop's page loads the script from the other proxy.
+  const parameters = [shopUrl, '--service', ownSite, '--allow-host', new URL(proxyUrl).host]
+  const verify = (...options: string[]) =>
+    spawnSync(shop.command('tender-verify'), [...parameters, ...options], { encoding: 'utf8' }).stdout
+  expect(verify('--own-site')).toContain('Nothing differs.')
+  expect(verify()).toContain('the header origin-agent-cluster is missing')
 })
 
 describe('a client that names another host in its request line', () => {

@@ -95,10 +95,10 @@ export const longSuites: readonly LongSuite[] = [
     examples,
     'EXAMPLE_BROWSERS=chromium,firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
   ),
-  // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails if
-  // one of them does. Only the search for tests that notice too little is spread over 40 slices: one
-  // of eight would take five to eight minutes, more than all other slices together. A slice fails if
-  // far too many changes stay unnoticed; the score of 95 is that of the whole run.
+  // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails
+  // if one of them does. Only the search for tests that notice too little has 40 slices: an eighth
+  // would take five to eight minutes, more than all other slices together. A slice fails if far too
+  // many changes stay unnoticed; the score of 95 is that of the whole run.
   {
     ...list(
       'mutations',

@@ -9,7 +9,7 @@ const defaultPort = 4600
 const help = `Starts Tender's mock payment service on this machine.
 
   tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--profile NAME]
-              [--allow-host NAME] [--withdraw VERSION] [--allow-control]
+              [--allow-host NAME] [--withdraw VERSION] [--own-site] [--allow-control]
 
   --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
   --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
@@ -19,6 +19,7 @@ const help = `Starts Tender's mock payment service on this machine.
   --seed <name>        Data set to start with if there is no saved state: ${seedNames.join(', ')}
   --clock <time>       The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's time
   --withdraw <version> Withdraws a version of the frames: its documents get 410. Repeatable
+  --own-site           Declares that no shop shares the site of the service: no response has Origin-Agent-Cluster
   --profile <name>     What the service has: ${mockProfiles.join(' or ')}. Full: all additions to the specification.
                        Base: exactly the specification, and no announced feature. Default: full
   --allow-control      Lets this machine reset the service, move its clock and inject faults under /mock/,
@@ -59,6 +60,7 @@ const readOptions = () =>
       clock: { type: 'string' },
       withdraw: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
+      'own-site': { type: 'boolean', default: false },
       'allow-control': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -67,7 +69,7 @@ const readOptions = () =>
 const run = async (): Promise<void> => {
   const options = readOptions()
   const { port, host, state, seed, clock, profile, withdraw, help: wantsHelp } = options
-  const { 'allow-control': allowControl, 'allow-host': allowHosts } = options
+  const { 'allow-control': allowControl, 'allow-host': allowHosts, 'own-site': ownSite } = options
   if (wantsHelp) {
     print(help)
     return
@@ -76,6 +78,7 @@ const run = async (): Promise<void> => {
     port: readPort(port),
     allowControl,
     allowHosts,
+    ownSite,
     withdrawnVersions: withdraw,
     onSaveFailure: complain,
     ...(host === undefined ? {} : { host }),

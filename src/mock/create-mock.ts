@@ -8,6 +8,7 @@ import { handleGraphQL } from './graphql/handle-graphql'
 import { handleChallenge } from './http/challenge/handle-challenge'
 import { withDate } from './http/date-header'
 import { framesAccount } from './http/frames-account'
+import { withAgentCluster } from './http/origin-agent-cluster'
 import { handleReceipt } from './http/receipt/handle-receipt'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
@@ -63,6 +64,12 @@ export interface MockOptions {
    * @default none
    */
   withdrawnVersions?: readonly string[]
+  /**
+   * Declares that no shop shares the site of the service. Its frames then need no process of their
+   * own in browsers that isolate sites, and no response has the header `Origin-Agent-Cluster`.
+   * @default false, every response has `Origin-Agent-Cluster: ?1`
+   */
+  ownSite?: boolean
   /**
    * Waits a number of milliseconds. Faults with a latency use it.
    * @default a timer
@@ -125,7 +132,7 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
   }
   return {
     handle: async (request, remoteAddress) => {
-      const response = await answer(request, remoteAddress)
+      const response = withAgentCluster(await answer(request, remoteAddress), options.ownSite)
       // If the store fails here, the response has no Date.
       const now = await timeOf(service).catch(() => undefined)
       return now === undefined ? response : withDate(response, now)

@@ -1,3 +1,4 @@
+import { agentClusterDifferences, readAgentCluster, type ServedHeader } from './agent-cluster'
 import { CheckFailure } from './check-failure'
 import type { FetchedFile, FetchFile } from './fetch-file'
 import { sha384Of } from './hash'
@@ -13,6 +14,8 @@ export interface ServiceOptions {
    * a version in its path is always checked.
    */
   changing: (path: string) => boolean
+  /** Whether the operator declares that no shop shares the site of the service. @default false */
+  ownSite?: boolean | undefined
 }
 
 export interface Findings {
@@ -35,8 +38,12 @@ const isPolicyOf = (served: string | null, published: string): boolean => {
   return !/[;,]/.test(served.slice(published.length + 2))
 }
 
+/** Headers that the operator decides for the whole host. They are compared with each other. */
+const decidedForHost: ReadonlySet<string> = new Set(['origin-agent-cluster'])
+
 const headerDifferences = ({ headers = {} }: PublishedFile, { url, headers: served }: FetchedFile): string[] =>
   Object.entries(headers)
+    .filter(([name]) => !decidedForHost.has(name))
     .filter(([name, value]) => (name === policy ? !isPolicyOf(served.get(name), value) : served.get(name) !== value))
     .map(([name]) =>
       served.has(name)
@@ -75,29 +82,22 @@ const isWithdrawn = async (version: string, accountUrl: string, fetchFile: Fetch
   }
 }
 
+/**
+ * Paths that are in no manifest, such as that of an error page. Only the headers of their responses
+ * are compared.
+ */
+const otherPaths = (version: string) => [`frames/${version}/no-such-document.html`, 'api/graphql']
+
 /** How many files are fetched simultaneously. */
 const parallel = 6
 
-/**
- * Compares the files that the service serves, and their headers, with the manifest. Files without a
- * version in their path are compared only if `changing` returns true.
- */
-export const checkService = async (
-  manifest: PublishedManifest,
-  { serviceBase, publicKey, changing }: ServiceOptions,
-  fetchFile: FetchFile,
-): Promise<Findings> => {
-  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
-  const waiting = manifest.files.flatMap((file) =>
-    (file.addresses ?? [])
-      .filter(({ path, immutable }) => immutable || path.endsWith('.html') || changing(path))
-      .map(({ path }) => ({ file, url: new URL(path + (path.endsWith('.html') ? query : ''), serviceBase).href })),
-  )
-  const findings: Findings = { differences: [], failures: [], compared: waiting.length }
+/** Runs checks, several at a time, and collects what they find. */
+const runChecks = async (checks: (() => Promise<string[]>)[]): Promise<Pick<Findings, 'differences' | 'failures'>> => {
+  const findings: Pick<Findings, 'differences' | 'failures'> = { differences: [], failures: [] }
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let check = checks.shift(); check; check = checks.shift()) {
       try {
-        findings.differences.push(...(await checkAddress(next.file, next.url, manifest, fetchFile)))
+        findings.differences.push(...(await check()))
       } catch (error) {
         if (!(error instanceof CheckFailure)) throw error
         findings.failures.push(error.message)
@@ -105,12 +105,45 @@ export const checkService = async (
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
+  return findings
+}
+
+/**
+ * Compares the files that the service serves, and their headers, with the manifest. Files without a
+ * version in their path are compared only if `changing` returns true.
+ */
+export const checkService = async (
+  manifest: PublishedManifest,
+  { serviceBase, publicKey, changing, ownSite = false }: ServiceOptions,
+  fetchFile: FetchFile,
+): Promise<Findings> => {
+  const served: ServedHeader[] = []
+  const fetchNoted: FetchFile = async (url) => {
+    const file = await fetchFile(url)
+    if (new URL(file.url).host === new URL(serviceBase).host) served.push(readAgentCluster(file.url, file.headers))
+    return file
+  }
+  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
+  const urlOf = (path: string) => new URL(path + (path.endsWith('.html') ? query : ''), serviceBase).href
+  const files = manifest.files.flatMap((file) =>
+    (file.addresses ?? [])
+      .filter(({ path, immutable }) => immutable || path.endsWith('.html') || changing(path))
+      .map(({ path }) => ({ file, url: urlOf(path) })),
+  )
+  const { differences, failures } = await runChecks([
+    ...files.map(
+      ({ file, url }) =>
+        () =>
+          checkAddress(file, url, manifest, fetchNoted),
+    ),
+    ...otherPaths(manifest.version).map((path) => () => fetchNoted(urlOf(path)).then(() => [])),
+  ])
   const accountUrl = new URL(`frames/account${query}`, serviceBase).href
   // Without a key there is no account to read.
-  if (publicKey !== undefined && (await isWithdrawn(manifest.version, accountUrl, fetchFile))) {
-    findings.differences.push(withdrawnDifference(manifest.version))
+  if (publicKey !== undefined && (await isWithdrawn(manifest.version, accountUrl, fetchNoted))) {
+    differences.push(withdrawnDifference(manifest.version))
   }
+  differences.push(...agentClusterDifferences(served, ownSite))
   // All documents of a withdrawn version have the same difference.
-  findings.differences = [...new Set(findings.differences)]
-  return findings
+  return { differences: [...new Set(differences)], failures, compared: files.length }
 }

@@ -8,12 +8,14 @@ import { exitCodeOf, exitCodes, type Verification, type VerifyOptions, verifyPag
 
 const help = `Compares a live checkout page with the manifest of tender-checkout.
 
-  tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--allow-host HOST] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
+  tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--allow-host HOST] [--own-site] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
 
   --service <url>          The service. Required, unless it has the host of the page
   --key <key>              The Public Key with which the page loads its frames. Default: data-public-key of the script tag
   --allow-host <host>      A further host, with its port, whose scripts are fetched. Can be repeated. Without it, requests go
                            to the hosts of the page, the service and the scripts in the baseline only
+  --own-site               The operator declares that no shop shares the site of the service: its responses
+                           need no Origin-Agent-Cluster
   --manifest <file>        The manifest of the version that the page uses. Default: that of this package
   --baseline <file>        Also compares the page's headers, and everything in it that may run code, with this file
   --write-baseline <file>  Writes the page's current state into this file, to approve it and use it as --baseline
@@ -31,6 +33,7 @@ const readOptions = () =>
       service: { type: 'string' },
       key: { type: 'string' },
       'allow-host': { type: 'string', multiple: true, default: [] },
+      'own-site': { type: 'boolean', default: false },
       manifest: { type: 'string' },
       baseline: { type: 'string' },
       'write-baseline': { type: 'string' },
@@ -78,6 +81,7 @@ const run = async (): Promise<number> => {
   const options: VerifyOptions = {
     page,
     allowHosts: values['allow-host'],
+    ownSite: values['own-site'],
     manifest: await readManifest(values.manifest ?? ownManifest),
     ...(values.service !== undefined && { service: values.service }),
     ...(values.key !== undefined && { publicKey: values.key }),

@@ -26,7 +26,11 @@ const manifest: PublishedManifest = {
       sha384: sha384Of(card),
       runsOn: "the service's origin",
       addresses: [{ path: 'frames/1.2.3/card.html', immutable: true }],
-      headers: { 'content-security-policy': cardPolicy, 'referrer-policy': 'no-referrer' },
+      headers: {
+        'content-security-policy': cardPolicy,
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'no-referrer',
+      },
     },
     { path: 'server.js', sha384: 'sha384-x', runsOn: "the merchant's server" },
   ],
@@ -58,13 +62,22 @@ const untouched: Record<string, Served> = {
   [cardUrl]: { body: card, headers: cardHeaders },
 }
 
-const verify = (changed: Record<string, Served | 'unreachable'> = {}, options: Partial<VerifyOptions> = {}) => {
+/** @param agentCluster the `Origin-Agent-Cluster` of the service's responses; null for none */
+const verify = (
+  changed: Record<string, Served | 'unreachable'> = {},
+  options: Partial<VerifyOptions> = {},
+  agentCluster: string | null = '?1',
+) => {
   const served = { ...untouched, ...changed }
   const send = async (url: string) => {
     const answer = served[url]
     if (answer === 'unreachable') throw new TypeError('fetch failed')
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...answer?.headers }
-    return answer ? new Response(answer.body, { ...answer, headers }) : new Response('', { status: 404 })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(agentCluster !== null && url.startsWith(service) && { 'origin-agent-cluster': agentCluster }),
+      ...answer?.headers,
+    }
+    return answer ? new Response(answer.body, { ...answer, headers }) : new Response('', { status: 404, headers })
   }
   return verifyPage({ page, service, manifest, ...options }, send as typeof fetch)
 }
@@ -129,6 +142,42 @@ it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
   const verification = await verify(changed)
   expect(verification.differences).toEqual([expect.stringMatching(difference)])
   expect(exitCodeOf(verification)).toBe(1)
+})
+
+const cluster = (value: string): Partial<Served> => ({ headers: { 'origin-agent-cluster': value } })
+const notFound = `${service}frames/1.2.3/no-such-document.html?key=pk_live_1`
+
+it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
+  [
+    'a document without the header',
+    { [cardUrl]: { body: card, headers: { ...cardHeaders, 'origin-agent-cluster': '' } } },
+    /do not agree on the header origin-agent-cluster.*without \?1: .*card\.html/,
+  ],
+  [
+    'a script without the header',
+    { [`${service}frames/1.2.3/tender.js`]: { body: script, ...cluster('') } },
+    /do not agree on the header origin-agent-cluster.*without \?1: .*tender\.js/,
+  ],
+  [
+    'an error page without the header',
+    { [notFound]: { body: '', status: 404, ...cluster('') } },
+    /do not agree on the header origin-agent-cluster.*without \?1: .*no-such-document\.html/,
+  ],
+  [
+    'an account with another value',
+    { [`${service}frames/account?key=pk_live_1`]: { body: '{}', ...cluster('?0') } },
+    /do not agree on the header origin-agent-cluster.*without \?1: .*frames\/account/,
+  ],
+])('finds %s, also if the operator declares a site of its own', async (_what, changed, difference) => {
+  for (const ownSite of [false, true]) {
+    expect((await verify(changed, { ownSite })).differences).toEqual([expect.stringMatching(difference)])
+  }
+})
+
+it('accepts a service without the header only if the operator declares a site of its own', async () => {
+  const { differences } = await verify({}, {}, null)
+  expect(differences).toEqual([expect.stringMatching(/the header origin-agent-cluster is missing.*--own-site/)])
+  expect((await verify({}, { ownSite: true }, null)).differences).toEqual([])
 })
 
 it('compares the URL without a version only if the page uses it', async () => {

@@ -27,6 +27,12 @@ export interface VerifyOptions {
    * @default `data-public-key` of the script tag
    */
   publicKey?: string
+  /**
+   * Whether the operator declares that no shop shares the site of the service, so that its
+   * responses need no `Origin-Agent-Cluster`.
+   * @default false
+   */
+  ownSite?: boolean
   /** The approved state of the page. Without it, only Tender's own files are compared. */
   baseline?: Baseline
 }
@@ -178,6 +184,7 @@ export const verifyPage = async (options: VerifyOptions, send: typeof fetch): Pr
     {
       serviceBase,
       publicKey: options.publicKey ?? page.publicKey,
+      ownSite: options.ownSite,
       changing: (path) => page.scripts.some(({ src }) => src?.replace(/[?#].*$/, '') === serviceBase + path),
     },
     fetchFile,

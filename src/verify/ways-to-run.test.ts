@@ -6,7 +6,12 @@ import { verifyPage } from './verify-page'
 
 const origin = 'https://shop.example'
 const service = 'https://pay.example/'
-const manifest = { name: 'tender-checkout', version: '1.2.3', files: [] } as const
+/** These tests are about the page: the service has no files, and no headers. */
+const serviceOptions = {
+  service,
+  manifest: { name: 'tender-checkout' as const, version: '1.2.3', files: [] },
+  ownSite: true,
+}
 
 /** A page with much that runs nothing, and with values that differ at each visit. */
 const pageWith = (html: string, visit: number) => `<!doctype html><html lang="en"><head>
@@ -35,7 +40,7 @@ const verify = (visit: number, { html = '', headers = {}, files = {} }: Served, 
     const type = /\.js$/.test(pathname) ? 'text/javascript' : 'text/html; charset=utf-8'
     return new Response(body, { headers: { 'content-type': type, ...(pathname === '/checkout' ? headers : {}) } })
   }
-  const options = { page: `${origin}/checkout`, service, manifest: manifest as never, ...(baseline && { baseline }) }
+  const options = { ...serviceOptions, page: `${origin}/checkout`, ...(baseline && { baseline }) }
   return verifyPage(options, send as typeof fetch).then((verification) => ({ ...verification, asked }))
 }
 
@@ -118,7 +123,7 @@ describe('a page that cannot be read like a browser reads it', () => {
 
   const serve = (body: string | Uint8Array<ArrayBuffer>) => {
     const send = async () => new Response(body, { headers: { 'content-type': 'text/html' } })
-    return verifyPage({ page: `${origin}/checkout`, service, manifest: manifest as never }, send as typeof fetch)
+    return verifyPage({ ...serviceOptions, page: `${origin}/checkout` }, send as typeof fetch)
   }
 
   it.each([
@@ -141,13 +146,10 @@ describe('requests', () => {
   const verifyWith = async (answers: Answers, options: object = {}) => {
     const asked: string[] = []
     const send = async (url: string) => {
-      asked.push(url)
+      if (!url.startsWith(service)) asked.push(url)
       return answers[url]?.() ?? new Response('', { status: 404 })
     }
-    const verification = await verifyPage(
-      { page, service, manifest: manifest as never, ...options },
-      send as typeof fetch,
-    )
+    const verification = await verifyPage({ ...serviceOptions, page, ...options }, send as typeof fetch)
     return { ...verification, asked }
   }
   const html = (body: string) => () =>

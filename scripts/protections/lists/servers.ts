@@ -14,6 +14,22 @@ export const servers: readonly Protection[] = [
     title: 'sends the key to no other address',
   },
   {
+    name: 'mock: every response of the host requests a process of its own, errors included',
+    file: 'src/mock/node/start-mock.ts',
+    search: '(response) => withAgentCluster(response, rest.ownSite)',
+    replacement: '(response) => response',
+    test: 'src/mock/node/start-mock.test.ts',
+    title: 'NODE-10: every response',
+  },
+  {
+    name: 'tender-verify: all responses of the service agree on Origin-Agent-Cluster',
+    file: 'src/verify/agent-cluster.ts',
+    search: "filter(({ value }) => value !== '?1')",
+    replacement: "filter(({ value }) => value === 'never')",
+    test: 'src/verify/verify-page.test.ts',
+    title: 'also if the operator declares a site of its own',
+  },
+  {
     name: 'csp(): serviceUrl cannot end a directive',
     file: 'src/server/csp.ts',
     search: 'if (/[\\s;,]/.test(serviceUrl) || !plainOrigin.test(origin)) {',

@@ -50,8 +50,6 @@ export const ownPageHeaders = async ({
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
   ].join('; '),
-  // All documents of an origin must send the same value, so it equals that of the frames.
-  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })

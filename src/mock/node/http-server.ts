@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { ServerRequest } from 'srvx'
 import { toNodeHandler } from 'srvx/node'
 
@@ -32,20 +33,23 @@ const connectionOf = ({ runtime }: ServerRequest): Connection => {
  * Creates a request listener for Node's server from a function that takes a `Request` and returns a
  * `Response`. `Response.error()` ends the connection without a response, as in a browser. If the
  * function throws, the client receives status 500, and the server continues.
+ *
+ * @param complete Adds the headers that every response has, also those to invalid requests.
  */
 export const toNodeListener = (
   handle: (request: Request, connection: Connection) => Response | Promise<Response>,
+  complete: (response: Response) => Response = (response) => response,
 ): RequestListener => {
   const answer = async (request: ServerRequest): Promise<Response> => {
     try {
-      if (!hasAddress(request)) return plain('The request has no valid host', 400)
+      if (!hasAddress(request)) return complete(plain('The request has no valid host', 400))
       const response = await handle(request, connectionOf(request))
-      if (response.type !== 'error') return response
+      if (response.type !== 'error') return complete(response)
       request.runtime?.node?.res?.destroy()
     } catch {
       // The error's message may contain anything, and the client cannot fix the cause.
     }
-    return plain('The service failed', 500)
+    return complete(plain('The service failed', 500))
   }
   // The adapter's type requires requests of HTTP/1 and HTTP/2, but it works with either.
   return toNodeHandler(answer) as RequestListener
@@ -63,6 +67,12 @@ export interface ListenOptions {
    * The option that sets the port, such as `--port`. The error for a port in use names this option.
    */
   portFlag: string
+  /**
+   * The headers of the responses to requests that no listener receives, such as one with a URL that
+   * is too long.
+   * @default none
+   */
+  errorHeaders?: Readonly<Record<string, string>>
 }
 
 export interface Listening {
@@ -73,9 +83,28 @@ export interface Listening {
 
 const codeOf = (cause: unknown): string => String((cause as { code?: unknown } | undefined)?.code)
 
-const listen = (listener: RequestListener, host: string, port: number): Promise<Server> =>
+/** Answers a request that Node cannot read. */
+const answerUnreadable = (cause: unknown, socket: Duplex, headers: Readonly<Record<string, string>>): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const isTooLong = codeOf(cause) === 'HPE_HEADER_OVERFLOW'
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+}
+
+interface Place {
+  host: string
+  port: number
+  errorHeaders: ListenOptions['errorHeaders']
+}
+
+const listen = (listener: RequestListener, { host, port, errorHeaders = {} }: Place): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer(listener)
+    server.on('clientError', (cause, socket) => answerUnreadable(cause, socket, errorHeaders))
     server.once('error', reject)
     server.listen({ host, port, ipv6Only: host === '::1' }, () => {
       server.off('error', reject)
@@ -96,19 +125,19 @@ const close = (server: Server): Promise<void> =>
   })
 
 /** Listens on ::1. Returns undefined if the machine has no IPv6. */
-const listenOnIPv6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
+const listenOnIPv6 = async (listener: RequestListener, place: Omit<Place, 'host'>): Promise<Server | undefined> => {
   try {
-    return await listen(listener, '::1', port)
+    return await listen(listener, { ...place, host: '::1' })
   } catch (cause) {
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(cause))) return undefined
     throw cause
   }
 }
 
-const listenOnBoth = async (listener: RequestListener, port: number): Promise<Server[]> => {
-  const first = await listen(listener, '127.0.0.1', port)
+const listenOnBoth = async (listener: RequestListener, place: Omit<Place, 'host'>): Promise<Server[]> => {
+  const first = await listen(listener, { ...place, host: '127.0.0.1' })
   try {
-    const second = await listenOnIPv6(listener, portOf(first))
+    const second = await listenOnIPv6(listener, { ...place, port: portOf(first) })
     return second ? [first, second] : [first]
   } catch (cause) {
     await close(first)
@@ -118,19 +147,24 @@ const listenOnBoth = async (listener: RequestListener, port: number): Promise<Se
 
 const tries = 5
 
-const listenOnFreePort = async (listener: RequestListener, left = tries): Promise<Server[]> => {
+const listenOnFreePort = async (
+  listener: RequestListener,
+  place: Omit<Place, 'host'>,
+  left = tries,
+): Promise<Server[]> => {
   try {
-    return await listenOnBoth(listener, 0)
+    return await listenOnBoth(listener, place)
   } catch (cause) {
     // The port is free on IPv4 but in use on IPv6, so another port is tried.
-    if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, left - 1)
+    if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, place, left - 1)
     throw cause
   }
 }
 
-const listenOnHosts = (listener: RequestListener, { host, port }: ListenOptions): Promise<Server[]> => {
-  if (host !== undefined) return listen(listener, host, port).then((server) => [server])
-  return port === 0 ? listenOnFreePort(listener) : listenOnBoth(listener, port)
+const listenOnHosts = (listener: RequestListener, { host, port, errorHeaders }: ListenOptions): Promise<Server[]> => {
+  if (host !== undefined) return listen(listener, { host, port, errorHeaders }).then((server) => [server])
+  const place = { port, errorHeaders }
+  return port === 0 ? listenOnFreePort(listener, place) : listenOnBoth(listener, place)
 }
 
 const refusals: Readonly<Record<string, (options: ListenOptions) => string>> = {

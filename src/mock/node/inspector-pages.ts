@@ -38,8 +38,6 @@ const policy = [
 const headersOf = (file: string): Record<string, string> => ({
   'content-type': types[extname(file)] ?? 'application/octet-stream',
   'content-security-policy': policy,
-  // All documents of an origin must send the same value, so it equals that of the frames.
-  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
 })
 

@@ -32,6 +32,16 @@ const statusOf = (url: string, path: string, host: string): Promise<number | und
       .end()
   })
 
+const headerOf = (url: string, host: string): Promise<string | string[] | undefined> =>
+  new Promise((resolve, reject) => {
+    send({ hostname: 'localhost', port: new URL(url).port, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.headers['origin-agent-cluster'])
+    })
+      .on('error', reject)
+      .end()
+  })
+
 const start = async (options: StartMockOptions) => {
   const mock = await startMock(options)
   running.push(mock)
@@ -61,6 +71,31 @@ test('STATE-1: the next start restores the state, including idempotency keys and
   expect((await pay(second.call, token, { amount: 1 }, { headers })).body).toEqual(paid.body)
   const ahead = Date.parse((await second.control.state()).now) - Date.now()
   expect(Math.abs(ahead - day)).toBeLessThan(60_000)
+})
+
+const agentClusters = async (url: string) => {
+  const paths = ['/tender.js', '/frames/account', '/frames/0.0.0/card.html', '/none', '/api/graphql', '/challenge/x']
+  const other = [...paths, '/receipts/x', '/inspector/', '/inspector', '/mock/state']
+  return Promise.all(
+    other.map(async (path) => (await fetch(url + path, { redirect: 'manual' })).headers.get('origin-agent-cluster')),
+  )
+}
+
+test('NODE-10: every response of the host has the same Origin-Agent-Cluster, errors included', async () => {
+  const { url } = await start({ allowControl: true, withdrawnVersions: ['0.0.0'] })
+  expect(new Set(await agentClusters(url))).toEqual(new Set(['?1']))
+  const { url: ownSite } = await start({ allowControl: true, ownSite: true })
+  expect(new Set(await agentClusters(ownSite))).toEqual(new Set([null]))
+})
+
+test('NODE-10: requests to another host, with an invalid host or a URL that is too long get the header too', async () => {
+  const { url } = await start({})
+  for (const host of ['evil.example', 'a b']) {
+    expect(await headerOf(url, host), host).toBe('?1')
+  }
+  const tooLong = await fetch(`${url}/${'a'.repeat(20_000)}`)
+  expect(tooLong.status).toBe(431)
+  expect(tooLong.headers.get('origin-agent-cluster')).toBe('?1')
 })
 
 test('STATE-2: the state is saved atomically, a while after the last change', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
+import { agentClusterHeaders, withAgentCluster } from '../http/origin-agent-cluster'
 import { parseDateTime } from '../parse-date-time'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
@@ -124,7 +125,9 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
     if (frames?.has(new URL(request.url).pathname)) return frames.answer(request)
     return inspector?.(request) ?? mock.handle(request, remoteAddress)
   }
-  const listening = await listenOn(toNodeListener(handle), { port, host, portFlag: '--port' }).catch(async (cause) => {
+  const listener = toNodeListener(handle, (response) => withAgentCluster(response, rest.ownSite))
+  const errorHeaders = agentClusterHeaders(rest.ownSite)
+  const listening = await listenOn(listener, { port, host, portFlag: '--port', errorHeaders }).catch(async (cause) => {
     await state.stop()
     throw cause
   })
