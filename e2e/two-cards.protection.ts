@@ -16,6 +16,18 @@ const programs = programsWith(cardPairs.filter(areAlike), maxSteps).map(
   (program): Program => ({ ...program, actions: [...program.actions, { kind: 'fill', frame: 0 }] }),
 )
 
+/** Returns the sources of which the page has observed something else, with the first difference. */
+const differencesOf = (one: Record<string, string[]>, other: Record<string, string[]>): string =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .flatMap((source) => {
+      const [first = [], second = []] = [one[source], other[source]]
+      const at = Array.from({ length: Math.max(first.length, second.length) }).findIndex(
+        (_, index) => first[index] !== second[index],
+      )
+      return at < 0 ? [] : [`${source}: ${first[at]} / ${second[at]}`]
+    })
+    .join('; ')
+
 test.use({ expectedNoise: [/Tender: (options|frame)\./] })
 
 for (let index = 0; index < tests; index += 1) {
@@ -37,7 +49,7 @@ for (let index = 0; index < tests; index += 1) {
       let { one, other } = await compare(program)
       // A difference of one run may come from a busy machine. A leak is there each time.
       for (let again = 0; again < 2 && JSON.stringify(one.seen) !== JSON.stringify(other.seen); again += 1) {
-        process.stdout.write('two cards: a difference, played again\n')
+        process.stdout.write(`two cards: played again because of ${differencesOf(one.seen, other.seen)}\n`)
         ;({ one, other } = await compare(program))
       }
       expect(one.seen, JSON.stringify(program)).toEqual(other.seen)

@@ -105,6 +105,15 @@ const act = async ({ action, index }: { action: Action; index: number }) => {
 const rendered = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => resolve()))))
 
+/** Waits until the page observes nothing more. */
+const quiet = async () => {
+  const count = () => Object.values(window.observed?.seen ?? {}).flat().length
+  for (let before = -1; before !== count(); ) {
+    before = count()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 export const createHostilePage = async (page: Page, own: OwnService, type: ElementType) => {
   await page.goto(address(own))
   await addCheckout(page, own, typesOf(type))
@@ -124,7 +133,7 @@ export const createHostilePage = async (page: Page, own: OwnService, type: Eleme
   const settle = async () => {
     await page.evaluate(rendered)
     await Promise.all((await frames()).map((frame) => frame.evaluate(rendered)))
-    await page.evaluate(rendered)
+    await page.evaluate(quiet)
     await page.evaluate(() => {
       if (window.observed) window.observed.isOn = true
       window.observed?.look()

@@ -165,10 +165,6 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
         for (const field of listOf(fields)) field.clear()
       })
     },
-    submit: () => {
-      const submitted = submit(fields, brands)
-      if ('card' in submitted) options.claim.end()
-      return submitted
-    },
+    submit: () => submit(fields, brands),
   }
 }

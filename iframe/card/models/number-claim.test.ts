@@ -54,7 +54,6 @@ describe('the claim to a number', () => {
   it.each<[how: string, empty: (claim: ReturnType<ReturnType<typeof openTab>['open']>) => void]>([
     ['the customer removes the text', (claim) => claim.type('')],
     ['the number is complete', (claim) => claim.type('4242424242424242')],
-    ['the customer pays with a number of unusual length', (claim) => claim.end()],
   ])('ends when %s', (_how, empty) => {
     const { open } = openTab()
     const [first, next] = [open('a'), open('b')]
@@ -62,29 +61,6 @@ describe('the claim to a number', () => {
     empty(first)
     next.type('4')
     expect(next.held()).toBe(true)
-  })
-
-  it('of one frame does not end when the page pays with a card in another', () => {
-    const { open } = openTab()
-    const [typed, paid] = [open('a'), open('b')]
-    paid.type('4242424242424242')
-    typed.type('42')
-    paid.end()
-    typed.lose()
-    paid.end()
-    typed.type('4')
-    expect(typed.held()).toBe(false)
-  })
-
-  it('begins again when more is typed after a payment attempt', () => {
-    const { open } = openTab()
-    const claim = open('a')
-    claim.type('4222222222222')
-    claim.end()
-    claim.type('42222222222222')
-    claim.lose()
-    claim.type('4')
-    expect(claim.held()).toBe(false)
   })
 
   it('stays with an empty or complete number that the page clears', () => {

@@ -20,12 +20,6 @@ export interface NumberClaim {
   follow(next: NumberDisclosure): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
-  /**
-   * Notes that the card is submitted, so that the next text is another number, although this number
-   * may have an unusual length. Ends the claim of this frame alone: a page may submit a card in one
-   * frame while the customer types a number into another.
-   */
-  end(): void
 }
 
 /**
@@ -93,10 +87,6 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       if (stage === 'begun' && entry.isOwn()) entry.write(lost)
       stage = 'empty'
     },
-    end: () => {
-      if (entry.isOwn()) entry.remove()
-      stage = 'complete'
-    },
   }
 }
 
@@ -126,7 +116,6 @@ export const createCopiedClaim = (): CopiedClaim => {
     willBeHeld: () => isHeld.peek(),
     follow: ignore,
     lose: ignore,
-    end: ignore,
     set: (next) => {
       isHeld.value = next
     },

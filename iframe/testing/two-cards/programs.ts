@@ -105,7 +105,7 @@ const expiryPairs = fc.oneof(
 const namePairs = fc.oneof(
   { weight: 6, arbitrary: fc.constant<[string, string]>(['Ada Byron', 'Eve Quist']) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.constantFrom<[string, string]>(
       ['4242 4242 4242 4242', '4000 0566 5566 5556'],
       ['4242 4242 4242 4242', '4242 4242 4242 4241'],
@@ -231,7 +231,13 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
   return fc.tuple(frame, typing, acts, typing).chain(([frame, begin, acts, goOn]) => {
     const move: Action = { kind: 'move', frame, field: 'number' }
     const clear: Action = { kind: 'clear', frame, fields: ['number'] }
-    return fc.constantFrom<readonly Action[]>([move, begin, clear, ...acts, goOn], [move, begin, ...acts, goOn])
+    const other = frame + 1
+    return fc.constantFrom<readonly Action[]>(
+      [move, begin, clear, ...acts, goOn],
+      [move, begin, ...acts, goOn],
+      // The page submits another card in between.
+      [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
+    )
   })
 }
 

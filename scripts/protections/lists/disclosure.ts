@@ -103,9 +103,12 @@ const rules: readonly Protection[] = [
   },
   {
     name: 'disclosure: pay() in one frame does not end the claim of another',
-    file: 'iframe/card/models/number-claim.ts',
-    search: 'if (entry.isOwn()) entry.remove()',
-    replacement: 'entry.remove()',
+    file: 'iframe/card/models/card-form.ts',
+    search: 'submit: () => submit(fields, brands),',
+    replacement: `submit: () => {
+      options.claim.follow(number.peek())
+      return submit(fields, brands)
+    },`,
     test,
     title,
   },
