@@ -1,9 +1,12 @@
+import { type GraphQLOutputType, type GraphQLSchema, getNamedType, isEnumType, isObjectType } from 'graphql'
+import type { Feature } from '../contract/generated/features'
 import { createMock } from '../mock/create-mock'
 import { authenticate } from '../mock/credentials'
 import { answerChallenge } from '../mock/domain/challenges/answer-challenge'
 import { settleIntent } from '../mock/domain/intents/life-cycle'
 import { settlePayment } from '../mock/domain/payments/life-cycle'
 import { ServiceError } from '../mock/errors'
+import { buildServiceSchema, featuresOf } from '../mock/graphql/build-schema'
 import { createIdempotency } from '../mock/idempotency'
 import type { MockProfile } from '../mock/profile'
 import type { ChallengeRecord, ChallengeResult } from '../mock/records/challenge'
@@ -40,6 +43,8 @@ interface ReplyError {
 
 /** The mock service in this process, with access to its records for the checks. */
 export interface ModelService {
+  /** The additions that the account announces. */
+  features: readonly Feature[]
   answer(request: ServiceRequest): Promise<Reply>
   /** Whether an operation is running. */
   busy(): boolean
@@ -66,6 +71,25 @@ export interface ModelServiceOptions {
 }
 
 const origin = 'https://pay.example'
+
+const baseSchema = buildServiceSchema('base')
+
+/** Removes the members that the interface does not have, as GraphQL does. */
+const presentAs = (schema: GraphQLSchema, operation: string, result: unknown): unknown => {
+  const present = (value: unknown, given: GraphQLOutputType): unknown => {
+    const type = getNamedType(given)
+    if (Array.isArray(value)) return value.map((entry) => present(entry, type))
+    if (isEnumType(type)) return value == null ? value : type.serialize(value)
+    if (!isObjectType(type) || typeof value !== 'object' || value === null) return value
+    const members = Object.entries(value).flatMap(([name, member]) => {
+      const field = type.getFields()[name]
+      return field ? [[name, present(member, field.type)]] : []
+    })
+    return Object.fromEntries(members)
+  }
+  const field = schema.getQueryType()?.getFields()[operation] ?? schema.getMutationType()?.getFields()[operation]
+  return field ? present(result, field.type) : result
+}
 
 /** Adds the number of records to a list, as GraphQL does if the document selects it. */
 const counted = async (value: unknown): Promise<unknown> => {
@@ -109,7 +133,9 @@ export const createService = ({
       const key = operation.keyed ? (idempotencyKey ?? null) : null
       const value = operation.accepts.includes(caller.kind) && (await runOnce({ operation: name, key, context, run }))
       if (value === false) throw new Error(`${name} is not open to ${caller.kind}`)
-      return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: await counted(value) } })) }
+      const whole = await counted(value)
+      const shown = profile === 'base' ? presentAs(baseSchema, name, whole) : whole
+      return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: shown } })) }
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause
       const { code, message, details } = cause
@@ -144,6 +170,7 @@ export const createService = ({
   const challenges = () => store.read((reader) => reader.all('challenges'))
 
   return {
+    features: featuresOf(profile),
     answer: (request) =>
       inTurn(async () => {
         const reply = await (byWire ? send(request) : call(request))

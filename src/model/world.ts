@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { MockProfile } from '../mock/profile'
 import { type Browser, createBrowser, type StorageMode } from './browser/browser'
 import { createDom, type Dom } from './browser/dom'
 import { trackTimers } from './browser/frame'
@@ -58,6 +59,8 @@ export interface WorldOptions {
   merchant?: MerchantKind
   /** Whether the frames use HTTP and GraphQL. @default false */
   byWire?: boolean
+  /** Which interface the service has. @default 'full' */
+  profile?: MockProfile
   /** How the storage of each of the two browsers behaves. @default works */
   storage?: readonly StorageMode[]
 }
@@ -68,6 +71,7 @@ export const createWorld = ({
   seed = 1,
   merchant = 'handlers',
   byWire = false,
+  profile = 'full',
   storage = [],
 }: WorldOptions = {}): World => {
   vi.useFakeTimers({
@@ -83,7 +87,7 @@ export const createWorld = ({
   }
   let underWay = 0
   const clock = createClock(start, () => underWay > 0 || service.busy())
-  const service: ModelService = createService({ byWire, now: () => clock.now() })
+  const service: ModelService = createService({ byWire, profile, now: () => clock.now() })
   const network = createNetwork(random, () => clock.now())
   const orders = new Map<string, ShopOrder>()
   const moods: Mood[] = []

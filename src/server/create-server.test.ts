@@ -5,8 +5,9 @@ import { createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import type { AuthoriseOptions } from './payment-options'
 import { answerOf } from './service-answer'
+import { itNeeds, profile } from './testing/service-profile'
 
-const mock = createNodeMock()
+const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())
 
 const logged: RequestLog[] = []
@@ -73,7 +74,7 @@ describe('a payment', () => {
     expect(await server.payments.get(paymentId)).toEqual(payment)
   })
 
-  it('that is declined is not an error, and the browser gets the reason', async () => {
+  itNeeds('declineCode')('that is declined is not an error, and the browser gets the reason', async () => {
     const { payment, answer } = await made({}, 'flow_immediate', '4000000000000002')
     expect(payment).toMatchObject({ status: 'DECLINED', paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } } })
     expect(answer).toMatchObject({
@@ -81,7 +82,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is sent to the browser without fees, risk and metadata', async () => {
+  itNeeds('full')('is sent to the browser without fees, risk and metadata', async () => {
     const { answer, payment } = await made()
     expect(payment.paymentDetails?.fee?.rawAmount).toBeGreaterThan(0)
     expect(membersIn(payment)).toEqual(expect.arrayContaining(['fee', 'riskScore', 'metadata', 'fingerprint']))
@@ -115,7 +116,7 @@ describe('a payment', () => {
     })
   })
 
-  it('can be refunded or cancelled, and rejects what its status does not allow', async () => {
+  itNeeds('full')('can be refunded or cancelled, and rejects what its status does not allow', async () => {
     const { paymentId } = await made()
     expect(await server.payments.refund(paymentId, { amount: 99, reason: 'torn' })).toMatchObject({
       status: 'PARTIAL_REFUNDED',
@@ -225,7 +226,7 @@ describe('the service’s error', () => {
 })
 
 describe('a customer', () => {
-  it('is created, changed and read, with the payment methods', async () => {
+  itNeeds('full')('is created, changed and read, with the payment methods', async () => {
     const id = await server.customers.create({ customer: { name: 'Ada Lovelace' }, card: card() })
     expect(await server.customers.update(id, { name: 'Ada King', phone: '+44' })).toBe(true)
     expect(await server.customers.get(id)).toMatchObject({ id, name: 'Ada King', phone: '+44' })
@@ -265,7 +266,7 @@ describe('a processor token', () => {
 })
 
 describe('a dispute', () => {
-  it('is listed by payment and by status over all pages, and read', async () => {
+  itNeeds('full')('is listed by payment and by status over all pages, and read', async () => {
     const disputed = async () => (await made({}, 'flow_immediate', '4000000000000259')).paymentId
     const [first, second] = [await disputed(), await disputed()]
     const seen: (string | null)[] = []
@@ -280,7 +281,7 @@ describe('a dispute', () => {
 })
 
 describe('a wallet session', () => {
-  it('is returned completely, for Apple and for Google', async () => {
+  itNeeds('full')('is returned completely, for Apple and for Google', async () => {
     const apple = {
       merchantIdentifier: 'merchant.example.shop',
       displayName: 'Shop',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { features } from '../contract/generated/features'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { assembleServer } from './create-server'
 import { fakeRuntime } from './testing/fake-runtime'
+import { announced, profile } from './testing/service-profile'
 import { networkFaults, unreliableFetch } from './testing/unreliable-fetch'
 
-const mock = createNodeMock()
+const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())
 
 /**
@@ -33,7 +33,7 @@ const calm = assembleServer(
   {
     serviceUrl: 'https://pay.example',
     privateKey: 'sk_test_demo',
-    features,
+    features: announced,
     fetch: (url, init) => mock.handle(new Request(url, init)),
   },
   fakeRuntime(),
@@ -57,7 +57,7 @@ const serverMeeting = (
     {
       serviceUrl: 'https://pay.example',
       privateKey: 'sk_test_demo',
-      features,
+      features: announced,
       timeoutMs: 50,
       fetch: unreliableFetch(handle, () => left.shift() ?? 'none'),
     },

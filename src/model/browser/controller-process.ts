@@ -54,7 +54,11 @@ const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame:
   )
   if (typeof carried === 'string' || carried.status !== 200) throw refusedBy(carried)
   onAnswer('account', carried)
-  return { origins: [], features: ['linkedPaymentAmount'] as const, withdrawn: [] }
+  return {
+    origins: [],
+    features: world.service.features.filter((name) => name === 'linkedPaymentAmount'),
+    withdrawn: [],
+  }
 }
 
 /** Returns the dependencies that the real controller frame takes from its browser. */

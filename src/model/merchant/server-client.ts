@@ -1,10 +1,10 @@
 import { operations } from '../../api/operations'
 import { requestOf } from '../../contract/contract'
-import { features } from '../../contract/generated/features'
 import { type Call, deadlineOf } from '../../server/call'
 import type { TenderServer } from '../../server/create-server'
 import { createIntents } from '../../server/intents'
 import { createPayments } from '../../server/payments'
+import { supportedVariables } from '../../server/supported'
 import { toTenderError } from '../../server/to-tender-error'
 import { withRetries } from '../../server/with-retries'
 import { TenderError } from '../../shared/error'
@@ -40,8 +40,9 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
     const { name, result, read, repeat } = operation
     const attempt = async (_count: number, leftMs: number) => {
       const { idempotencyKey } = given
-      const wire = requestOf(operation, variables, features)
-      const request = { name, variables, wire, credential, idempotencyKey }
+      const supported = supportedVariables(operation, variables, service.features)
+      const wire = requestOf(operation, supported, service.features)
+      const request = { name, variables: supported, wire, credential, idempotencyKey }
       const carried = await network.carry(
         { name, from: 'server', arrive: () => service.answer(request) },
         { timeoutMs: Math.min(given.timeoutMs ?? 30_000, leftMs) },
