@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import config, { darkTests } from '../playwright.config'
-import { allCells, filesIn } from './support/matrix-cells'
+import { allCells, baseJourneys, filesIn } from './support/matrix-cells'
 import type { Dimensions } from './support/worker-fixtures'
 
 // Runs each outcome with every way to show a customer action, and with every wallet.
@@ -25,13 +25,20 @@ export default defineConfig<object, Dimensions>({
   reporter: [['list'], ['json', { outputFile: '../test-results/matrix.json' }]],
   use: { trace: 'off' },
   ...(config.webServer && { webServer: config.webServer }),
-  projects: allCells.map((cell): Project<object, Dimensions> => {
-    const { browser, sites, door } = cell
-    return {
-      name: `${browser}, ${sites}, ${door}`,
-      testMatch: filesIn(cell),
-      grepInvert: browser === 'firefox' ? darkTests : [],
-      use: { ...projectOf(browser)?.use, sites, door },
-    }
-  }),
+  projects: [
+    ...allCells.map((cell): Project<object, Dimensions> => {
+      const { browser, sites, door } = cell
+      return {
+        name: `${browser}, ${sites}, ${door}`,
+        testMatch: filesIn(cell),
+        grepInvert: browser === 'firefox' ? darkTests : [],
+        use: { ...projectOf(browser)?.use, sites, door },
+      }
+    }),
+    {
+      name: 'chromium, base',
+      testMatch: [...baseJourneys],
+      use: { ...projectOf('chromium')?.use, sites: 'two sites', door: 'npm', profile: 'base' },
+    },
+  ],
 })

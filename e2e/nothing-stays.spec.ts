@@ -3,8 +3,9 @@ import type { AuthoriseRequest, PaymentResult } from '../src/index'
 import type { ElementType } from '../src/sdk/types'
 import { fillCard } from '../src/testing/fill-card'
 import { cards } from './support/cards'
-import { test as base, type CheckoutPage, connectionLost, expect, onTwoSites } from './support/checkout-page'
+import { test as base, type CheckoutPage, connectionLost, expect } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
+import { onTwoSites } from './support/own-service'
 import { withHistoryCache } from './support/whole-browser'
 
 const { approved, declined } = cards

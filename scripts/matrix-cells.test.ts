@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellOfNpmTest, cellsOf } from '../e2e/support/matrix-cells'
+import { baseJourneys, type Cell, cellOfNpmTest, cellsOf } from '../e2e/support/matrix-cells'
 import { root } from './paths'
 
 const files = readdirSync(`${root}e2e`)
@@ -10,6 +10,10 @@ describe('the matrix', () => {
   it('runs every *.matrix.ts', () => {
     const listed = Object.keys(cellsOf).filter((file) => file.endsWith('.matrix.ts'))
     expect(listed.sort()).toEqual(files.filter((file) => file.endsWith('.matrix.ts')).sort())
+  })
+
+  it('runs existing files with a service that has only the base', () => {
+    expect(baseJourneys.filter((file) => !files.includes(file))).toEqual([])
   })
 
   it.each(Object.entries(cellsOf))('%s exists, and runs with every browser, site and integration', (file, cells) => {

@@ -3,7 +3,7 @@ import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src
 import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
 import { authoriseOrder } from './merchant-server'
-import type { OwnService } from './own-service'
+import { type OwnService, onTwoSites } from './own-service'
 import { test as base, expect } from './test'
 
 /** A payment result with the codes of its error and of the warnings so far. */
@@ -85,12 +85,6 @@ export const test = base.extend<CheckoutPageFixtures>({
 export { expect }
 
 /** The same shop and service with hosts of two sites. */
-export const onTwoSites = (own: OwnService): OwnService => ({
-  ...own,
-  shopUrl: own.shopUrl.replace('localhost', 'shop.localhost'),
-  serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
-})
-
 const createCheckoutPage = async (
   page: Page,
   own: OwnService,

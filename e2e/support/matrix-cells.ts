@@ -84,6 +84,12 @@ export const cellsOf: Readonly<Record<string, readonly Cell[]>> = {
 export const filesOnlyInMatrix = (browser: BrowserName): string[] =>
   Object.entries(cellsOf).flatMap(([file, cells]) => (cells.some((each) => each.browser === browser) ? [file] : []))
 
+/**
+ * The journeys that also run with a service that has exactly the base, on two sites with the npm
+ * package.
+ */
+export const baseJourneys: readonly string[] = ['base-profile.spec.ts']
+
 /** Returns the files that run in a cell. */
 export const filesIn = (wanted: Cell): string[] =>
   Object.entries(cellsOf).flatMap(([file, cells]) => (cells.includes(wanted) ? [file] : []))

@@ -5,6 +5,7 @@ import type { Fault } from '../../src/mock/control/control-api'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
 import { createMock } from '../../src/mock/create-mock'
 import { memoryStore } from '../../src/mock/node/memory-store'
+import type { MockProfile } from '../../src/mock/profile'
 import { createServer, type TenderServer } from '../../src/server'
 
 /** A shop and a service for one test process, in which its tests may inject faults. */
@@ -37,10 +38,10 @@ export interface ServiceFault extends Pick<Fault, 'status' | 'latencyMs' | 'drop
   code?: string
 }
 
-export const startOwnService = async (index: number): Promise<OwnService> => {
+export const startOwnService = async (index: number, profile: MockProfile = 'full'): Promise<OwnService> => {
   const [shopPort, servicePort] = [4393 + 2 * index, 4394 + 2 * index]
   let passedMs = 0
-  const mock = createMock({ store: memoryStore(), clock: () => Date.now() + passedMs, allowControl: true })
+  const mock = createMock({ store: memoryStore(), clock: () => Date.now() + passedMs, allowControl: true, profile })
   const control = createMockControl({
     url: `http://127.0.0.1:${servicePort}`,
     privateKey: 'sk_test_demo',
@@ -77,7 +78,11 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
   return {
     shopUrl: demo.shopUrl,
     serviceUrl: demo.serviceUrl,
-    server: createServer({ serviceUrl: `http://127.0.0.1:${servicePort}`, privateKey: 'sk_test_demo', features }),
+    server: createServer({
+      serviceUrl: `http://127.0.0.1:${servicePort}`,
+      privateKey: 'sk_test_demo',
+      features: profile === 'base' ? [] : features,
+    }),
     injectFault,
     requestsOf: (operation) => log.get(operation) ?? [],
     advanceClock: (ms) => {
@@ -90,6 +95,13 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     stop: demo.stop,
   }
 }
+
+/** Returns the addresses of the same shop and service on two sites. */
+export const onTwoSites = (own: OwnService): OwnService => ({
+  ...own,
+  shopUrl: own.shopUrl.replace('localhost', 'shop.localhost'),
+  serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
+})
 
 const isBrowser = ({ headers }: Request): boolean => !headers.get('authorization')?.includes('sk_')
 

@@ -1,4 +1,5 @@
 import { type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
+import { onTwoSites } from './own-service'
 import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
 import { test as base, type Sites } from './worker-fixtures'
@@ -16,8 +17,13 @@ export interface Fixtures {
 /** Watches the console of every page: an error, a warning or a violated policy fails the test. */
 export const test = base.extend<Fixtures & { quietConsole: undefined }>({
   expectedNoise: [[], { option: true }],
-  shopOn: async ({ page }, use) => {
+  shopOn: async ({ page, profile, ownService }, use) => {
     await use((host, sites = 'one site') => {
+      // The servers that all workers share have every addition.
+      if (profile === 'base') {
+        const { shopUrl, serviceUrl } = sites === 'one site' ? ownService : onTwoSites(ownService)
+        return shopAt(page, shopUrl, serviceUrl)
+      }
       const [shop, service] = sites === 'one site' ? ['localhost', 'localhost'] : ['shop.localhost', 'pay.localhost']
       return shopAt(page, `http://${shop}:${ports[host].shop}`, `http://${service}:${ports[host].service}`)
     })

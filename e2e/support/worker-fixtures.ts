@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
+import type { MockProfile } from '../../src/mock/profile'
 import { type OwnService, startOwnService } from './own-service'
 import type { Door } from './shop'
 
@@ -10,9 +11,12 @@ export type Sites = 'one site' | 'two sites'
 export interface Dimensions {
   sites: Sites
   door: Door
+  /** Which interface the own service has. @default 'full' */
+  profile?: MockProfile
 }
 
 interface WorkerFixtures extends Dimensions {
+  profile: MockProfile
   ownService: OwnService
   /** The npm package, bundled as a shop does it; undefined with the script tag. */
   bundled: string | undefined
@@ -28,14 +32,14 @@ interface WorkerFixtures extends Dimensions {
 export const test = base.extend<object, WorkerFixtures>({
   sites: ['one site', { option: true, scope: 'worker' }],
   door: ['script tag', { option: true, scope: 'worker' }],
+  profile: ['full', { option: true, scope: 'worker' }],
   bundled: [
     async ({ door }, use) => use(door === 'npm' ? (await bundle({ entry: 'dist/index.js' })).code : undefined),
     { scope: 'worker' },
   ],
   ownService: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use, { parallelIndex }) => {
-      const service = await startOwnService(parallelIndex)
+    async ({ profile }, use, { parallelIndex }) => {
+      const service = await startOwnService(parallelIndex, profile)
       await use(service)
       await service.stop()
     },

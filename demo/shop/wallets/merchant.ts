@@ -11,6 +11,7 @@ export const apple: ApplePayOptions = {
 
 export const google: GooglePayOptions = {
   merchantGatewayId: 'fellrunner',
+  gateway: 'tender',
   merchantName: 'Fellrunner',
   countryCode: 'AT',
 }
