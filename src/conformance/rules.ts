@@ -226,7 +226,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     'must',
     'Tender would send the customer to the bank for nothing, or charge a card that the bank did not confirm.',
   ),
-  'APM-1': rule('must', 'Tender cannot send the customer to the method, so it cannot pay.'),
+  'APM-1': rule('must', 'Tender cannot send the customer to the method, so it cannot pay.', /may not know/),
   'APM-2': rule(
     'should',
     'Tender always sends the address. Without the check, a wrong address ends on an unknown page.',

@@ -156,9 +156,9 @@ const wallets: ContractCase[] = [
 
 const alternatives: ContractCase[] = [
   {
-    name: 'APM-1: PayPal, Klarna and an unknown type require approval at the URL in the error',
+    name: 'APM-1: PayPal and Klarna require approval at the URL in the error',
     run: async ({ call }) => {
-      const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER', BANK_TRANSFER: 'WALLET' }
+      const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
       for (const [type, method] of Object.entries(shown)) {
         const answer = await payWith(call, { type }, { apmRedirectUrl: 'https://shop.example/back' })
         assertCode(answer, 'error.authorize.requiresApmAuthorization')
@@ -170,6 +170,17 @@ const alternatives: ContractCase[] = [
           paymentCore: { paymentMethod: method },
         })
       }
+    },
+  },
+  {
+    name: 'APM-1: a type that the service may not know requires approval, too',
+    run: async ({ call }) => {
+      const answer = await payWith(call, { type: 'BANK_TRANSFER' }, { apmRedirectUrl: 'https://shop.example/back' })
+      assertCode(answer, 'error.authorize.requiresApmAuthorization')
+      assertActionUrl(answer)
+      const id = textAt(answer, 'errors.0.extensions.paymentId')
+      const payment = await call(`{ getPayment(id: "${id}") { paymentCore { paymentMethod } } }`)
+      assert.ok(textAt(payment, 'data.getPayment.paymentCore.paymentMethod'))
     },
   },
   {
