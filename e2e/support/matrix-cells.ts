@@ -88,7 +88,7 @@ export const filesOnlyInMatrix = (browser: BrowserName): string[] =>
  * The journeys that also run with a service that has exactly the base, on two sites with the npm
  * package.
  */
-export const baseJourneys: readonly string[] = ['base-profile.spec.ts']
+export const baseJourneys: readonly string[] = ['base-profile.spec.ts', 'journey.spec.ts']
 
 /** Returns the files that run in a cell. */
 export const filesIn = (wanted: Cell): string[] =>
