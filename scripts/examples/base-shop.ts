@@ -51,6 +51,7 @@ const page = (serviceUrl: string): string => `<!doctype html>
   checkout.element('payment', { alternatives: ['PAYPAL'], ...(customerId && { saved: { customerId } }) }).mount('#payment')
   checkout.element('wallets', {
     apple: { merchantIdentifier: 'merchant.com.example.shop', displayName: 'Shop', countryCode: 'DE' },
+    google: { merchantGatewayId: 'shop', gateway: 'acquirer', merchantName: 'Shop', countryCode: 'DE' },
     authorise,
   }).mount('#wallets')
   checkout.on('result', ({ status, message }) => {

@@ -122,9 +122,9 @@ describe('a service with the base of the interface takes', () => {
     await expectPaid(second)
   })
 
-  test('Apple Pay', async () => {
+  test.each(['Apple Pay', 'Google Pay'] as const)('%s', async (wallet) => {
     const order = await open()
-    await payWithWallet(page, 'Apple Pay')
+    await payWithWallet(page, wallet)
     await expectPaid(order)
     expect(await walletFaults(page)).toEqual([])
   })
@@ -151,15 +151,27 @@ describe('the server reads', () => {
   test('settle() keeps one of two payments and gives the other back', async () => {
     const order = await open()
     await payWithMethod(testCards.challenged)
-    const button = bank().getByRole('button', { name: 'Confirm' })
-    await button.waitFor()
-    const bankPage = await page.context().newPage()
+    await bank().getByRole('button', { name: 'Confirm' }).waitFor()
     const action = page.frames().find((frame) => frame.url().includes('/customer-action/'))
-    await bankPage.goto(action?.url() ?? '')
-    await decide('Cancel')
-    await expect.poll(shownStatus, { timeout: 20_000 }).toBe('declined')
-    await payWithMethod(testCards.approved)
-    await expectPaid(order)
+    const confirmUrl = action?.url() ?? ''
+    await page.frameLocator('iframe[src*="/challenge.html"]').locator('header').getByRole('button').click()
+    await expect.poll(shownStatus, { timeout: 20_000 }).toBe('pending')
+    await payWithMethod({ type: 'PAYPAL' })
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(shownStatus, { timeout: 20_000 }).toBe('succeeded')
+    expect(await shop.checkout.verifyOrder(order)).toMatchObject({ paid: true, pending: true })
+
+    // The customer confirms the first payment too, in a page of the bank that is still open.
+    const bankPage = await page.context().newPage()
+    await bankPage.goto(confirmUrl)
+    await bankPage.getByRole('button', { name: 'Confirm' }).click()
+    const statuses = async () => (await paymentsOf(order)).map(({ status }) => status).sort()
+    expect(await statuses()).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+    const { keptPayment, reversed } = await shop.checkout.settle(order)
+    expect(reversed).toHaveLength(1)
+    expect(await statuses()).toEqual(['REFUNDED', 'SUCCEEDED'])
+    expect(await shop.checkout.verifyOrder(order)).toMatchObject({ paid: true, pending: false, amount: orderAmount })
+    expect((await shop.tender.payments.get(keptPayment?.id ?? '')).status).toBe('SUCCEEDED')
   })
 
   test('a page of payments at a time, newest first, and every payment once', async () => {
