@@ -172,7 +172,7 @@ for (const way of nested) {
   })
 }
 
-test('pay() › with another card during a pending challenge starts a new payment that names the first in replaces', {
+test('pay() › with another card during a pending challenge starts a new payment', {
   tag: '@once',
 }, async ({ action }) => {
   const { page, checkoutPage } = action
@@ -180,11 +180,11 @@ test('pay() › with another card during a pending challenge starts a new paymen
   await action.pay('modal')
   await expectChallenge(action)
   await frameButton(action, 'Close').click()
-  const first = await action.result()
+  await action.result()
   await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
-  expect(checkoutPage.authoriseRequests.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
+  expect(new Set(checkoutPage.authoriseRequests.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
 
 test('processorToken() › shows 3-D Secure in the dialog', { tag: '@once' }, async ({ action }) => {

@@ -237,6 +237,7 @@ test('setLocale() › the pay button follows, also in the npm package and during
     checkout
       ?.element('payButton', {
         authorise: (request) => fetch('/authorise', { method: 'POST', headers: headers(request) }),
+        outcome: (request) => fetch('/outcome', { method: 'POST', headers: headers(request) }),
       })
       .mount('#pay')
   })

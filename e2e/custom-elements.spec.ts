@@ -3,7 +3,7 @@ import { root } from '../scripts/paths'
 import type { CheckoutElement, MountedCustomElement } from '../src/elements'
 import { cards } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
-import { authoriseOrder } from './support/merchant-server'
+import { askOrder, authoriseOrder } from './support/merchant-server'
 import type { OwnService } from './support/own-service'
 
 /** Bundles the entry, as a page without a build would load it. */
@@ -51,6 +51,9 @@ const openAttributesPage = async (
     authorised = request
     await route.fulfill({ json: await authoriseOrder(own.server, { trackingId, flowId: 'flow_immediate' }, request) })
   })
+  await page.route('**/tender/outcome', async (route) =>
+    route.fulfill({ json: await askOrder(own.server, route.request().postDataJSON()) }),
+  )
   await page.route('**/thanks?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Thank you!' }))
   await page.goto(`${own.shopUrl}/checkout`)
   await page.addScriptTag({ content: await bundle })
@@ -60,8 +63,7 @@ const openAttributesPage = async (
     intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
   }
   const html = `
-      <tender-checkout
-        client-token-url="/tender/client-token" authorise-url="/tender/authorise" return-url="${returnUrl}">
+      <tender-checkout server="/tender" return-url="${returnUrl}">
         ${content}
       </tender-checkout>`
   await page.evaluate(
@@ -87,7 +89,7 @@ test('a page with attributes only pays, and continues at its return-url @once', 
   expect(authorised()).toMatchObject({ fields: { note: 'For Ada' } })
 })
 
-test('wallets use the authorise-url, and continue at the return-url @once', async ({ page, own, checkoutPage }) => {
+test('wallets use the server, and continue at the return-url @once', async ({ page, own, checkoutPage }) => {
   await page.addInitScript({ path: `${root}dist/mock-wallets-script.js` })
   const content = `<tender-wallets options='${JSON.stringify({ apple, collect: { email: true } })}'></tender-wallets>`
   const authorised = await openAttributesPage(checkoutPage, own, '/thanks', content)
@@ -180,7 +182,7 @@ test('a page that cancels the submission of its form is not charged @once', asyn
   await page.goto(`${own.shopUrl}/checkout`)
   await page.addScriptTag({ content: await bundle })
   const paid = await page.evaluate(() => {
-    document.body.innerHTML = '<tender-checkout authorise-url="/authorise"><form></form></tender-checkout>'
+    document.body.innerHTML = '<tender-checkout server="/tender"><form></form></tender-checkout>'
     const checkout = document.querySelector('tender-checkout') as CheckoutElement
     const form = document.querySelector('form') as HTMLFormElement
     let count = 0
@@ -281,7 +283,7 @@ const mistakes = [
     'createCheckout(): serviceUrl must be an address such as https://pay.example',
   ],
   [
-    'wallets without authorise-url and without the option authorise',
+    'wallets without a server and without the option authorise',
     `<tender-checkout options='{"serviceUrl":"http://localhost:1","publicKey":"pk_test_demo","intent":{"trackingId":"1"}}'>
        <tender-wallets options='{"apple":{}}'></tender-wallets>
      </tender-checkout>`,

@@ -51,9 +51,9 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
     await page.goto(`${own.shopUrl}/checkout`)
     await page.addScriptTag({ content: await bundleOf(framework) })
     await page.evaluate(
-      ([serviceUrl]) => {
+      ([serviceUrl, trackingId]) => {
         const intent = {
-          trackingId: crypto.randomUUID(),
+          trackingId,
           paymentFlowId: 'flow_immediate',
           amount: { amount: 5099, currency: 'EUR' },
         }
@@ -73,6 +73,8 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
                 const asked = JSON.stringify({ ...request, flow: intent.paymentFlowId })
                 return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
               },
+              outcome: (request) =>
+                fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } }),
             })
             return result?.status ?? ''
           }
@@ -82,7 +84,7 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
         const rendered = node && window.framework?.show(node, start)
         if (rendered) window.rendered = rendered
       },
-      [own.serviceUrl] as const,
+      [own.serviceUrl, checkoutPage.trackingId] as const,
     )
     await checkoutPage.type(cards.approved.number)
     const render = () =>

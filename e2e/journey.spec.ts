@@ -58,10 +58,10 @@ test('script tag › a redirect to the bank is declined, and the second one pays
       if (!address) return send(resource, init)
       const body = JSON.parse(String(init?.body))
       sessionStorage.setItem('posted', JSON.stringify({ ...readPosted(), [address]: body }))
-      const paymentCore = { outcome: { declineCode: 'EXPIRED_CARD' } }
-      return address === 'outcome'
-        ? Response.json({ id: body.paymentId, status: 'DECLINED', paymentCore })
-        : send(resource, init)
+      const response = await send(resource, init)
+      if (address !== 'outcome') return response
+      const state = await response.json()
+      return Response.json({ ...state, declineCode: state.status === 'ended' ? 'EXPIRED_CARD' : null })
     }
     const readPosted = () => JSON.parse(sessionStorage.getItem('posted') ?? '{}')
     Object.assign(window, { readPosted })
@@ -83,7 +83,7 @@ test('script tag › a redirect to the bank is declined, and the second one pays
   await expect(shop.message).toContainText('This card has expired')
   await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
   const trackingId = await page.locator('script[data-flow]').getAttribute('data-tracking-id')
-  const paymentId = expect.stringMatching(/\w/)
+  const attemptKey = expect.stringMatching(/\w/)
   expect(await page.evaluate(() => Reflect.get(window, 'readPosted')())).toEqual({
     'client-token': { trackingId },
     authorise: expect.objectContaining({
@@ -91,7 +91,7 @@ test('script tag › a redirect to the bank is declined, and the second one pays
       timeoutMs: 60_000,
       fields: expect.objectContaining({ delivery: 'locker' }),
     }),
-    outcome: { trackingId, paymentId },
+    outcome: { trackingId, attemptKey },
   })
   await shop.ready()
   await payWith('1234')

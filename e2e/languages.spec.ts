@@ -140,7 +140,9 @@ test.describe('texts of the merchant', () => {
     await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')
     await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages.de['card.title'])
     const failing = () =>
-      page.evaluate(async () => (await Reflect.get(window, 'checkout').pay({ authorise: () => {} })).message)
+      page.evaluate(
+        async () => (await Reflect.get(window, 'checkout').pay({ authorise: () => {}, outcome: () => {} })).message,
+      )
     await page.evaluate(() => Reflect.get(window, 'checkout').element('card').unmount())
     expect(await failing()).toBe('Rufen Sie uns an.')
 

@@ -190,7 +190,10 @@ test.describe('loading', () => {
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
     const result = await page.evaluate(async () => {
-      const result = await window.shop?.checkout.pay({ authorise: () => Promise.reject(new Error('not called')) })
+      const result = await window.shop?.checkout.pay({
+        authorise: () => Promise.reject(new Error('not called')),
+        outcome: () => Promise.reject(new Error('not called')),
+      })
       return result?.status === 'failed' ? [result.error.code, result.message] : result?.status
     })
     expect(result).toEqual(['card.missing', expect.stringContaining('nicht möglich')])

@@ -62,7 +62,7 @@ for (const way of ways) {
   })
 
   test(`early and repeated return messages do not end the payment, ${way}`, async ({ action }) => {
-    const { own, checkoutPage } = action
+    const { checkoutPage } = action
     await action.open()
     await action.pay(way)
     await asked(action)
@@ -70,8 +70,7 @@ for (const way of ways) {
     const bank = (await bankFrame(action).getAttribute('src')) ?? ''
     await lead(action, returnUrl)
     await lead(action, `${returnUrl}&again`)
-    const before = own.requestsOf('getIntent').length
-    await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(before)
+    await action.page.waitForResponse('**/outcome')
     await action.expectNoResult()
     await lead(action, bank)
     await answerElsewhere(bankIn(action))

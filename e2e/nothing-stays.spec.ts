@@ -87,10 +87,12 @@ const startCheckout = async ({ serviceUrl, types, trackingId, flow }: Start) => 
   const elements = types.map((type) => checkout.element(type).mount(`#${type}`))
   const authorise = (request: AuthoriseRequest) =>
     fetch('/authorise', { method: 'POST', headers: { 'x-request': JSON.stringify({ ...request, flow }) } })
+  const outcome = (request: object) =>
+    fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
   window.stays = {
     isEmpty: () => elements.every(({ state }) => state.empty),
     isComplete: () => elements.every(({ state }) => state.complete),
-    pay: async () => (await checkout.pay({ authorise })).status,
+    pay: async () => (await checkout.pay({ authorise, outcome })).status,
     restart: (trackingId) => checkout.restart({ trackingId }),
   }
   addEventListener('pageshow', ({ persisted }) => {
@@ -133,6 +135,7 @@ for (const layout of layoutNames) {
   plain(`forgets the card for another order if the payment may have been made: ${layout}`, async ({ stays }) => {
     const { page, checkoutPage } = stays
     checkoutPage.handleAuthorise = async () => connectionLost
+    checkoutPage.handleOutcome = async () => connectionLost
     await openWith(stays, layout)
     expect(await pay(page)).toBe('pending')
     await restart(page, checkoutPage.trackingId)

@@ -33,7 +33,9 @@ const mountButton = (page: Page) =>
         method: 'POST',
         headers: { 'x-request': JSON.stringify({ ...request, flow: options.intent.paymentFlowId }) },
       })
-    checkout.element('payButton', { authorise }).mount('#place')
+    const outcome: PayButtonOptions['outcome'] = (request) =>
+      fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
+    checkout.element('payButton', { authorise, outcome }).mount('#place')
   })
 
 const open = async (checkoutPage: CheckoutPage, change: Parameters<CheckoutPage['open']>[0] = {}) => {
@@ -248,13 +250,13 @@ const openTag = async (page: Page, own: OwnService, buttonHtml: string) => {
         </script>
         <script src="${own.serviceUrl}/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate"
           data-tracking-id="${trackingId}" data-amount="5099" data-currency="EUR"
-          data-client-token-url="/tag-token" data-authorise-url="/tag-authorise"></script>`,
+          data-server="/tag"></script>`,
     }),
   )
-  await page.route(`${own.shopUrl}/tag-token`, async (route) =>
+  await page.route(`${own.shopUrl}/tag/client-token`, async (route) =>
     route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
   )
-  await page.route(`${own.shopUrl}/tag-authorise`, async (route) => {
+  await page.route(`${own.shopUrl}/tag/authorise`, async (route) => {
     await released
     const order = { trackingId, flowId: 'flow_immediate' }
     await route.fulfill({

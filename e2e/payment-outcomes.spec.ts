@@ -1,13 +1,15 @@
-import type { Money } from '../src/index'
+import type { Money, OrderState } from '../src/index'
 import { cards } from './support/cards'
 import {
   type AuthoriseHandler,
   type CheckoutPage,
   connectionLost,
   expect,
+  type OutcomeHandler,
   type ResultSummary,
   test,
 } from './support/checkout-page'
+import { authoriseOrder } from './support/merchant-server'
 import type { OwnService } from './support/own-service'
 
 /** Console messages that the simulated failures cause. */
@@ -18,6 +20,7 @@ interface Case {
   flow?: string
   number?: string
   authoriseHandler?: (own: OwnService, checkoutPage: CheckoutPage) => AuthoriseHandler
+  outcomeHandler?: OutcomeHandler
   /** Runs before the customer pays. */
   before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
@@ -66,45 +69,41 @@ const cases: Case[] = [
     name: 'a payment that the merchant cancels is cancelled',
     flow: 'flow_delayed',
     authoriseHandler: (own) => async (_request, authorise) => {
-      const answer = (await authorise()) as { data: { authorizePayment: { id: string } } }
-      await own.server.payments.cancel(answer.data.authorizePayment.id)
-      return answer
+      const { payment } = (await authorise()) as OrderState
+      await own.server.payments.cancel(payment?.id ?? '')
+      return connectionLost
     },
     result: { status: 'cancelled' },
     payments: ['CANCELLED'],
   },
   {
-    name: 'a lost connection before the authorisation is pending',
+    name: 'a lost connection before the authorisation fails, because the server refuses a late request',
     authoriseHandler: () => async () => connectionLost,
-    result: { status: 'pending', code: 'authorise.answer' },
+    result: { status: 'failed', code: 'authorise.answer' },
     payments: [],
   },
   {
-    name: 'a lost connection after the authorisation succeeds, as the service reports',
+    name: 'a lost connection after the authorisation succeeds, as the server reports',
     authoriseHandler: afterAuthorising(connectionLost),
     result: { status: 'succeeded', warnings: ['authorise.answer'] },
     payments: ['SUCCEEDED'],
   },
   {
-    // PAY-SDK-16: while a request may arrive, the listed decline may be another browser's.
-    name: 'a lost connection after a decline is pending, because the listed payment may be of another browser',
+    name: 'a lost connection after a decline is declined, as the server reports',
     number: declined.number,
     authoriseHandler: afterAuthorising(connectionLost),
-    result: { status: 'pending', code: 'authorise.answer' },
+    result: { status: 'declined', warnings: ['authorise.answer'] },
     payments: ['DECLINED'],
   },
   {
-    name: 'a lost connection after the authorisation is pending while the service is down',
-    authoriseHandler: (own) => async (_request, authorise) => {
-      await authorise()
-      await own.injectFault({ operations: ['getIntent'], status: 503 })
-      return connectionLost
-    },
+    name: 'a lost connection after the authorisation is pending while the server does not answer',
+    authoriseHandler: afterAuthorising(connectionLost),
+    outcomeHandler: async () => connectionLost,
     result: { status: 'pending', code: 'authorise.answer' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'a timeout after the authorisation succeeds, as the service reports',
+    name: 'a timeout after the authorisation succeeds, as the server reports',
     authoriseTimeoutMs: 30_000,
     authoriseHandler: (_own, checkoutPage) => async (_request, authorise) => {
       await authorise()
@@ -114,61 +113,42 @@ const cases: Case[] = [
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'a timeout before the authorisation is pending',
+    name: 'a timeout before the authorisation fails, because the server refuses a late request',
     authoriseTimeoutMs: 30_000,
     authoriseHandler: (_own, checkoutPage) => () => exceedTimeout(checkoutPage, 30_000),
-    result: { status: 'pending', code: 'authorise.timeout' },
+    result: { status: 'failed', code: 'authorise.timeout' },
     payments: [],
   },
   {
-    name: 'an unreadable answer after the authorisation succeeds, as the service reports',
+    name: 'an unreadable answer after the authorisation succeeds, as the server reports',
     authoriseHandler: afterAuthorising({ ok: true }),
     result: { status: 'succeeded', warnings: ['authorise.answer'] },
     payments: ['SUCCEEDED'],
   },
   {
+    name: 'the answer of the service in place of an OrderState is no answer',
+    authoriseHandler: afterAuthorising({ data: { authorizePayment: { id: 'payments:1', status: 'SUCCEEDED' } } }),
+    outcomeHandler: async () => ({ data: { getPayment: { id: 'payments:1', status: 'SUCCEEDED' } } }),
+    result: { status: 'pending', code: 'authorise.answer' },
+    payments: ['SUCCEEDED'],
+  },
+  {
     name: 'an error of the merchant’s server is pending',
     authoriseHandler: () => async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    outcomeHandler: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
     result: { status: 'pending', code: 'authorise.answer' },
     payments: [],
   },
   {
-    name: 'a validation error of the service fails',
-    authoriseHandler: () => async () => ({ errors: [{ message: 'no', extensions: { code: 'error.validation' } }] }),
-    result: { status: 'failed', code: 'authorise.failed' },
-    payments: [],
-  },
-  {
-    name: 'an authorisation without the id of the intent succeeds with a warning',
-    authoriseHandler: (own) => async (request) => {
-      const { answer } = await own.server.payments.authorize({
-        flowId: 'flow_immediate',
-        amount: 5099,
-        currencyCode: 'EUR',
-        paymentMethod: { token: request.token ?? '', type: 'CARD' },
-      })
-      return answer
-    },
-    result: { status: 'succeeded', warnings: ['authorise.intentMissing'] },
-    payments: [],
-  },
-  {
     name: 'an authorisation of another amount is pending',
-    authoriseHandler: (own) => async (request) => {
-      const { answer } = await own.server.payments.authorize(
-        {
-          flowId: 'flow_immediate',
-          amount: 6000,
-          currencyCode: 'EUR',
-          ...(request.intentId === undefined ? {} : { intentId: request.intentId }),
-          paymentMethod: { token: request.token ?? '', type: 'CARD' },
-        },
-        { idempotencyKey: request.attemptKey },
-      )
-      return answer
-    },
+    authoriseHandler:
+      (own, { trackingId }) =>
+      (request) => {
+        const order = { trackingId, flowId: 'flow_immediate' }
+        return authoriseOrder(own.server, order, { ...request, amount: { amount: 6000, currency: 'EUR' } })
+      },
     result: { status: 'pending', code: 'amount.mismatch' },
-    payments: [],
+    payments: ['SUCCEEDED'],
   },
   {
     name: 'a payment succeeds if the intent cannot be started',
@@ -183,12 +163,13 @@ const cases: Case[] = [
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'a payment succeeds if the intent cannot be updated, read or completed',
+    name: 'a payment succeeds if the intent cannot be updated or read',
     authoriseHandler: (own) => async (_request, authorise) => {
-      await own.injectFault({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503 })
-      return authorise()
+      const state = await authorise()
+      await own.injectFault({ operations: ['updateIntent', 'getIntent'], status: 503 })
+      return state
     },
-    result: { status: 'succeeded', warnings: ['intent.unavailable'] },
+    result: { status: 'succeeded', warnings: [] },
     payments: ['SUCCEEDED'],
   },
 ]
@@ -198,6 +179,7 @@ for (const {
   flow,
   number = approved.number,
   authoriseHandler: merchant,
+  outcomeHandler,
   before,
   authoriseTimeoutMs,
   result: ended,
@@ -205,6 +187,7 @@ for (const {
 } of cases) {
   test(`pay() › ${name}`, async ({ checkoutPage, own }) => {
     if (merchant) checkoutPage.handleAuthorise = merchant(own, checkoutPage)
+    if (outcomeHandler) checkoutPage.handleOutcome = outcomeHandler
     if (authoriseTimeoutMs !== undefined) await checkoutPage.page.clock.install()
     await before?.(own)
     await checkoutPage.open(flow === undefined ? {} : { flow })
@@ -216,28 +199,35 @@ for (const {
 
 const keysOf = ({ authoriseRequests }: CheckoutPage) => authoriseRequests.map(({ attemptKey }) => attemptKey)
 
-test('pay() › repeats a pending attempt with the same key, and charges once', async ({ checkoutPage }) => {
-  checkoutPage.handleAuthorise = async () => connectionLost
+test('pay() › continues a pending attempt, and charges once', async ({ checkoutPage }) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
+    await authorise()
+    return connectionLost
+  }
+  checkoutPage.handleOutcome = async () => connectionLost
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'pending' })
-  checkoutPage.handleAuthorise = (_request, authorise) => authorise()
+  checkoutPage.handleOutcome = (_request, ask) => ask()
+  await checkoutPage.type('5555555555554444')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(checkoutPage)).size).toBe(1)
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('PAY-SDK-1: another card after a lost answer is sent with the same key, and charged once', async ({
-  checkoutPage,
-}) => {
+test('ANSWER-5: a request that arrives after the question makes no payment', async ({ checkoutPage, own }) => {
   checkoutPage.handleAuthorise = async () => connectionLost
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
-  await checkoutPage.pay()
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'failed' })
+  const [request] = checkoutPage.authoriseRequests
+  if (!request) throw new Error('The server received no request')
+  const order = { trackingId: checkoutPage.trackingId, flowId: 'flow_immediate' }
+  expect(await authoriseOrder(own.server, order, request)).toMatchObject({ status: 'none' })
+  expect(await checkoutPage.paymentStatuses()).toEqual([])
   checkoutPage.handleAuthorise = (_request, authorise) => authorise()
-  await checkoutPage.type('5555555555554444')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(checkoutPage)).size).toBe(1)
+  expect(new Set(keysOf(checkoutPage)).size).toBe(2)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 

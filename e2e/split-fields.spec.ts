@@ -136,7 +136,7 @@ test.describe('single fields', () => {
           events.push(`authorise ${type} ${typeof token}`)
           return Promise.reject(new Error('not authorised'))
         }
-        const result = await checkout.pay({ authorise })
+        const result = await checkout.pay({ authorise, outcome: () => null })
         const { error } = 'error' in result ? result : { error: undefined }
         return { status: error?.code ?? result.status, fields: error?.fields.map(({ path }) => path) ?? [] }
       }

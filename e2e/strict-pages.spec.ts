@@ -200,7 +200,7 @@ test.describe('no origin', () => {
   test('origin › a page without an origin gets a clear error', async ({ page }) => {
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
     const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
-      data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
+      data-tracking-id='order' data-amount='1' data-currency='EUR' data-server='/a'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
     expect((await told).text()).toBe(
       'Tender: origin.notAllowed: createCheckout(): page has no origin (sandbox or file)',
@@ -217,7 +217,7 @@ test.describe('one origin', () => {
         contentType: 'text/html',
         body: `<!doctype html><html lang="en"><title>Own</title><link rel="icon" href="data:,">
           <script src="/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate" data-tracking-id="order" data-amount="1"
-            data-currency="EUR" data-client-token-url="/a" data-authorise-url="/b"></script></html>`,
+            data-currency="EUR" data-server="/a"></script></html>`,
       }),
     )
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))

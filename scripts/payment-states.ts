@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { beginCall } from '../iframe/controller/payment/recover'
 import type { PaymentState } from '../iframe/controller/payment/state'
-import { handlers } from '../iframe/controller/payment/transition'
+import { beginCall, handlers } from '../iframe/controller/payment/transition'
 import { anyCall, anyOrder, anyScript, walk } from '../iframe/controller/testing/payment-walks'
 
 type StateName = PaymentState['name']

@@ -13,6 +13,7 @@ export { isTenderError, TenderError } from './shared/error'
 export type { TextKey } from './shared/messages/en'
 export type { Money } from './shared/money'
 export { formatMoney } from './shared/money'
+export type { OrderAction, OrderPayment, OrderRefusal, OrderState, OrderStatus } from './shared/order-state'
 export type {
   ActionDisplay,
   ActionKind,
@@ -30,7 +31,7 @@ export type {
   IntentOptions,
   IntentSnapshot,
   MethodsOptions,
-  OutcomeOrder,
+  OutcomeRequest,
   ProcessorTokenRequest,
   StepChange,
   StepName,

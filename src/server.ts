@@ -69,7 +69,7 @@ export type {
   CheckoutRoute,
   ClientTokenOptions,
 } from './server/checkout/options'
-export type { Attempt, AttemptState, OrderRecord, StoredError } from './server/checkout/order-record'
+export type { Attempt, AttemptState, OrderRecord, RefusedKey, StoredError } from './server/checkout/order-record'
 export type { PostgresClient, PostgresStoreOptions } from './server/checkout/postgres-store'
 export { postgresSchema, postgresStore } from './server/checkout/postgres-store'
 export type { RateLimit } from './server/checkout/rate-limit'
@@ -101,8 +101,6 @@ export type { Page, PagedList } from './server/paged-list'
 export type { PaymentMethods, ProcessorToken } from './server/payment-methods'
 export type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './server/payment-options'
 export type { Payments } from './server/payments'
-export type { ServiceAnswer } from './server/service-answer'
-export { answerOf } from './server/service-answer'
 export type { ErrorCode, FieldFault, FixedBy, ServiceFault, ServiceFaultExtensions } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
 export type {
@@ -127,4 +125,5 @@ export type {
   OrderRiskShipment,
   OrderRiskUserAccount,
 } from './shared/fraud/payloads/order-risk'
+export type { OrderAction, OrderPayment, OrderRefusal, OrderState, OrderStatus } from './shared/order-state'
 export type { AuthoriseRequest, IntentOptions, PaymentStatus } from './shared/types'

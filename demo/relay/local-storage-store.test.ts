@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderRecord } from '../../src/server'
 import { describeStore } from '../../src/server/checkout/testing/store-suite'
 import { memoryStorage } from '../server/memory-storage'
 import { localStorageStore, type RunExclusively } from './local-storage-store'
@@ -17,7 +18,7 @@ describeStore('localStorageStore()', {
 })
 
 describe('compareAndSet()', () => {
-  const record = { format: 1, attempts: [], keptPaymentId: null } as const
+  const record: OrderRecord = { format: 1, attempts: [], keptPaymentId: null, refusedKeys: [], closed: false }
 
   it('waits for the lock of its order', async () => {
     const lockRequests: [name: string, grant: () => void][] = []

@@ -39,10 +39,10 @@ export const scenarios = {
     steps: [
       { text: 'Choose PayPal and approve the payment there.' },
       {
-        text: 'Read the confirmation page. It says “We can’t check your order right now”, and asks you not to pay again.',
+        text: 'Read the message of the checkout. It says “We can’t confirm yet whether your payment went through”.',
       },
       { text: 'Start the service again.', button: { label: 'Start the service', commands: [{ type: 'clearFaults' }] } },
-      { text: 'Press Check again on the confirmation page.' },
+      { text: 'Wait. The checkout asks the shop’s server again by itself.' },
     ],
     outcome:
       'The confirmation page says “Thank you for your order!”, and the order is charged once. The shop thanks the customer only after its own server has read the payment from the service.',

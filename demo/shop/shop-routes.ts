@@ -1,4 +1,4 @@
-import type { AuthoriseRequest, ClientTokenRequest, OutcomeOrder, PaymentResult } from '../../src/index'
+import type { AuthoriseRequest, ClientTokenRequest, OutcomeRequest, PaymentResult } from '../../src/index'
 import { postToShop } from './backend-client'
 
 /** The option `clientToken` of a checkout: requests a Client Token from the shop's server. */
@@ -14,9 +14,8 @@ export const clientToken = ({ trackingId }: ClientTokenRequest): Promise<Respons
 export const authorise = (request: AuthoriseRequest, fields: Readonly<Record<string, string>>): Promise<Response> =>
   postToShop('authorise', { ...request, fields })
 
-/** The option `outcome` of `pay` and `resume`: reads a payment through the shop's server. */
-export const outcome = (paymentId: string, { trackingId }: OutcomeOrder): Promise<Response> =>
-  postToShop('outcome', { trackingId, paymentId })
+/** The option `outcome` of `pay` and `resume`: asks the shop's server for a payment attempt. */
+export const outcome = (request: OutcomeRequest): Promise<Response> => postToShop('outcome', request)
 
 /** Opens the confirmation page, which reads the status of the order from the shop's server. */
 export const goToConfirmation = ({

@@ -26,6 +26,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Wallets', 'guide/wallets'),
     page('3-D Secure and redirects', 'guide/customer-actions'),
     page('Reload and recovery', 'guide/recovery'),
+    page('Why an order is charged once', 'guide/one-charge'),
     page('Steps and intent', 'guide/steps'),
     page('Script tag', 'guide/script-tag'),
     page('Frameworks', 'guide/frameworks'),
@@ -59,6 +60,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Integration mistakes', 'guide/integration-mistakes'),
   ]),
   group('Migrate', [
+    page('Answers of your server', 'migration/order-state'),
     page('From Stripe Elements', 'migration/stripe'),
     page('From Adyen', 'migration/adyen'),
     page('From Braintree', 'migration/braintree'),

@@ -1,6 +1,6 @@
 import '../../src/elements'
 import type { CheckoutElement } from '../../src/elements'
-import { authorise, countCheckout, optionsOf, type ShopLog, type ShopState, type StartShop } from './shop'
+import { authorise, countCheckout, optionsOf, outcome, type ShopLog, type ShopState, type StartShop } from './shop'
 
 const html = `
   <tender-checkout>
@@ -39,7 +39,7 @@ const openCheckout = (place: Element, state: ShopState, log: ShopLog): CheckoutE
   })
   checkout.addEventListener('submit', (event) => {
     event.preventDefault()
-    void checkout.pay({ authorise })
+    void checkout.pay({ authorise, outcome })
   })
   checkout.options = optionsOf(state)
   return checkout

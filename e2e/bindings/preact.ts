@@ -1,6 +1,6 @@
 import { createElement, render } from 'preact'
 import { Card, CheckoutProvider, Steps, useCheckout, useIntent, usePay } from '../../src/preact'
-import { authorise, countCheckout, optionsOf, type ShopLog, type ShopState, type StartShop } from './shop'
+import { authorise, countCheckout, optionsOf, outcome, type ShopLog, type ShopState, type StartShop } from './shop'
 
 const Form = ({ log }: { log: ShopLog }) => {
   const checkout = useCheckout()
@@ -9,7 +9,7 @@ const Form = ({ log }: { log: ShopLog }) => {
   countCheckout(log, checkout)
   const submit = (event: Event) => {
     event.preventDefault()
-    void pay({ authorise })
+    void pay({ authorise, outcome })
   }
   return createElement(
     Steps,

@@ -1,7 +1,7 @@
 import { createElement, type FormEvent, StrictMode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Card, CheckoutProvider, Steps, useCheckout, useIntent, usePay } from '../../src/react'
-import { authorise, countCheckout, optionsOf, type ShopLog, type ShopState, type StartShop } from './shop'
+import { authorise, countCheckout, optionsOf, outcome, type ShopLog, type ShopState, type StartShop } from './shop'
 
 /** Suspends the page while it waits. */
 const createData = () => {
@@ -30,7 +30,7 @@ const Form = ({ log }: { log: ShopLog }) => {
   countCheckout(log, checkout)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay({ authorise })
+    void pay({ authorise, outcome })
   }
   return createElement(
     Steps,

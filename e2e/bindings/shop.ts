@@ -1,4 +1,11 @@
-import type { AuthoriseRequest, Checkout, CheckoutElement, CheckoutOptions, PaymentResult } from '../../src/index'
+import type {
+  AuthoriseRequest,
+  Checkout,
+  CheckoutElement,
+  CheckoutOptions,
+  OutcomeRequest,
+  PaymentResult,
+} from '../../src/index'
 
 /** What a shop's page shows. A test changes it, and the page renders again. */
 export interface ShopState {
@@ -53,6 +60,9 @@ export const authorise = (request: AuthoriseRequest) =>
     // Some browser drivers do not expose the body of a request to the test.
     headers: { 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) },
   })
+
+export const outcome = (request: OutcomeRequest) =>
+  fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
 
 const counted = new WeakSet<Checkout>()
 

@@ -1,7 +1,7 @@
 import { createApp, defineComponent, h, KeepAlive, reactive, Suspense } from 'vue'
 import type { CheckoutOptions } from '../../src/index'
 import { Card, CheckoutProvider, Steps, useCheckout, useIntent, usePay } from '../../src/vue'
-import { authorise, countCheckout, optionsOf, type ShopLog, type ShopState, type StartShop } from './shop'
+import { authorise, countCheckout, optionsOf, outcome, type ShopLog, type ShopState, type StartShop } from './shop'
 
 /** The form renders as soon as its data have arrived. Until then, Suspense shows its fallback. */
 const createForm = (log: ShopLog) =>
@@ -11,7 +11,7 @@ const createForm = (log: ShopLog) =>
       await Promise.resolve()
       const submit = (event: Event) => {
         event.preventDefault()
-        void pay({ authorise })
+        void pay({ authorise, outcome })
       }
       const onReady = () => {
         log.ready += 1

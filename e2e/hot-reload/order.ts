@@ -1,6 +1,6 @@
 import { optionsOf } from '../bindings/shop'
 
-export { authorise } from '../bindings/shop'
+export { authorise, outcome } from '../bindings/shop'
 
 const query = new URLSearchParams(location.search)
 

@@ -37,6 +37,8 @@ interface ActionState {
   /** The number of `result` events. */
   resultEvents: number
   pay(options: PlainPayOptions): void
+  /** The option `outcome` of `pay` and `resume`. */
+  outcome(request: object): Promise<Response>
 }
 
 declare global {
@@ -107,7 +109,10 @@ export const startActionCheckout = ({
       method: 'POST',
       headers: { 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) },
     })
+  const outcome = (request: object) =>
+    fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
   const state: ActionState = {
+    outcome,
     checkout,
     events: [],
     results: [],
@@ -118,6 +123,7 @@ export const startActionCheckout = ({
       const result = await checkout.pay({
         ...(options as Pick<PayOptions, 'actions' | 'method'>),
         authorise,
+        outcome,
         returnUrl,
       })
       const { status, paymentId = '' } = result

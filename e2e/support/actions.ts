@@ -150,7 +150,7 @@ const lastResult = async (shop: Page | Frame): Promise<ActionResult> => {
 
 const resumeIn = (shop: Page | Frame): Promise<ActionResult | undefined> =>
   shop.evaluate(async () => {
-    const { payment } = (await window.action?.checkout.resume()) ?? {}
+    const { payment } = (await window.action?.checkout.resume({ outcome: window.action.outcome })) ?? {}
     if (!payment) return undefined
     const { status, paymentId = '' } = payment
     return { status, paymentId }

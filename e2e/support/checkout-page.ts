@@ -1,8 +1,8 @@
-import type { Frame, FrameLocator, Page } from '@playwright/test'
-import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
+import type { Frame, FrameLocator, Page, Route } from '@playwright/test'
+import type { AuthoriseRequest, CheckoutOptions, OutcomeRequest, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
-import { authoriseOrder } from './merchant-server'
+import { askOrder, authoriseOrder } from './merchant-server'
 import { type OwnService, onTwoSites } from './own-service'
 import { test as base, expect } from './test'
 
@@ -17,6 +17,9 @@ export interface ResultSummary {
 
 /** Handles a request to the merchant's server. `authorise` returns the regular answer. */
 export type AuthoriseHandler = (request: AuthoriseRequest, authorise: () => Promise<unknown>) => Promise<unknown>
+
+/** Handles a question about a payment attempt. `ask` returns the regular answer. */
+export type OutcomeHandler = (request: OutcomeRequest, ask: () => Promise<unknown>) => Promise<unknown>
 
 /** Returned by a handler to break the connection to the merchant's server. */
 export const connectionLost = Symbol('connection lost')
@@ -38,6 +41,8 @@ export interface CheckoutPage {
   trackingId: string
   /** Replace it to change the behaviour of the merchant's server. */
   handleAuthorise: AuthoriseHandler
+  /** Replace it to change the behaviour of the merchant's server. */
+  handleOutcome: OutcomeHandler
   /** The requests that the merchant's server received. */
   authoriseRequests: AuthoriseRequest[]
   /** The number of Client Tokens that the merchant's server created. */
@@ -97,6 +102,7 @@ const createCheckoutPage = async (
     card,
     trackingId,
     handleAuthorise: (_request, authorise) => authorise(),
+    handleOutcome: (_request, ask) => ask(),
     authoriseRequests: [],
     clientTokenCount: 0,
     containerHtml: '<div id="card"></div>',
@@ -165,7 +171,7 @@ const routeDocument = async (checkoutPage: CheckoutPage, own: OwnService, bundle
 }
 
 const routeMerchantServer = async (checkoutPage: CheckoutPage, own: OwnService) => {
-  const { page, trackingId } = checkoutPage
+  const { page } = checkoutPage
   await page.route(`${own.shopUrl}/client-token`, async (route) => {
     if (checkoutPage.offline) return route.abort('internetdisconnected')
     checkoutPage.clientTokenCount += 1
@@ -173,16 +179,26 @@ const routeMerchantServer = async (checkoutPage: CheckoutPage, own: OwnService) 
     return route.fulfill({ json: token })
   })
   await page.route(`${own.shopUrl}/authorise`, async (route) => {
+    if (checkoutPage.offline) return route.abort('internetdisconnected')
     const request: AuthoriseRequest & { flow: string } = JSON.parse(route.request().headers()['x-request'] ?? '')
     checkoutPage.authoriseRequests.push(request)
     const answer = await checkoutPage.handleAuthorise(request, () =>
-      authoriseOrder(own.server, { trackingId, flowId: request.flow }, request),
+      authoriseOrder(own.server, { trackingId: request.trackingId, flowId: request.flow }, request),
     )
-    if (answer === connectionLost) await route.abort().catch(() => {})
-    else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
-    // Failures are ignored, because the page may be closed.
-    else await route.fulfill({ json: answer }).catch(() => {})
+    await fulfill(route, answer)
   })
+  await page.route(`${own.shopUrl}/outcome`, async (route) => {
+    if (checkoutPage.offline) return route.abort('internetdisconnected')
+    const request: OutcomeRequest = JSON.parse(route.request().headers()['x-request'] ?? '')
+    await fulfill(route, await checkoutPage.handleOutcome(request, () => askOrder(own.server, request)))
+  })
+}
+
+const fulfill = async (route: Route, answer: unknown) => {
+  if (answer === connectionLost) await route.abort().catch(() => {})
+  else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
+  // Failures are ignored, because the page may be closed.
+  else await route.fulfill({ json: answer }).catch(() => {})
 }
 
 const optionsOf = (own: OwnService, trackingId: string, flow: string): CheckoutOptions => ({
@@ -220,6 +236,8 @@ const startIn = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
       const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
       return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
     }
+    const outcome = (request: OutcomeRequest) =>
+      fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
     window.checkoutPage = {
       options,
       checkout,
@@ -227,6 +245,7 @@ const startIn = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
         summarise(
           await checkout.pay({
             ...given,
+            outcome,
             authorise: (request) =>
               // Some browser drivers do not expose the body of a request to the test.
               fetch('/authorise', {
@@ -236,7 +255,7 @@ const startIn = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
           }),
         ),
       resume: async () => {
-        const { payment } = await checkout.resume()
+        const { payment } = await checkout.resume({ outcome })
         return payment && summarise(payment)
       },
     }

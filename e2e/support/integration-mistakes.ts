@@ -62,8 +62,10 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'walletsWithoutAuthorise',
-      what: 'Wallets without `authorise`',
-      npm: ['Uncaught TenderError: checkout.element(): authorise must be a function'],
+      what: 'Wallets without `authorise`, and `createCheckout` without `server`',
+      npm: [
+        'Uncaught TenderError: checkout.element(): authorise must be a function, unless createCheckout has the option server',
+      ],
     },
     {
       name: 'cardBesideNumber',
@@ -91,7 +93,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'missingAttribute',
       what: 'A missing or misspelt attribute of the script tag',
-      tag: ['Tender: options.invalid: The script tag has no data-flow, data-authorise-url'],
+      tag: ['Tender: options.invalid: The script tag has no data-flow, data-server'],
     },
     {
       name: 'unknownAttribute',
@@ -208,8 +210,10 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'noAuthorise',
-      what: '`pay` without `authorise`',
-      npm: ['Tender: options.invalid: pay(): authorise must be a function'],
+      what: '`pay` without `authorise`, and `createCheckout` without `server`',
+      npm: [
+        'Tender: options.invalid: pay(): authorise must be a function, unless createCheckout has the option server',
+      ],
     },
     {
       name: 'noClientToken',
@@ -229,42 +233,42 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       name: 'tokenRouteFails',
       what: 'A Client Token route that fails',
       ...both(
-        'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
-      ),
-    },
-    {
-      name: 'forgottenIntent',
-      what: 'A server that does not pass on `intentId`',
-      ...both(
-        "Tender: authorise.intentMissing: pay(): the intent does not list this payment. Pass the request's intentId to authorizePayment.",
+        'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500',
       ),
     },
     {
       name: 'wrongAnswerShape',
-      what: "A server that answers something else than the service's answer",
+      what: 'A server that answers something else than an `OrderState`',
       ...both(
-        "Tender: authorise.answer: pay(): authorise must return the service's answer (the GraphQL body, or the payment with its id). It returned an object with ok",
+        'Tender: authorise.answer: pay(): authorise must return an OrderState (docs/spec/orders.md). It returned an object with ok',
+      ),
+    },
+    {
+      name: 'serviceAnswer',
+      what: "A server that answers with the service's answer",
+      ...both(
+        "Tender: authorise.answer: pay(): authorise returned the service's answer. It must return an OrderState: see docs/migration/order-state.md",
       ),
     },
     {
       name: 'authoriseFails',
       what: 'An authorise route that fails',
       ...both(
-        'Tender: authorise.answer: pay(): authorise threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500 without an answer of the service',
+        'Tender: authorise.answer: pay(): authorise threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500',
       ),
     },
     {
       name: 'rejectedRequest',
       what: 'A request of your server that the service rejects',
       ...both(
-        'Tender: authorise.failed: pay(): the service rejected the request of your server: error.validation. Your server received the whole error',
+        'Tender: authorise.failed: pay(): your server refused: service.rejected: authorisePayment.flowId: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour',
       ),
     },
     {
       name: 'otherAmount',
       what: 'A server that authorises another amount than the page shows',
       ...both(
-        "Tender: amount.mismatch: pay(): the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+        "Tender: amount.mismatch: pay(): the payment's amount or currency is not the one that the customer is shown. Check the order.",
       ),
     },
   ],

@@ -1,6 +1,12 @@
 import { loopbackFetch } from '../../demo/server/loopback-fetch'
-import type { AuthoriseRequest } from '../../src/index'
-import { answerOf, createServer, type TenderServer } from '../../src/server'
+import type { AuthoriseRequest, OrderState, OutcomeRequest } from '../../src/index'
+import {
+  type CheckoutStore,
+  createCheckoutHandlers,
+  createServer,
+  memoryStore,
+  type TenderServer,
+} from '../../src/server'
 
 /**
  * Creates the merchant's client of a service with a name such as `pay.localhost`. The service sends
@@ -20,34 +26,50 @@ export interface MerchantOrder {
   fraud?: Readonly<Record<string, unknown>>
 }
 
-/** Authorises a payment as the merchant's server does, and returns the answer for the browser. */
-export const authoriseOrder = async (
+/** The order as it was authorised last. Questions about its outcome do not name it. */
+type KnownOrder = Pick<MerchantOrder, 'flowId' | 'fraud'> & Pick<AuthoriseRequest, 'amount'>
+
+/** One store for all tests of a process: orders have random ids. */
+const store: CheckoutStore = memoryStore()
+const known = new Map<string, KnownOrder>()
+const unknown: KnownOrder = { flowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
+
+const post = async (
+  server: TenderServer,
+  route: 'authorise' | 'outcome',
+  body: AuthoriseRequest | OutcomeRequest,
+): Promise<OrderState> => {
+  const { trackingId } = body
+  const handlers = createCheckoutHandlers({
+    server,
+    store,
+    // Each test has hosts of its own.
+    returnOrigins: 'returnUrl' in body ? [new URL(body.returnUrl).origin] : [],
+    order: () => known.get(trackingId) ?? unknown,
+    onError: () => {},
+  })
+  const request = new Request(`http://shop.example/tender/${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await handlers.handle(request)).json()
+}
+
+/**
+ * Authorises a payment as the merchant's server does, at the price that the customer saw.
+ *
+ * @returns the state for the browser
+ */
+export const authoriseOrder = (
   server: TenderServer,
   { trackingId, flowId, fraud }: MerchantOrder,
-  { type, token, walletToken, googlePay, intentId, attemptKey, amount, returnUrl }: AuthoriseRequest,
-): Promise<unknown> => {
-  const isAlternative = !/^(CARD|APPLE_PAY|GOOGLE_PAY)$/.test(type)
-  try {
-    const { answer } = await server.payments.authorize(
-      {
-        flowId,
-        orderId: trackingId,
-        ...(fraud && { fraud }),
-        ...(intentId !== undefined && { intentId }),
-        amount: amount.amount,
-        currencyCode: amount.currency,
-        paymentMethod: {
-          type,
-          ...(token !== undefined && { token }),
-          ...(walletToken !== undefined && { walletToken }),
-          ...(googlePay && { googlePay }),
-        },
-        ...(isAlternative ? { apmRedirectUrl: returnUrl } : { perform3DSecure: { redirectUrl: returnUrl } }),
-      },
-      { idempotencyKey: `${trackingId}.${attemptKey}` },
-    )
-    return answer
-  } catch (error) {
-    return answerOf(error)
-  }
+  request: AuthoriseRequest,
+): Promise<OrderState> => {
+  known.set(trackingId, { flowId, amount: request.amount, ...(fraud && { fraud }) })
+  return post(server, 'authorise', { ...request, trackingId })
 }
+
+/** Answers a question about a payment attempt as the merchant's server does. */
+export const askOrder = (server: TenderServer, request: OutcomeRequest): Promise<OrderState> =>
+  post(server, 'outcome', request)

@@ -1,10 +1,10 @@
 import type { ConsoleMessage, Page, WebError } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
 import { version } from '../../scripts/paths'
-import type { AuthoriseRequest, CheckoutOptions, ElementOptions, PayOptions } from '../../src/index'
+import type { AuthoriseRequest, CheckoutOptions, ElementOptions, OutcomeRequest, PayOptions } from '../../src/index'
 import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
-import { authoriseOrder } from './merchant-server'
+import { askOrder, authoriseOrder } from './merchant-server'
 import type { OwnService } from './own-service'
 
 /** An answer of the merchant's server. */
@@ -160,8 +160,7 @@ const attributesOf = (trackingId: string): Record<string, string> => ({
   'data-tracking-id': trackingId,
   'data-amount': '5099',
   'data-currency': 'EUR',
-  'data-client-token-url': '/client-token',
-  'data-authorise-url': '/authorise',
+  'data-server': '/tender',
 })
 
 const optionsOf = (own: OwnService, trackingId: string): CheckoutOptions => ({
@@ -176,15 +175,19 @@ const routeServer = async (
   own: OwnService,
   { clientToken, authorise = authoriseCorrectly }: PageChange,
 ) => {
-  await page.route(`${origin}/client-token`, async (route) => {
+  await page.route(`${origin}/tender/client-token`, async (route) => {
     const { status = 200, body } = clientToken ?? {
       body: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token,
     }
     await route.fulfill({ status, json: body })
   })
-  await page.route(`${origin}/authorise`, async (route) => {
-    const { status = 200, body } = await authorise(JSON.parse(route.request().postData() ?? ''), own)
+  await page.route(`${origin}/tender/authorise`, async (route) => {
+    const { status = 200, body } = await authorise(route.request().postDataJSON(), own)
     await route.fulfill({ status, json: body })
+  })
+  await page.route(`${origin}/tender/outcome`, async (route) => {
+    const request: OutcomeRequest = route.request().postDataJSON()
+    await route.fulfill({ json: await askOrder(own.server, request) })
   })
 }
 
@@ -205,7 +208,9 @@ interface StartOptions {
 const startInPage = ({ options, isReplaced, hasToken, elements }: StartOptions): void => {
   const { createCheckout } = window.Tender ?? {}
   if (!createCheckout) throw new Error('Tender is not loaded on this page.')
-  const clientToken = () => fetch('/client-token', { method: 'POST' })
+  const post = (route: string, body: object) =>
+    fetch(`/tender/${route}`, { method: 'POST', body: JSON.stringify(body) })
+  const clientToken = () => post('client-token', {})
   setTimeout(() => {
     const given = isReplaced ? options : { ...Object(options), ...(hasToken && { clientToken }) }
     const checkout = createCheckout(given as CheckoutOptions)
@@ -213,9 +218,11 @@ const startInPage = ({ options, isReplaced, hasToken, elements }: StartOptions):
       checkout.element(type as 'card', options as ElementOptions).mount(container ?? `#${type}`)
     window.mistake = {
       pay: (withoutAuthorise) => {
-        const authorise: PayOptions['authorise'] = (request) =>
-          fetch('/authorise', { method: 'POST', body: JSON.stringify(request) })
-        return checkout.pay(withoutAuthorise ? ({} as PayOptions) : { authorise })
+        const functions: PayOptions = {
+          authorise: (request) => post('authorise', request),
+          outcome: (request) => post('outcome', request),
+        }
+        return checkout.pay(withoutAuthorise ? {} : functions)
       },
     }
   })

@@ -29,9 +29,11 @@ const authoriseWith =
     body: await authoriseOrder(server, { trackingId: request.trackingId, flowId }, change(request)),
   })
 
-const withoutIntent = authoriseWith(({ intentId: _, ...request }) => request)
 const wrongFlow = authoriseWith((request) => request, 'flow_unknown')
 const otherAmount = authoriseWith((request) => ({ ...request, amount: { amount: 6099, currency: 'EUR' } }))
+
+/** Answers as servers did before `OrderState`, without a payment. */
+const rawAnswer = async (): Promise<ServerAnswer> => ({ body: { data: { paymentCore: {} } } })
 
 const elsewhere = 'https://shop.test'
 
@@ -62,7 +64,7 @@ export const scenarios = {
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="card"></div>' }),
   },
   scriptTwice: { tag: ({ serviceUrl }) => ({ after: `<script src="${serviceUrl}/tender.js"></script>` }) },
-  missingAttribute: { tag: () => ({ attributes: { 'data-flow': undefined, 'data-authorise-url': undefined } }) },
+  missingAttribute: { tag: () => ({ attributes: { 'data-flow': undefined, 'data-server': undefined } }) },
   unknownAttribute: { tag: () => ({ attributes: { 'data-outcome': '/shop-api/outcome' } }) },
 
   // Found while the checkout loads.
@@ -122,13 +124,13 @@ export const scenarios = {
   },
   noAuthorise: { npm: () => ({ pay: { withoutAuthorise: true, withoutCard: true } }) },
   noElement: { npm: () => ({ elements: [], pay: { withoutCard: true } }) },
-  forgottenIntent: {
-    npm: () => ({ authorise: withoutIntent, pay: {} }),
-    tag: () => ({ authorise: withoutIntent, pay: true }),
-  },
   wrongAnswerShape: {
     npm: () => ({ authorise: async () => ({ body: { ok: true } }), pay: {} }),
     tag: () => ({ authorise: async () => ({ body: { ok: true } }), pay: true }),
+  },
+  serviceAnswer: {
+    npm: () => ({ authorise: rawAnswer, pay: {} }),
+    tag: () => ({ authorise: rawAnswer, pay: true }),
   },
   authoriseFails: {
     npm: () => ({ authorise: async () => ({ status: 500, body: {} }), pay: {} }),

@@ -46,6 +46,8 @@ declare global {
   interface Window {
     walletEvents?: string[]
     walletCheckout?: Checkout
+    /** The option `outcome` of the wallets and of `resume`. */
+    askOutcome?: (request: object) => Promise<Response>
     walletsElement?: ReturnType<Checkout['element']>
     /** Every height that the wallets element has had since `mount`, in pixels. */
     walletHeights?: number[]
@@ -112,7 +114,11 @@ const openWalletCheckout = async ({ page, own, checkoutPage, frame }: ActionPage
         .getByRole('button', { name: `Pay with ${wallet}` })
         .click(),
     events,
-    resume: () => page.evaluate(async () => (await window.walletCheckout?.resume())?.payment?.status),
+    resume: () =>
+      page.evaluate(
+        async () =>
+          (await window.walletCheckout?.resume(window.askOutcome && { outcome: window.askOutcome }))?.payment?.status,
+      ),
     outcomes: async (count = 1) => {
       const ends = async () => (await events()).filter((event) => event !== 'open')
       await expect.poll(async () => (await ends()).length).toBeGreaterThanOrEqual(count)
@@ -180,6 +186,9 @@ const mountWallets = ({
   window.walletCheckout = checkout
   const container = document.querySelector('#card')
   if (container) container.id = 'wallets'
+  const outcome = (request: object) =>
+    fetch('/outcome', { method: 'POST', headers: { 'x-request': JSON.stringify(request) } })
+  window.askOutcome = outcome
   const wallets = checkout.element('wallets', {
     apple: { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' },
     google: { merchantGatewayId: 'shop', merchantName: 'Shop', countryCode: 'AT' },
@@ -190,6 +199,7 @@ const mountWallets = ({
       const headers = { 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) }
       return fetch('/authorise', { method: 'POST', headers })
     },
+    outcome,
   })
   wallets.on('open', () => events.push('open'))
   wallets.on('cancel', () => events.push('cancel'))

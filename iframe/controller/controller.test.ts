@@ -2,9 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../src/api/read-account'
 import type { ElementToController } from '../../src/bridge/protocol'
 import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
-import type { ClientTokenRequest } from '../../src/shared/types'
+import type { AuthoriseRequest, ClientTokenRequest } from '../../src/shared/types'
 import type { ControllerDependencies } from './dependencies'
-import { createElements, failing, type Given, inTurn, openShop, options, request, startShop } from './testing/open-shop'
+import {
+  createElements,
+  failing,
+  type Given,
+  inTurn,
+  openShop,
+  options,
+  orderState,
+  request,
+  startShop,
+} from './testing/open-shop'
 import { pay, settled } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -189,7 +199,7 @@ describe('before start()', () => {
     ['setStep', { step: 'billing', status: 'COMPLETE' }],
     ['update', {}],
     ['pay', request],
-    ['resume', { canAskOutcome: false, amount: options.intent.amount }],
+    ['resume', { memory: request.memory, amount: options.intent.amount }],
   ] as const)('%s is rejected', async (name, payload) => {
     const call = openShop().calls[name] as (given: unknown) => Promise<unknown>
     await expect(call(payload)).rejects.toMatchObject({ code: 'options.invalid' })
@@ -235,11 +245,9 @@ describe('start() for another order', () => {
     }
     return { status, counts }
   }
-  const lost = () => ({ kind: 'lost' })
-
   it('makes the elements forget the card if the payment may have been made', async () => {
     const { status, counts } = await restartAfter(
-      { merchant: lost, answers: { getIntent: failing('network.failed') } },
+      { merchant: failing('network.failed'), outcome: failing('network.failed') },
       ['order-1', 'order-2', 'order-3'],
     )
     expect({ status, counts }).toEqual({ status: 'pending', counts: [0, 1, 1] })
@@ -250,7 +258,16 @@ describe('start() for another order', () => {
   })
 
   it('keeps the card after a decline', async () => {
-    const declined = () => ({ id: 'payments:1', status: 'DECLINED' })
+    const payment = {
+      id: 'payments:1',
+      status: 'DECLINED',
+      amount: null,
+      authorised: null,
+      brand: null,
+      lastFour: null,
+    }
+    const declined = ({ attemptKey }: AuthoriseRequest) =>
+      orderState({ attemptKey, status: 'ended', payment: payment as never })
     expect(await restartAfter({ merchant: declined }, ['order-2'])).toEqual({ status: 'declined', counts: [0] })
   })
 })

@@ -130,7 +130,7 @@ const createSessions = (
     leaveOrder(name)
     const account = await readAllowedAccount(needs, repeat, options.publicKey)
     excludeWithdrawn(needs, account)
-    const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.serviceClock.now)
+    const store = stores.get(name) ?? createOrderStore(needs.storage, options)
     stores.set(name, store)
     order = { name, store }
     const returnPage = () => needs.returnPageIn(language.locale)
@@ -138,9 +138,6 @@ const createSessions = (
     const begun = createSession({ ...needs, ...own, options, account, store, repeat, onWarning })
     needs.onTokenSource(begun.getClientToken)
     running = begun
-    // An earlier page may have been closed before the service confirmed the completion of its
-    // intent, so the request is repeated.
-    void begun.completion.start(0)
     return begun
   }
 
@@ -227,13 +224,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
 
   return {
     calls,
-    leave: () => {
-      running()?.intent.leave()
-      running()?.completion.sendNow()
-    },
-    online: () => {
-      running()?.intent.online()
-      running()?.completion.sendNow()
-    },
+    leave: () => running()?.intent.leave(),
+    online: () => running()?.intent.online(),
   }
 }

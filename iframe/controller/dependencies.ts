@@ -7,7 +7,6 @@ import type { PageTexts, PaymentTexts, Texts } from '../../src/shared/messages/e
 import type { ChallengeFrame } from './actions/challenge-frame'
 import type { ElementChannels } from './payment/element-channels'
 import type { KeyValueStore } from './payment/stored-entry'
-import type { ServiceClock } from './service-clock'
 
 /** The browser and the other windows, as the controller uses them. */
 export interface ControllerDependencies {
@@ -44,9 +43,6 @@ export interface ControllerDependencies {
   newKey: () => string
   /** Milliseconds since 1970, by the customer's clock. Decisions about money do not use it. */
   now: () => number
-  /** Milliseconds by a monotonic clock: `performance.now`. */
-  elapsed: () => number
-  serviceClock: Pick<ServiceClock, 'now' | 'read'>
   isOnline: () => boolean
   /**
    * Whether the page is itself in an iframe. The page around that iframe may not allow a redirect

@@ -7,16 +7,11 @@ import { returnAddress } from './actions/return-address'
 import { type ClientToken, createClientToken, shareClientToken } from './client-token'
 import type { ControllerDependencies } from './dependencies'
 import { createTrackedIntent, type TrackedIntent } from './intent/tracked-intent'
-import { createDerivedKeys } from './payment/attempt-key'
 import { startCollecting } from './payment/collect'
-import { createIntentCompletion, type IntentCompletion } from './payment/intent-completion'
 import { createMerchantServer } from './payment/merchant-server'
-import { mayBePaid } from './payment/order'
 import { type OrderStore, orderName } from './payment/order-store'
 import { createPayments, type Payments } from './payment/payments'
 import { createPerformEffect } from './payment/perform-effect'
-import { createReadPayments } from './payment/read-payments'
-import { createRequestStopwatch } from './payment/request-stopwatch'
 import { createSubmissionMemory } from './payment/submission-memory'
 import { createProcessorTokens } from './processor-tokens'
 import { createWalletSessions } from './wallet-sessions'
@@ -25,7 +20,6 @@ import { createWalletSessions } from './wallet-sessions'
 export interface Session {
   intent: TrackedIntent
   payments: Payments
-  completion: IntentCompletion
   forgetToken: ClientToken['forget']
   getClientToken: ElementToController['clientToken']
   setupWallet: ReturnType<typeof createWalletSessions>
@@ -49,7 +43,6 @@ export const createSession = (needs: SessionNeeds): Session => {
   const { options, store, page } = needs
   const { trackingId } = options.intent
   if (options.fresh) store.writeIntent(undefined)
-  adoptReturned(store, options)
 
   const intent = createTrackedIntent({
     ...needs,
@@ -60,7 +53,7 @@ export const createSession = (needs: SessionNeeds): Session => {
   const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken })
   return {
     intent,
-    ...payments,
+    payments,
     forgetToken: forget,
     getClientToken: shareClientToken(withClientToken, needs.account),
     setupWallet: createWalletSessions({ ...needs, withClientToken }),
@@ -83,47 +76,19 @@ const createActions = ({ page, challenge, returnPage, texts, ownTexts, now, opti
 type PaymentNeeds = SessionNeeds &
   ReturnType<typeof createActions> & { intent: TrackedIntent; withClientToken: ClientToken['withClientToken'] }
 
-const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 'completion'> => {
-  const { options, intent, page } = needs
+const createSessionPayments = (needs: PaymentNeeds): Payments => {
+  const { options, page } = needs
   const { trackingId } = options.intent
-  const name = orderName(options)
-  const stopwatch = createRequestStopwatch(needs.elapsed)
-  const submissions = createSubmissionMemory()
   const perform = createPerformEffect({
     ...needs,
-    stopwatch,
     merchant: createMerchantServer({ page, trackingId }),
-    readPayments: createReadPayments({ ...needs, stopwatch, readIntent: intent.read }),
-    submissions,
+    submissions: createSubmissionMemory(),
   })
-  const completion = createIntentCompletion({
-    ...needs,
-    complete: ({ paymentId, intentId }) => intent.complete(paymentId, intentId),
-  })
-  const payments = createPayments({
+  return createPayments({
     ...needs,
     perform,
-    completion,
     startCollecting: (request) => startCollecting(needs, request),
-    withTabLock: (act) => needs.withTabLock(`${name}|pay`, act),
-    derivedKey: createDerivedKeys({ name, wasSent: submissions.has }),
+    withTabLock: (act) => needs.withTabLock(`${orderName(options)}|pay`, act),
     onOutcome: (end) => page.notify('outcomeFound', { trackingId, end }),
   })
-  return { payments, completion }
 }
-
-/**
- * Adopts the payment that the return URL names, if this browser does not know the payment and no
- * other payment of the order is open or paid. Another browser may have started the payment, such as
- * that of a bank's app. It counts as pending until the service was read (PAY-SDK-9).
- */
-const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) =>
-  store.updateOrder((order) => {
-    if (!returned?.intentId || mayBePaid(order) || order.attempt.earlier.includes(returned.paymentId)) return order
-    return {
-      ...order,
-      intentIds: [...new Set([...order.intentIds, returned.intentId])],
-      abandoned: [returned.paymentId],
-      claimed: returned.paymentId,
-    }
-  })

@@ -17,18 +17,15 @@ import { createChallengeFrame } from './actions/challenge-frame'
 import { createController } from './controller'
 import { createLoadLanguage, localePath } from './load-language'
 import { createElementChannels } from './payment/element-channels'
-import { createServiceClock } from './service-clock'
 import { withTabLock } from './tab-lock'
 
 /** Creates the connections to the service, which is on this frame's own origin. */
 const createService = (send: typeof fetch) => {
   const base = serviceBase()
   const accountUrl = new URL('frames/account', base).href
-  const serviceClock = createServiceClock({ fetch: send, accountUrl })
   return {
-    serviceClock,
-    transport: createTransport({ endpoint: new URL('api/graphql', base).href, fetch: serviceClock.fetch }),
-    readAccount: (publicKey: string) => readAccount(accountUrl, publicKey, serviceClock.fetch),
+    transport: createTransport({ endpoint: new URL('api/graphql', base).href, fetch: send }),
+    readAccount: (publicKey: string) => readAccount(accountUrl, publicKey, send),
   }
 }
 
@@ -39,7 +36,6 @@ const browser = {
   random: Math.random,
   newKey: () => crypto.randomUUID(),
   now: Date.now,
-  elapsed: () => performance.now(),
   isOnline: () => navigator.onLine,
 }
 

@@ -34,14 +34,10 @@ const page = (serviceUrl: string): string => `<!doctype html>
 <p id="status" role="status"></p><p id="message"></p>
 <script>
   const query = new URLSearchParams(location.search)
-  const post = (path, body) =>
-    fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const authorise = (request) => post('/tender/authorise', request)
-  const outcome = (paymentId, { trackingId }) => post('/tender/outcome', { trackingId, paymentId })
   const checkout = Tender.createCheckout({
     serviceUrl: '${serviceUrl}',
     publicKey: 'pk_test_demo',
-    clientToken: ({ trackingId }) => post('/tender/client-token', { trackingId }),
+    server: '/tender',
     intent: {
       trackingId: query.get('order'), paymentFlowId: 'flow_immediate', amount: ${JSON.stringify(orderAmount)},
       cart: { items: [{ id: 'shoes', title: 'Running shoes', quantity: 1, price: 5099 }] },
@@ -52,18 +48,17 @@ const page = (serviceUrl: string): string => `<!doctype html>
   checkout.element('wallets', {
     apple: { merchantIdentifier: 'merchant.com.example.shop', displayName: 'Shop', countryCode: 'DE' },
     google: { merchantGatewayId: 'shop', gateway: 'acquirer', merchantName: 'Shop', countryCode: 'DE' },
-    authorise,
   }).mount('#wallets')
   checkout.on('result', ({ status, message }) => {
     document.querySelector('#status').textContent = status
     document.querySelector('#message').textContent = message ?? ''
   })
-  checkout.resume({ outcome }).then(({ payment }) => {
+  checkout.resume().then(({ payment }) => {
     if (payment) document.querySelector('#status').textContent = payment.status
   })
   document.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault()
-    checkout.pay({ authorise, outcome })
+    checkout.pay()
   })
 </script>`
 

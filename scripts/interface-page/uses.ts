@@ -21,11 +21,11 @@ export const operationUses: Record<OperationName, OperationUse> = {
   getIntent: server('intents.get', '`resume`, `pay`', 'on each load'),
   updateIntent: server('intents.update', '`update`, `steps`', '`data-tender-step`'),
   completeIntent: server('intents.complete', '`pay`', 'after paying'),
-  authorizePayment: server('payments.authorize', `\`authorise\`: ${handlers}`, '`data-authorise-url`'),
+  authorizePayment: server('payments.authorize', `\`authorise\`: ${handlers}`, '`data-server`'),
   capturePayment: server('payments.capture'),
   refundPayment: server('payments.refund'),
   cancelPayment: server('payments.cancel'),
-  getPayment: server('payments.get', '`outcome`: `/outcome` of your server', '`data-outcome-url`'),
+  getPayment: server('payments.get', '`outcome`: `/outcome` of your server', '`data-server`'),
   listPayments: server('payments.list'),
   setupWallet: server('wallets.setup', 'element `wallets`', "`Tender.checkout.element('wallets')`"),
   tokenisePaymentMethod: server('paymentMethods.tokenise', 'elements `card`, `payment`', '`data-tender-element`'),
@@ -48,7 +48,7 @@ export const operationUses: Record<OperationName, OperationUse> = {
   generateClientToken: server(
     'clientTokens.generate',
     '`clientToken`: `/client-token` of your server',
-    '`data-client-token-url`',
+    '`data-server`',
   ),
   getDispute: server('disputes.get'),
   listDisputes: server('disputes.list'),
@@ -66,7 +66,7 @@ const token = (member: string): Use => ({
 })
 const request = (member: string): Use => ({
   page: `\`${member}\` of \`authorise\``,
-  tag: `\`${member}\` of \`data-authorise-url\``,
+  tag: `\`${member}\` of \`data-server\``,
 })
 const both = (use: string): Use => ({ page: use, tag: use })
 const event = (name: string, member: string): Use => both(`event \`${name}\`, \`${member}\``)

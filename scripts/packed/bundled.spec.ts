@@ -116,7 +116,7 @@ test('tender.js has the size that the README states', () => {
 test.each([
   ['tender-checkout', 'createCheckout'],
   ['tender-checkout/load', 'loadTender'],
-  ['tender-checkout/server', 'answerOf'],
+  ['tender-checkout/server', 'createCheckoutHandlers'],
   ['tender-checkout/mock/wallets', 'installApplePay'],
 ])('%s › unused imports are removed from a bundle', async (entry, name) => {
   const [chunk] = await bundle(`import { ${name} } from '${entry}'\nconsole.log(1)`)

@@ -152,7 +152,7 @@ for (const name of absent) {
 
 test.each([
   ['tender-checkout', ['createCheckout', 'isTenderError']],
-  ['tender-checkout/server', ['createServer', 'answerOf']],
+  ['tender-checkout/server', ['createServer', 'createCheckoutHandlers']],
   ['tender-checkout/mock', ['startMock', 'createMockControl', 'createNodeMock']],
   ['tender-checkout/mock/wallets', ['installApplePay', 'installGooglePay']],
   ['tender-checkout/testing', ['fakeCheckout', 'payWith', 'completeChallenge', 'startTestMock']],

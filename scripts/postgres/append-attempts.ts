@@ -23,13 +23,14 @@ const append = async (store: CheckoutStore, trackingId: string, attemptKey: stri
   for (let conflicts = 0; ; conflicts += 1) {
     const { version, record } = (await store.read(trackingId)) ?? {
       version: 0,
-      record: { format: 1 as const, attempts: [], keptPaymentId: null },
+      record: { format: 1 as const, attempts: [], keptPaymentId: null, refusedKeys: [], closed: false },
     }
     record.attempts.push({
       idempotencyKey: null,
       mark: null,
       attemptKeys: [attemptKey],
       startedAt: Date.now(),
+      amount: null,
       submissionDigests: ['digest'],
       intentIds: [],
       waited: false,

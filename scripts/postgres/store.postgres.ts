@@ -24,7 +24,7 @@ afterAll(async () => {
   await pool?.end()
 })
 
-const record = { format: 1 as const, attempts: [], keptPaymentId: null }
+const record = { format: 1 as const, attempts: [], keptPaymentId: null, refusedKeys: [], closed: false }
 
 /** A store on a connection of its own, which the server can end. */
 const singleConnection = async () => {

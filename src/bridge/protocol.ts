@@ -51,6 +51,7 @@ import type {
   MerchantAnswer,
   MethodChoice,
   MethodsOptions,
+  OutcomeRequest,
   PaymentEnd,
   PayRequest,
   ProcessorTokenRequest,
@@ -213,8 +214,8 @@ export interface ControllerToPage {
   clientToken(request: ClientTokenRequest): MerchantAnswer
   /** Calls the merchant's `authorise` function. */
   authorise(request: AuthoriseRequest): MerchantAnswer
-  /** Calls the merchant's `outcome` function, which reads a payment on the merchant's server. */
-  outcome(request: { paymentId: string; trackingId: string }): MerchantAnswer
+  /** Calls the merchant's `outcome` function, which asks the merchant's server for an attempt. */
+  outcome(request: OutcomeRequest): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
   /**
    * Shows a customer action. Answered when the action is closed, or when the page cannot show it.

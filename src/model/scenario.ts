@@ -8,7 +8,7 @@ import { hasMoney } from './judge/history'
 import type { PlannedMishap } from './network'
 import { createWorld, type World, type WorldOptions } from './world'
 
-export interface Visit extends Pick<PageOptions, 'flavour' | 'query' | 'hasOutcome'> {
+export interface Visit extends Pick<PageOptions, 'flavour' | 'query'> {
   /** The index of the browser. @default 0 */
   browser?: number
   /** The price on the page and in the shop. @default the previous price, 5099 at first */

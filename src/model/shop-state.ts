@@ -33,8 +33,6 @@ export interface OrderLog {
 export interface Failure {
   /** The number of requests to authorise before the result. The promise is about these requests. */
   asks: number
-  /** Whether the merchant's server refused the order. */
-  isRefusal: boolean
   /** The status and error code of the result. */
   summary: string
   browser: number
@@ -56,7 +54,6 @@ export interface Tab {
 export interface ShopSettings {
   flowId: string
   flavour: Flavour
-  hasOutcome: boolean
 }
 
 /**

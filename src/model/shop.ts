@@ -76,7 +76,6 @@ const loadPage = (shop: Shop, tab: Tab, query: string): Page => {
       customer: { email },
     },
     flavour: settings.flavour,
-    hasOutcome: settings.hasOutcome,
     query,
     onLeft: (url) => {
       if (tab.page !== page) return

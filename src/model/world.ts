@@ -7,7 +7,6 @@ import { email, secrets } from './cards'
 import { createClock, type WorldClock } from './clock'
 import { createHandlersMerchant, type MerchantOptions } from './merchant/handlers-merchant'
 import type { Ask, Merchant, MerchantKind, Mood, ShopOrder } from './merchant/merchant'
-import { createPlainMerchant } from './merchant/plain-merchant'
 import { createServerClient } from './merchant/server-client'
 import { createNetwork, type Network } from './network'
 import { createRandom } from './random'
@@ -36,8 +35,6 @@ export interface World {
   byWire: boolean
   random: () => number
   newId: () => string
-  /** Returns the time of the service, in the format of its `Date` header. */
-  serviceDate: () => string
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
   /**
    * Records a violation if a text contains card data or the customer's email address. Called for
@@ -106,7 +103,7 @@ export const createWorld = ({
     newId,
     now: clock.now,
   }
-  const shop = merchant === 'handlers' ? createHandlersMerchant(options) : createPlainMerchant(merchant, options)
+  const shop = createHandlersMerchant(merchant, options)
   let serving = 0
   const served: Merchant = {
     settle: shop.settle,
@@ -136,7 +133,6 @@ export const createWorld = ({
     byWire,
     random,
     newId,
-    serviceDate: () => new Date(clock.now()).toUTCString(),
     working: async (act) => {
       underWay += 1
       try {

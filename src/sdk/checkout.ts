@@ -55,7 +55,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
   const element = (type: ElementType | LazyElementType, elementOptions: ElementOptions | WalletsOptions = {}) => {
     assertNotDestroyed(parts, 'element')
     if (type === 'wallets' || type === 'payButton') {
-      lazyElements[type] ??= createWalletsElement(core, elementOptions as WalletsOptions, type)
+      lazyElements[type] ??= createWalletsElement(core, elementOptions as WalletsOptions, type, !!options.server)
       return lazyElements[type]
     }
     if (!elementTypes.includes(type)) {
@@ -80,7 +80,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
     restart: (changes = {}) => restart(parts, changes),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
     element: element as Checkout['element'],
-    pay: (payOptions) => lock.pay(payOptions),
+    pay: (payOptions = {}) => lock.pay(payOptions),
     processorToken: (request) => core.request((loaded) => loaded.requestProcessorToken(request)),
     on: host.events.on,
     destroy: () => {
@@ -110,10 +110,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const order = createOrder(options.intent)
   const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
-  const openAttempts = createOpenAttempts(publicKey, {
-    session: () => sessionStorage,
-    shared: () => localStorage,
-  })
+  const openAttempts = createOpenAttempts(publicKey, () => localStorage)
 
   const ready = createDeferred<void>()
   // Marks the rejection as handled, because many merchants do not await `ready`. They get the error

@@ -54,7 +54,10 @@ const setUp = (
         options: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } },
       },
       elements: Object.assign([], { findMounted: () => undefined }),
-      payments: { lock, openAttempts: { has: () => false, add: () => {}, remove: () => {} } },
+      payments: {
+        lock,
+        openAttempts: { has: () => false, memoryOf: () => ({ isStorable: true }), add: () => {}, remove: () => {} },
+      },
       intent: { set: () => {} },
       events: { on: () => () => {}, emit },
       ready,

@@ -31,6 +31,7 @@ import { type CustomerActions, createCustomerActions } from './payment/customer-
 import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
+import { serverRoutes } from './payment/server-routes'
 import { createStepTracker, type StepTracker } from './steps/step-tracker'
 import type {
   CheckoutOptions,
@@ -249,6 +250,7 @@ const createParts = (host: CoreHost): CoreParts => {
     },
     actions,
     openAttempts: payments.openAttempts,
+    routes: serverRoutes(settings),
     unavailableText,
     onFound: payments.lock.storeIfPaid,
     onOutcome: (result) => {
@@ -324,7 +326,7 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
     ready: host.ready,
     handlers: {
       clientToken: (request) => {
-        const { clientToken } = settings
+        const { clientToken = serverRoutes(settings)?.clientToken } = settings
         return payments.callMerchant(typeof clientToken === 'function' ? () => clientToken(request) : clientToken)
       },
       authorise: payments.authorise,

@@ -38,6 +38,11 @@ export interface CheckoutOptions {
   /** Your Public Key, `pk_test_…` or `pk_live_…`. A Private Key is rejected. */
   publicKey: string
   /**
+   * The path or URL of the three routes of your server, such as `/tender`. The checkout posts to
+   * `client-token`, `authorise` and `outcome` below it. Functions that you pass replace a route.
+   */
+  server?: string
+  /**
    * A function that fetches a Client Token from your server, or the token itself. Required to pay
    * with a card.
    *
@@ -45,6 +50,8 @@ export interface CheckoutOptions {
    * expired, when the amount has changed, and for each order that `restart` starts. It may return
    * the token, an object such as `{ clientToken }`, or the `Response` of your `fetch` whose JSON
    * body is one of these. A token that you pass instead of a function is valid for one order.
+   *
+   * @default posts to the route `client-token` of the option `server`
    */
   clientToken?: string | ((request: ClientTokenRequest) => unknown)
   /** The order to pay. */
@@ -202,7 +209,7 @@ export interface Checkout {
    *
    * @returns always resolves with a result, never rejects
    */
-  pay(options: PayOptions): Promise<PaymentResult>
+  pay(options?: PayOptions): Promise<PaymentResult>
   /**
    * Returns the processor's own token for a saved method, with 3-D Secure if the processor requires
    * it.

@@ -9,6 +9,7 @@ export type OptionNames<Options> = Record<keyof Options, 1>
 export const checkoutOptions: OptionNames<CheckoutOptions> = {
   serviceUrl: 1,
   publicKey: 1,
+  server: 1,
   clientToken: 1,
   intent: 1,
   tracking: 1,

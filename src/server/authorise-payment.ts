@@ -8,7 +8,6 @@ import { checkExpected } from './check-expected'
 import type { AuthoriseOptions } from './payment-options'
 import { type Action, pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
-import { answerOf, type ServiceAnswer, toServiceAnswer } from './service-answer'
 
 /** A payment that needs no customer action. It may be declined, so check `payment.status`. */
 export interface MadePayment {
@@ -16,8 +15,6 @@ export interface MadePayment {
   waits: false
   paymentId: string
   payment: Payment
-  /** The response body for the browser. Send it unchanged. */
-  answer: ServiceAnswer
 }
 
 /** A payment that needs a customer action before it continues. */
@@ -26,12 +23,8 @@ export interface WaitingPayment {
   waits: true
   paymentId: string
   action: Action
-  /**
-   * The URL of the customer action. The checkout in the browser opens it when it receives `answer`.
-   */
+  /** The URL of the customer action. */
   url: string
-  /** Response body for the browser. Pass it on unchanged. */
-  answer: ServiceAnswer
 }
 
 /**
@@ -54,7 +47,7 @@ export const authorise = async (
     const variables = { authorisePayment: input }
     const payment = await call(operations.authorizePayment, variables, { ...options, idempotencyKey }, deadline)
     checkExpected(payment, expect)
-    return { waits: false, paymentId: payment.id, payment, answer: toServiceAnswer(payment) }
+    return { waits: false, paymentId: payment.id, payment }
   } catch (error) {
     const { paymentId, action, url } = pendingActionOf(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
@@ -66,14 +59,14 @@ export const authorise = async (
       })
       checkExpected(payment, expect)
     }
-    return { waits: true, paymentId, action, url, answer: answerOf(error) }
+    return { waits: true, paymentId, action, url }
   }
 }
 
 /**
  * Converts the error of a failed read, if the payment exists but could not be compared with
- * `expect`. With the original error, `answerOf` could report to the browser that the payment was
- * rejected or never requested.
+ * `expect`. With the original error, a caller could assume that the payment was rejected or
+ * never requested.
  */
 const unchecked = (paymentId: string, error: unknown): unknown => {
   if (!isTenderError(error)) return error

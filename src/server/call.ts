@@ -6,7 +6,7 @@ import { isTimeout, timeoutExpected } from './check-options'
 import { invalidOption } from './invalid-options'
 import { markNotSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
-import { createProfile } from './profile'
+import type { Profile } from './profile'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
@@ -39,10 +39,9 @@ const defaultHeader = 'X-Idempotency-Key'
 /** Characters that an HTTP header can contain and the service accepts. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
-export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
+export const createCall = (options: ServerOptions, runtime: Runtime, profile: Profile): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
   const { idempotencyHeader = defaultHeader } = options
-  const profile = createProfile(options, runtime)
   const endpoint = serviceAddress(options.serviceUrl, '/api/graphql')
 
   const sendOnce: (attempt: number, leftMs: number, features: readonly string[]) => Call =

@@ -1,6 +1,7 @@
 import type { DisputeListInput } from '../api/listing'
 import { operations } from '../api/operations'
 import type { WalletSession } from '../api/wallet-session'
+import type { Feature } from '../contract/generated/features'
 import type { ClientToken, Dispute, GenerateClientTokenVariables } from '../contract/generated/types'
 import { createCall } from './call'
 import { checkOptions } from './check-options'
@@ -10,6 +11,7 @@ import type { CallOptions, ServerOptions } from './options'
 import { type PagedList, pagedList } from './paged-list'
 import { createPaymentMethods, type PaymentMethods } from './payment-methods'
 import { createPayments, type Payments } from './payments'
+import { createProfile } from './profile'
 import { platform, type Runtime } from './runtime'
 
 /**
@@ -28,6 +30,11 @@ export interface TenderServer {
    * not be requested again.
    */
   readonly keepsIdempotencyKeys: boolean
+  /**
+   * Reads the additions that the service announces, once. With the option `features`, returns
+   * those.
+   */
+  features(options?: CallOptions): Promise<readonly Feature[]>
   payments: Payments
   paymentMethods: PaymentMethods
   customers: Customers
@@ -80,10 +87,12 @@ export const createServer = (options: ServerOptions): TenderServer => assembleSe
  */
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
-  const call = createCall(options, runtime)
+  const profile = createProfile(options, runtime)
+  const call = createCall(options, runtime, profile)
   return {
     serviceUrl: options.serviceUrl,
     keepsIdempotencyKeys: options.idempotencyHeader !== false,
+    features: profile.read,
     payments: createPayments(call, runtime),
     paymentMethods: createPaymentMethods(call, runtime),
     customers: createCustomers(call),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfPayment, pendingOutcome, toPaymentEnd } from '../../iframe/controller/payment/payment-outcome'
+import { pendingOutcome, toPaymentEnd } from '../../iframe/controller/payment/payment-outcome'
 import { type ErrorCode, TenderError } from './error'
 import { type ErrorEntry, errorCatalogue } from './error-catalogue'
 import { errorRuleOf } from './error-rules'
@@ -10,14 +10,6 @@ const entries = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]
 describe('the error catalogue', () => {
   it.each(entries)('%s is described in whole sentences', (_code, { happened, next }) => {
     for (const sentence of [happened, next]) expect(sentence).toMatch(/^[A-Z][^|]+[.]$/)
-  })
-
-  it.each(['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION'] as const)('%s has the text of action.unfinished', (status) => {
-    const end = toPaymentEnd(outcomeOfPayment({ paymentId: 'payments:1', status, amount: null }), paymentTexts)
-    expect([end.error?.code, end.message]).toEqual([
-      'action.unfinished',
-      paymentTexts[errorRuleOf('action.unfinished').open],
-    ])
   })
 
   it('promises no customer of an open payment that nothing was charged', () => {

@@ -137,29 +137,22 @@ export const errorCatalogue = {
     customer: 'ended',
   },
   'authorise.failed': {
-    happened:
-      'Your server refused to authorise, or the service rejected the request of your server. Nothing was charged.',
-    next: 'The message names the reason. To refuse on your own server, respond with a status from 400 to 499 and `{ "error": { "message" } }`, or throw the error with a `customerMessage`. The customer reads that message.',
+    happened: 'Your server refused the attempt, has closed the order, or has made no payment. Nothing was charged.',
+    next: 'The message names the reason. The customer reads the text of the refusal. The logs of your server show what the service rejected.',
     retry: 'after the change',
     customer: 'ended',
   },
   'authorise.answer': {
     happened:
-      'Your `authorise` function threw, or its result is neither an answer of the service nor a refusal of your server. The outcome is unknown.',
-    next: "Return the service's answer unchanged. Ask the service for the payment before you charge again.",
+      'Your `authorise` or `outcome` function threw, or its result is no `OrderState` about this attempt. With the status `failed` your server has confirmed that nothing was charged; with `pending` the outcome is unknown.',
+    next: "Return the answer of the checkout handlers unchanged. A function that returns the service's answer must be changed: see [Answers of your server](migration/order-state.md).",
     retry: 'yes',
     customer: 'open',
   },
   'authorise.timeout': {
     happened: 'Your server did not answer within `authoriseTimeoutMs`. The outcome of the payment is unknown.',
-    next: 'Call `pay` again: it asks the service first. Find out what your server waited for.',
+    next: 'Call `pay` again: it asks your server first. Find out what your server waited for.',
     retry: 'yes',
-    customer: 'open',
-  },
-  'authorise.intentMissing': {
-    happened: 'The intent does not list the payment that your server named.',
-    next: "Pass the request's `intentId` to `authorizePayment`.",
-    retry: 'after the change',
     customer: 'open',
   },
   'amount.mismatch': {
@@ -229,7 +222,7 @@ export const errorCatalogue = {
   },
   'payment.open': {
     happened: 'An attempt with another amount or card may still be in progress.',
-    next: 'Show the message, and call `pay` again after a moment: it asks the service first.',
+    next: 'Show the message, and call `pay` again after a moment: it asks your server first.',
     retry: 'yes',
     customer: 'open',
   },

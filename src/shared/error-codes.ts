@@ -28,7 +28,6 @@ export type ErrorCode =
   | 'authorise.failed'
   | 'authorise.answer'
   | 'authorise.timeout'
-  | 'authorise.intentMissing'
   | 'amount.mismatch'
   | 'action.unfinished'
   | 'action.address'

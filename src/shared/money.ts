@@ -34,5 +34,6 @@ const unlisted = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
 export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').concat(unlisted.split(' ')).includes(code)
 
+/** Compares amounts, and currencies without their case, because services write both. */
 export const sameMoney = (one: Money, other: Money): boolean =>
-  one.amount === other.amount && one.currency === other.currency
+  one.amount === other.amount && one.currency.toUpperCase() === other.currency.toUpperCase()

@@ -3,7 +3,6 @@ import type { ErrorData } from './error'
 import type { Locale } from './locale'
 import type { TextKey } from './messages/en'
 import type { Money } from './money'
-import type { OrderKeysMark } from './order-keys'
 
 export type { Appearance } from './appearance'
 
@@ -217,10 +216,12 @@ export interface ClientTokenRequest {
   renew: boolean
 }
 
-/** The second argument of your `outcome` function. */
-export interface OutcomeOrder {
-  /** The order of the payment. */
+/** The argument of your `outcome` function. Post it as JSON without changes. */
+export interface OutcomeRequest {
+  /** The order to ask for. */
   trackingId: string
+  /** The attempt to ask for. Absent if this browser knows none. */
+  attemptKey?: string
 }
 
 export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
@@ -342,7 +343,7 @@ export interface WalletSetup {
 
 /**
  * The argument of your `authorise` function: what your server needs to authorise the payment. Post
- * it as JSON without changes, and return the service's answer. The request contains no card data.
+ * it as JSON without changes, and return the server's `OrderState`. The request has no card data.
  *
  * The request comes from a browser, so your server must not trust it. Take order, amount and flow
  * from your own records.
@@ -376,18 +377,13 @@ export interface AuthoriseRequest {
   /** `true` if the customer has chosen to save this card; otherwise absent. */
   save?: boolean
   /**
-   * For `intentId`. Without it, the browser cannot read the outcome. Absent only if the service's
-   * intent operations fail. The customer can pay nevertheless.
+   * For `intentId`. Absent only if the service's intent operations fail. The customer can pay
+   * nevertheless.
    */
   intentId?: string
   /**
-   * The ids of pending payments that this one replaces, because the customer now pays in another
-   * way. Absent if there are none. If one of these payments succeeds later, cancel or refund it.
-   */
-  replaces?: string[]
-  /**
-   * Identifies the payment attempt. A repeated request has the same key. Combine it with your order
-   * id for the `X-Idempotency-Key`.
+   * Identifies the payment attempt. Each click that may charge has another key, and your server
+   * answers `outcome` for it.
    */
   attemptKey: string
   /** The amount that the customer has seen, in minor units. Compare it with your order. */
@@ -465,14 +461,21 @@ export interface ProcessorTokenRequest {
 }
 
 /**
- * How a function of the merchant ended: with an answer, with a refusal (nothing was charged), or
- * with another error. `orderKeys` states that the merchant's server assigns the idempotency keys.
- * The kind `answer` has no such member, because the answer itself contains the mark.
+ * How a function of the merchant ended: with an answer, with an error that has a text for the
+ * customer, or with another error.
  */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
-  | ({ kind: 'refused'; error: ErrorData } & Partial<OrderKeysMark>)
-  | ({ kind: 'threw' } & Partial<OrderKeysMark>)
+  | { kind: 'refused'; error: ErrorData }
+  | { kind: 'threw' }
+
+/** What the page remembers of an order, in case the controller cannot store anything. */
+export interface PageMemory {
+  /** The key of the attempt that may have been charged. */
+  attemptKey?: string
+  /** Whether the page can store anything now. */
+  isStorable: boolean
+}
 
 /** The arguments of a call of `pay()` that the page sends to the controller. */
 export interface PayRequest {
@@ -485,8 +488,7 @@ export interface PayRequest {
   returnUrl: string
   /** The timeout of the `authorise` function, in milliseconds. */
   authoriseTimeoutMs: number
-  /** Whether the page has an `outcome` function. */
-  canAskOutcome: boolean
+  memory: PageMemory
   /** How the page will show a customer action. `popup` only if the page has opened a pop-up. */
   actions: ActionDisplay
   /** For `inline`: the number that the page has assigned to the container. */
@@ -509,7 +511,7 @@ export interface PaymentEnd {
 }
 
 /** The arguments of a call of `resume()`. `amount` is the amount that the page shows now. */
-export type ResumeRequest = Pick<PayRequest, 'canAskOutcome' | 'amount'>
+export type ResumeRequest = Pick<PayRequest, 'amount' | 'memory'>
 
 /** What the controller knows about an order from earlier pages. */
 export interface RecoveredOrder {

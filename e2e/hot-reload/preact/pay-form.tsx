@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Card, Steps, useIntent, usePay } from 'tender-checkout/preact'
-import { authorise } from '../order'
+import { authorise, outcome } from '../order'
 
 export const PayForm = () => {
   const [terms] = useState('Terms')
@@ -8,7 +8,7 @@ export const PayForm = () => {
   const { pay, paying, result } = usePay()
   const submit = (event: Event) => {
     event.preventDefault()
-    void pay({ authorise })
+    void pay({ authorise, outcome })
   }
   return (
     <Steps onSubmit={submit}>

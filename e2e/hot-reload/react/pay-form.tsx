@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { type FormEvent, useState } from 'react'
 import { Card, Steps, useIntent, usePay } from 'tender-checkout/react'
-import { authorise } from '../order'
+import { authorise, outcome } from '../order'
 
 export const PayForm = () => {
   const [terms] = useState('Terms')
@@ -9,7 +9,7 @@ export const PayForm = () => {
   const { pay, paying, result } = usePay()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay({ authorise })
+    void pay({ authorise, outcome })
   }
   return (
     <Steps onSubmit={submit}>

@@ -2,8 +2,6 @@ import { formatPrice, languageOfCustomer, saveLanguage, showTexts } from './text
 
 const post = (path, body) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const authorise = (request) => post('/tender/authorise', request)
-const outcome = (paymentId, { trackingId }) => post('/tender/outcome', { trackingId, paymentId })
 
 const find = (selector) => document.querySelector(selector)
 const form = find('form')
@@ -20,7 +18,7 @@ if (publicKey.startsWith('pk_test_')) await import('/wallet-simulators.js')
 const checkout = Tender.createCheckout({
   serviceUrl,
   publicKey,
-  clientToken: ({ trackingId }) => post('/tender/client-token', { trackingId }),
+  server: '/tender',
   intent: { trackingId: order.id, paymentFlowId: 'flow_immediate', amount: order.amount },
   locale: language,
   appearance: {
@@ -55,17 +53,16 @@ const wallets = checkout.element('wallets', {
   google: { merchantGatewayId: 'example', merchantName: 'Fellrunner', countryCode: 'DE' },
   divider: true,
   beforeOpen: () => form.reportValidity(),
-  authorise: (request) => authorise(request),
 })
 wallets.mount('#wallets')
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  checkout.pay({ authorise, outcome })
+  checkout.pay()
 })
 
 // A payment of an earlier page, for example one that was reloaded during 3-D Secure.
-checkout.resume({ outcome }).then(
+checkout.resume().then(
   ({ payment }) => payment && show(payment),
   ({ code }) => console.warn(code),
 )

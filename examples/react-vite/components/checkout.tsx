@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { PaymentResult } from 'tender-checkout'
 import { CheckoutProvider } from 'tender-checkout/react'
-import { appearance, clientToken, outcome, saveCart, saveLanguage } from '../shop/browser'
+import { appearance, saveCart, saveLanguage, server } from '../shop/browser'
 import type { Cart, CheckoutData } from '../shop/catalogue'
 import { type Language, languages, texts } from '../shop/texts'
 import { CartLines } from './cart-lines'
@@ -36,8 +36,8 @@ export const Checkout = ({ serviceUrl, publicKey, ...start }: CheckoutProps) => 
   const intent = { trackingId: order.id, paymentFlowId: 'flow_immediate', amount: order.amount }
   return (
     <CheckoutProvider
-      options={{ serviceUrl, publicKey, clientToken, intent, appearance, locale: language }}
-      resume={{ outcome }}
+      options={{ serviceUrl, publicKey, server, intent, appearance, locale: language }}
+      resume={{}}
       onResult={showResult}
     >
       <header>

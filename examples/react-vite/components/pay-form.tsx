@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from 'tender-checkout'
 import { Payment, Steps, usePay, Wallets } from 'tender-checkout/react'
-import { authorise, outcome, simulateWallets, wallets } from '../shop/browser'
+import { simulateWallets, wallets } from '../shop/browser'
 import { type Cart, type Delivery, deliveries, type Order, priceOf } from '../shop/catalogue'
 import { type Language, texts } from '../shop/texts'
 
@@ -21,7 +21,7 @@ export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay({ authorise, outcome })
+    void pay()
   }
   return (
     <Steps ref={form} onSubmit={submit}>
@@ -61,14 +61,7 @@ export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) 
         <label>
           {text.email} <input name="email" type="email" autoComplete="email" required />
         </label>
-        {hasWallets && (
-          <Wallets
-            {...wallets}
-            divider
-            beforeOpen={() => form.current?.reportValidity() ?? false}
-            authorise={(request) => authorise(request)}
-          />
-        )}
+        {hasWallets && <Wallets {...wallets} divider beforeOpen={() => form.current?.reportValidity() ?? false} />}
         <Payment saved={{ customerId: order.customerId }} />
         <p role="status">{result && 'message' in result && result.message}</p>
         <button type="submit" disabled={paying}>

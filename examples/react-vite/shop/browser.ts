@@ -1,4 +1,3 @@
-import type { AuthoriseRequest } from 'tender-checkout'
 import type { Cart, Order } from './catalogue'
 import type { Language } from './texts'
 
@@ -6,11 +5,8 @@ import type { Language } from './texts'
 export const post = (path: string, body: object): Promise<Response> =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-// What the checkout asks the shop's server for.
-export const clientToken = ({ trackingId }: { trackingId: string }) => post('/tender/client-token', { trackingId })
-export const authorise = (request: AuthoriseRequest) => post('/tender/authorise', request)
-export const outcome = (paymentId: string, { trackingId }: { trackingId: string }) =>
-  post('/tender/outcome', { trackingId, paymentId })
+/** The path of the routes on the shop's server that the checkout calls. */
+export const server = '/tender'
 
 const sendCart = async (cart: Cart): Promise<Order | undefined> => {
   const response = await post('/api/order', cart).catch(() => null)

@@ -15,7 +15,7 @@ const slow = (ms: number, outcome?: string) => () =>
   new Promise<string | undefined>((resolve) => setTimeout(resolve, ms, outcome))
 
 /** Shows an action. With `end`, the page reports that the action was closed. */
-const begin = (display: ActionDisplay = 'modal', url = 'https://bank.example/1', isUnreadable = false) => {
+const begin = (display: ActionDisplay = 'modal', url = 'https://bank.example/1') => {
   const requests: ActionRequest[] = []
   const ends: ((end: ActionEnd) => void)[] = []
   let shown: { settings: ChallengeSettings; events: ChallengeToController } | undefined
@@ -49,7 +49,7 @@ const begin = (display: ActionDisplay = 'modal', url = 'https://bank.example/1',
     state.reads += 1
     return state.answers()
   }
-  const result = act({ id: 'key-1', kind: 'challenge', url }, { display, readOutcome, isUnreadable })
+  const result = act({ id: 'key-1', kind: 'challenge', url }, { display, readOutcome })
   void result.then(ended, ended)
   return Object.assign(state, {
     act,
@@ -194,14 +194,6 @@ describe('while an action is pending', () => {
     action.answers = async () => 'settled'
     await pass(actionTiming.longestWait)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
-  })
-
-  it('the return of the customer ends it, if the outcome cannot be read', async () => {
-    const action = begin('modal', 'https://bank.example/1', true)
-    await pass(0)
-    action.shows()?.events.returned({})
-    await pass(0)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({})
   })
 
   it('an action with an invalid URL does not block the next one', async () => {

@@ -32,8 +32,6 @@ export interface ActionOptions<Outcome> {
   containerId?: number | undefined
   /** Reads the outcome; undefined while the action is pending. */
   readOutcome: () => Promise<Outcome | undefined>
-  /** Whether the outcome cannot be read. The action is then over when the customer returns. */
-  isUnreadable?: boolean
 }
 
 export interface ActionResult<Outcome> {
@@ -136,7 +134,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
   const { page, frame, serviceOrigin, title, texts, now } = needs
   let previous: Promise<unknown> = Promise.resolve()
 
-  const run: CustomerAction = async ({ id, kind, url }, { display, containerId, readOutcome, isUnreadable }) => {
+  const run: CustomerAction = async ({ id, kind, url }, { display, containerId, readOutcome }) => {
     checkUrl(url, serviceOrigin)
     const events = createEvents()
     const close = () => {
@@ -161,8 +159,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
       closed: close,
       returned: ({ result }) => {
         events.hint = result
-        if (isUnreadable) close()
-        else events.add()
+        events.add()
       },
       redirectRequested: () => void show('redirect').catch(close),
     }

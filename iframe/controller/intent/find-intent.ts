@@ -36,7 +36,7 @@ export const findIntent = async (needs: FindIntentNeeds): Promise<IntentSnapshot
   const storedId = stored?.flowId === options.intent.paymentFlowId ? stored.id : undefined
   // Prefers the intent of the return URL, because the customer's payment belongs to that intent. If
   // this browser has an open attempt, the stored intent is the right one.
-  const usesReturned = store.readOrder().attempt.state !== 'open' && !options.fresh
+  const usesReturned = store.readOrder().state !== 'asked' && !options.fresh
   const returnedId = usesReturned ? options.returned?.intentId : undefined
   const returned = await readOwnIntent(returnedId, needs).catch(() => undefined)
   return returned ?? readOwnIntent(storedId, needs)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { stepNames } from '../../../src/shared/types'
-import { failing, inTurn, never, openShop, options, startShop } from '../testing/open-shop'
+import { failing, inTurn, never, openShop, options, request, startShop } from '../testing/open-shop'
 import { settled } from '../testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -205,46 +205,27 @@ describe.each(['intent.completed', 'intent.notFound'] as const)(
   },
 )
 
-describe('the completion', () => {
-  it('follows changes that were made during the payment', async () => {
-    const shop = await startShop({
-      merchant: (asked) => {
-        shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
-        return shop.authorise(asked)
-      },
-    })
-    shop.answers.tokenisePaymentMethod = () => ({ token: 'tok' })
-    await shop.calls.pay({
-      element: 'card-1',
-      amount: options.intent.amount,
-      returnUrl: '',
-      authoriseTimeoutMs: 1000,
-      canAskOutcome: false,
-      actions: 'modal',
-    })
-    const names = shop.requests.map(({ name }) => name)
-    expect(names.slice(-2)).toEqual(['updateIntent', 'completeIntent'])
-    expect(shop.sent('completeIntent')[0]).toMatchObject({ keepalive: true })
+describe('a paid order', () => {
+  it('is read once more, because the merchant’s server has completed its intent', async () => {
+    const shop = await startShop()
+    shop.answers.getIntent = () => ({ ...shop.intent(), status: 'COMPLETE' })
+    await shop.calls.pay(request)
+    await vi.runAllTimersAsync()
+    expect(shop.told.at(-1)).toMatchObject(['intentChanged', { status: 'COMPLETE' }])
+    expect(shop.sent('completeIntent')).toEqual([])
   })
 
-  it('is sent although pending changes have failed, and nothing is sent after it', async () => {
+  it('sends no further changes of its intent', async () => {
     const shop = await startShop({ answers: { updateIntent: failing('network.failed') } })
     await shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
-    const paying = shop.calls.pay({
-      element: 'card-1',
-      amount: options.intent.amount,
-      returnUrl: '',
-      authoriseTimeoutMs: 1000,
-      canAskOutcome: false,
-      actions: 'modal',
-    })
+    const paying = shop.calls.pay(request)
+    await vi.advanceTimersByTimeAsync(2000)
     await paying
     const before = updates(shop).length
     await shop.calls.update({ amount })
     vi.advanceTimersByTime(300_000)
     await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
-    expect(shop.sent('completeIntent')).toHaveLength(1)
     expect(updates(shop)).toHaveLength(before)
   })
 })

@@ -86,7 +86,7 @@ describe('allowTracking()', () => {
       amount,
       returnUrl: '',
       authoriseTimeoutMs: 1000,
-      canAskOutcome: false,
+      memory: { isStorable: true },
       actions: 'modal',
     })
     await vi.advanceTimersByTimeAsync(500)

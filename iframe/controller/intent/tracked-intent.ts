@@ -8,7 +8,6 @@ import type {
   IntentSnapshot,
   StepChange,
 } from '../../../src/shared/types'
-import type { OrderRecord } from '../payment/order'
 import { type OrderStore, orderName } from '../payment/order-store'
 import { isPaid } from '../payment/payment-standing'
 import { findIntent } from './find-intent'
@@ -62,10 +61,10 @@ export interface TrackedIntent {
    */
   flush(): Promise<void>
   /**
-   * Completes the intent of a paid order, with one request that outlives the page.
-   * @param intentId default: the current intent
+   * Sends no further changes, because the order is paid, and reads the intent once more. The
+   * merchant's server completes it (rule ORDER-14).
    */
-  complete(paymentReference: string, intentId?: string): Promise<void>
+  finish(): void
   online(): void
   leave(): void
   close(): void
@@ -152,12 +151,6 @@ const createContext = (needs: TrackedIntentNeeds): Context => {
   return { needs, requests, consent, sync, state, setCurrent, end, endWith }
 }
 
-/**
- * Whether the order was paid and its intent completed. If the service has deleted that intent, the
- * order needs no new one.
- */
-const isCompleted = ({ attempt }: OrderRecord): boolean => attempt.state === 'paid' && attempt.completion === 'done'
-
 const completedError = () =>
   new TenderError(
     'intent.completed',
@@ -167,7 +160,8 @@ const completedError = () =>
 const startOrResume = async ({ needs, requests, consent, sync, state, setCurrent }: Context) => {
   const { options, store } = needs
   const found = await findIntent({ options, store, requests })
-  if (!found && !options.fresh && isCompleted(store.readOrder())) throw completedError()
+  // If the service has deleted the intent of a paid order, the order needs no new one.
+  if (!found && !options.fresh && store.readOrder().state === 'paid') throw completedError()
   state.resumed = found !== undefined
   const intent = found ?? (await requests.start(consent.isAllowed ? state.wanted : withoutCustomer(state.wanted)))
   // Not stored, because another checkout has started meanwhile.
@@ -232,14 +226,9 @@ const reportActivity = (context: Context, { returned }: { returned: boolean }) =
   else if (returned) void requests.get(state.current.id).then(setCurrent, () => {})
 }
 
-const complete = async (context: Context, paymentReference: string, intentId?: string) => {
-  const { requests, sync, state, setCurrent, end } = context
-  const id = intentId ?? state.current?.id ?? (await open(context)).id
-  await sync.flush()
-  const completed = await requests.complete(id, paymentReference)
-  if (id !== state.current?.id) return
+const finish = ({ requests, state, setCurrent, end }: Context) => {
   end()
-  setCurrent(completed)
+  if (state.current) void requests.get(state.current.id).then(setCurrent, () => {})
 }
 
 export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
@@ -262,7 +251,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     update: (changes) => update(context, changes),
     reportActivity: (activity) => reportActivity(context, activity),
     flush: sync.flush,
-    complete: (paymentReference, intentId) => complete(context, paymentReference, intentId),
+    finish: () => finish(context),
     online: () => {
       sync.online()
       if (consent.isAllowed && !state.current) open(context).catch(() => {})

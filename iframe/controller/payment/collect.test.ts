@@ -2,10 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { MethodChoice, PayRequest } from '../../../src/shared/types'
-import { request } from '../testing/open-shop'
-import { cardChoice, newAttempt, openAttempt, order } from '../testing/payment-machine'
+import { card, request } from '../testing/open-shop'
 import { startCollecting } from './collect'
 import type { OrderRecord } from './order'
+
+const cardChoice: MethodChoice = { kind: 'card', card, method: 'method-1' }
+const fresh: OrderRecord = { state: 'new' }
+const asked: OrderRecord = { state: 'asked', attemptKey: 'key-1', shown: request.amount }
 
 const start = (
   record: OrderRecord,
@@ -31,7 +34,7 @@ const start = (
 
 describe('collecting a payment method', () => {
   it('starts at once, and requests the Client Token of a card', async () => {
-    const { collect, withClientToken, collecting } = start(order(newAttempt()))
+    const { collect, withClientToken, collecting } = start(fresh)
     expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', paymentTexts['card.invalid'], false)
     expect(await collecting(false)).toEqual(cardChoice)
     expect(withClientToken).toHaveBeenCalledOnce()
@@ -39,7 +42,7 @@ describe('collecting a payment method', () => {
   })
 
   it('PAY-SDK-13: waits if an earlier attempt may have been paid: its outcome comes first', async () => {
-    for (const record of [order(openAttempt()), order(newAttempt(), { abandoned: ['payments:1'] })]) {
+    for (const record of [asked, { state: 'unknown' } as const]) {
       const { collect, withClientToken, collecting } = start(record)
       expect(collect).not.toHaveBeenCalled()
       expect(await collecting(true)).toEqual(cardChoice)
@@ -49,27 +52,27 @@ describe('collecting a payment method', () => {
   })
 
   it('asks again if the form may be empty by then', async () => {
-    const { collect, collecting } = start(order(newAttempt()))
+    const { collect, collecting } = start(fresh)
     await collecting(true)
     expect(collect.mock.calls.map(([, , mayBeEmpty]) => mayBeEmpty)).toEqual([false, true])
   })
 
   it('takes the method that the page names, and needs no Client Token for it', async () => {
     const method = { kind: 'alternative', type: 'PAYPAL' } as const
-    const { collect, withClientToken, collecting } = start(order(newAttempt()), { method })
+    const { collect, withClientToken, collecting } = start(fresh, { method })
     expect(await collecting(false)).toEqual(method)
     expect(collect).not.toHaveBeenCalled()
     expect(withClientToken).not.toHaveBeenCalled()
   })
 
   it('requests no Client Token for an empty form', async () => {
-    const { withClientToken, collecting } = start(order(newAttempt()), {}, 'empty')
+    const { withClientToken, collecting } = start(fresh, {}, 'empty')
     expect(await collecting(false)).toBeUndefined()
     expect(withClientToken).not.toHaveBeenCalled()
   })
 
   it('reports an error when it is asked', async () => {
-    const { collecting } = start(order(newAttempt()), {}, new TenderError('card.invalid', 'x'))
+    const { collecting } = start(fresh, {}, new TenderError('card.invalid', 'x'))
     await new Promise((resolve) => setTimeout(resolve))
     await expect(collecting(false)).rejects.toMatchObject({ code: 'card.invalid' })
   })

@@ -1,157 +1,130 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ErrorCode } from '../../../src/shared/error'
 import { TenderError, toErrorData } from '../../../src/shared/error'
-import { shown } from '../testing/payment-machine'
+import type { MerchantAnswer } from '../../../src/shared/types'
+import { orderState } from '../testing/open-shop'
 import { createMerchantServer } from './merchant-server'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const mark = { orderKeys: 'server' } as const
-const answering = (answer: unknown) => ({ kind: 'answer', answer })
+const payment = { id: 'p', status: 'SUCCEEDED' as const, amount: null, authorised: null, brand: null, lastFour: null }
 
-/** Creates a merchant's server with this reply, and the page that calls it. */
-const server = (reply: () => unknown) => {
-  const call = vi.fn(async (_name: string, _payload: unknown) => reply())
-  const page = { call: call as never, notify: () => {}, close: () => {} }
-  return { ...createMerchantServer({ page, trackingId: 'order-1' }), call }
+const createServer = (...answers: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
+  const asked: [string, unknown][] = []
+  const page = {
+    call: (async (name: string, payload: unknown) => {
+      asked.push([name, payload])
+      return answers.shift()
+    }) as never,
+  }
+  return { asked, server: createMerchantServer({ page, trackingId: 'order-1' }) }
 }
-const request = {
-  type: 'CARD',
-  token: 'tok',
-  attemptKey: 'key-1',
-  amount: shown,
-  returnUrl: 'https://shop.example',
-  intentId: 'intents:1',
-  replaces: [],
+const answer = (state: unknown): MerchantAnswer => ({ kind: 'answer', answer: state })
+const messageOf = async (given: unknown) => {
+  const event = await createServer(given as MerchantAnswer).server.outcome('key-1')
+  return event.kind === 'unanswered' ? `${event.error.code}: ${event.error.message}` : event.kind
 }
 
-describe('authorise', () => {
-  it('asks with all members of the request, and without those that are empty', async () => {
-    const { authorise, call } = server(() => answering({ id: 'payments:1' }))
-    const { intentId: _, replaces: __, ...rest } = request
-    await authorise({ ...request, replaces: ['payments:0'] }, 60_000)
-    await authorise({ ...request, intentId: undefined }, 60_000)
-    const sent = { ...rest, trackingId: 'order-1', timeoutMs: 60_000 }
-    expect(call.mock.calls).toEqual([
-      ['authorise', { ...sent, intentId: 'intents:1', replaces: ['payments:0'] }],
-      ['authorise', sent],
+describe('questions', () => {
+  const request = {
+    type: 'CARD',
+    token: 'tok',
+    attemptKey: 'key-1',
+    amount: { amount: 1, currency: 'EUR' },
+    returnUrl: 'https://shop.example/',
+  }
+
+  it('authorise sends the request, with the order and the timeout', async () => {
+    const { server, asked } = createServer(answer(orderState()))
+    expect(await server.authorise({ ...request, intentId: undefined }, 1000)).toMatchObject({ kind: 'answered' })
+    expect(asked).toEqual([['authorise', { ...request, trackingId: 'order-1', timeoutMs: 1000 }]])
+  })
+
+  it('outcome names the attempt, or only the order', async () => {
+    const { server, asked } = createServer(answer(orderState()), answer(orderState({ attemptKey: null })))
+    await server.outcome('key-1')
+    expect(await server.outcome(null)).toMatchObject({ kind: 'answered' })
+    expect(asked).toEqual([
+      ['outcome', { trackingId: 'order-1', attemptKey: 'key-1' }],
+      ['outcome', { trackingId: 'order-1' }],
     ])
   })
 
-  const answer = { paymentId: 'payments:1' }
-  const error = toErrorData(new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' }))
-  it.each<[string, unknown, object, ErrorCode?]>([
-    ['an answer', answering({ id: 'payments:1' }), { kind: 'authorised', answer, serverKeys: false }],
-    [
-      'an answer with the mark',
-      answering({ data: { authorizePayment: { id: 'payments:1' } }, extensions: mark }),
-      { kind: 'authorised', answer, serverKeys: true },
-    ],
-    ['a refusal', { kind: 'refused', error }, { kind: 'refused', serverKeys: false }, 'authorise.failed'],
-    [
-      'a refusal with the mark',
-      { kind: 'refused', error, ...mark },
-      { kind: 'refused', serverKeys: true },
-      'authorise.failed',
-    ],
-    [
-      'a refusal of the service',
-      answering({ errors: [{ extensions: { code: 'error.validation' } }] }),
-      { kind: 'refused', serverKeys: false },
-      'authorise.failed',
-    ],
-    [
-      'a failure of the service',
-      answering({ errors: [{ extensions: { code: 'error.internal' } }] }),
-      { kind: 'unanswered', serverKeys: false },
-      'service.failed',
-    ],
-    [
-      'an answer without a payment',
-      answering({ ok: true }),
-      { kind: 'unanswered', serverKeys: false },
-      'authorise.answer',
-    ],
-    ['an error that was thrown', { kind: 'threw' }, { kind: 'unanswered', serverKeys: false }, 'authorise.answer'],
-    [
-      'an error that was thrown, with the mark',
-      { kind: 'threw', ...mark },
-      { kind: 'unanswered', serverKeys: true },
-      'authorise.answer',
-    ],
-  ])('PAY-SDK-10: %s', async (_what, reply, event, code) => {
-    expect(await server(() => reply).authorise(request, 60_000)).toMatchObject({
-      ...event,
-      ...(code && { error: { code } }),
-    })
-  })
-
-  it.each<[string, () => unknown, ErrorCode]>([
-    ['the page is gone', () => Promise.reject(new TenderError('destroyed', 'x')), 'destroyed'],
-    ['an unexpected error', () => Promise.reject(new RangeError('4242')), 'service.failed'],
-  ])('%s: no answer', async (_what, reply, code) => {
-    const event = await server(reply).authorise(request, 60_000)
-    expect(event).toMatchObject({ kind: 'unanswered', serverKeys: false, error: { code } })
-    expect(JSON.stringify(event)).not.toContain('4242')
-  })
-
-  it('waits as long as the page allows', async () => {
-    const ended = vi.fn()
-    void server(() => new Promise(() => {}))
-      .authorise(request, 5000)
-      .then(ended)
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(ended).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ended.mock.calls[0]?.[0]).toMatchObject({
-      kind: 'unanswered',
-      error: { code: 'authorise.timeout', message: 'authorise: no answer within 5000 ms' },
-    })
+  it('ends after its time limit', async () => {
+    const { server } = createServer(new Promise<never>(() => {}), new Promise<never>(() => {}))
+    const authorised = server.authorise({ ...request, intentId: 'intents:1' }, 1000)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await authorised).toMatchObject({ kind: 'unanswered', error: { code: 'authorise.timeout' } })
+    const outcome = server.outcome('key-1')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await outcome).toMatchObject({ kind: 'unanswered', error: { code: 'authorise.timeout' } })
   })
 })
 
-describe('outcome', () => {
-  const access = { canAskOutcome: true }
-  const unknown = { kind: 'outcome', answer: undefined, serverKeys: false }
-
-  it('asks for the payment of the order', async () => {
-    const { outcome, call } = server(() => answering({ id: '1', status: 'SUCCEEDED' }))
-    const answer = { paymentId: '1', status: 'SUCCEEDED' }
-    expect(await outcome('payments:1', access)).toEqual({ kind: 'outcome', answer, serverKeys: false })
-    expect(call.mock.calls).toEqual([['outcome', { paymentId: 'payments:1', trackingId: 'order-1' }]])
+describe('answers that count', () => {
+  it('ANSWER-2: ignores further members, and reads an unknown status', async () => {
+    const later = { ...orderState({ status: 'paid', payment }), points: 7, payment: { ...payment, status: 'BLOCKED' } }
+    const event = await createServer(answer(later)).server.outcome('key-1')
+    expect(event).toMatchObject({ kind: 'answered', answer: { payment: { status: 'UNKNOWN' } } })
+    expect(JSON.stringify(event)).not.toContain('points')
   })
 
-  it('PAY-SDK-10: reports that the server assigns the keys, and the payment that the order keeps', async () => {
-    const { outcome } = server(() => answering({ id: 'payments:2', extensions: { orderKeys: 'server' } }))
-    const answer = { paymentId: 'payments:2' }
-    expect(await outcome('payments:1', access)).toEqual({ kind: 'outcome', answer, serverKeys: true })
+  it.each([
+    ['another version', { version: 2 }],
+    ['another order', { trackingId: 'order-2' }],
+    ['another attempt', { attemptKey: 'key-2' }],
+    ['no attempt', { attemptKey: null }],
+    ['an unknown status', { status: 'maybe' }],
+    ['paid without a payment', { status: 'paid', payment: null }],
+    ['ended without a payment', { status: 'ended', payment: null }],
+    ['ended with a payment that has money', { status: 'ended', payment }],
+    ['no revision', { revision: undefined }],
+    ['an amount in text', { expected: { amount: '5099', currency: 'EUR' } }],
+  ])('ANSWER-2: an answer with %s is none', async (_what, change) => {
+    expect(await messageOf(answer({ ...orderState(), ...change }))).toMatch(/^authorise\.answer: /)
   })
 
-  it('is not asked without a function for it', async () => {
-    const { outcome, call } = server(() => answering({ id: 'payments:1' }))
-    expect(await outcome('payments:1', { canAskOutcome: false })).toEqual(unknown)
-    expect(call).not.toHaveBeenCalled()
+  it('ANSWER-4: ignores a revision that is older than an earlier one of the attempt', async () => {
+    const { server } = createServer(
+      answer(orderState({ revision: 3 })),
+      answer(orderState({ revision: 2 })),
+      answer(orderState({ revision: 3 })),
+      answer(orderState({ revision: 1, attemptKey: 'key-2' })),
+    )
+    const kinds = []
+    for (const key of ['key-1', 'key-1', 'key-1', 'key-2']) kinds.push((await server.outcome(key)).kind)
+    expect(kinds).toEqual(['answered', 'unanswered', 'answered', 'answered'])
+  })
+})
+
+describe('other answers', () => {
+  it.each([
+    ['the service’s answer', { data: { authorizePayment: { id: 'p', status: 'SUCCEEDED' } } }],
+    ['the service’s errors', { errors: [{ extensions: { code: 'error.validation' } }] }],
+    ['a payment', { id: 'p', paymentCore: {} }],
+  ])('%s: names the page on migration', async (_what, given) => {
+    expect(await messageOf(answer(given))).toContain('docs/migration/order-state.md')
   })
 
-  it.each<[string, () => unknown]>([
-    ['nothing', () => answering(null)],
-    ['garbage', () => answering({ status: 'SUCCEEDED' })],
-    ['another payment', () => answering({ id: 'payments:11', status: 'DECLINED' })],
-    ['an error', () => ({ kind: 'threw' })],
-    ['that the page is gone', () => Promise.reject(new TenderError('destroyed', 'x'))],
-  ])('PAY-SDK-11: reports nothing of the payment: %s', async (_what, reply) => {
-    expect(await server(reply).outcome('payments:1', access)).toEqual(unknown)
+  it.each([
+    [null, 'It returned nothing'],
+    [7, 'It returned a number'],
+    [[], 'It returned a list'],
+    [{}, 'It returned an empty object'],
+    [{ ok: true, card: '4242' }, 'It returned an object with ok, card'],
+  ])('describes %j without values', async (given, text) => {
+    const message = await messageOf(answer(given))
+    expect(message).toContain(text)
+    expect(message).not.toContain('4242')
   })
 
-  it('is waited for 20 seconds', async () => {
-    const ended = vi.fn()
-    void server(() => new Promise(() => {}))
-      .outcome('payments:1', access)
-      .then(ended)
-    await vi.advanceTimersByTimeAsync(19_999)
-    expect(ended).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledExactlyOnceWith(unknown)
+  it('passes on the error of a server that answers with one', async () => {
+    const error = toErrorData(new TenderError('authorise.failed', 'HTTP 404', { customerMessage: 'Please sign in.' }))
+    const event = await createServer({ kind: 'refused', error }).server.outcome('key-1')
+    expect(event).toMatchObject({ kind: 'unanswered', error: { customerMessage: 'Please sign in.' } })
+  })
+
+  it('reports a function that threw', async () => {
+    expect(await messageOf({ kind: 'threw' })).toMatch(/^authorise\.answer: .*See the cause/)
   })
 })

@@ -1,102 +1,110 @@
+import { readOrderState } from '../../../src/api/read-order-state'
 import type { Channel } from '../../../src/bridge/channel'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
-import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { AuthoriseRequest, MerchantAnswer, PayRequest } from '../../../src/shared/types'
+import { fromErrorData, isTenderError, TenderError } from '../../../src/shared/error'
+import type { AuthoriseRequest, MerchantAnswer } from '../../../src/shared/types'
 import { withTimeout } from '../../with-timeout'
-import { serverAssignsKeys } from '../server-assigns-keys'
-
-import { isKeptRejection, parseAuthoriseResponse } from './parse-authorise-response'
-import { isSamePayment } from './payment-standing'
-
 import type { PaymentEvent } from './state'
 
 /**
- * The merchant's server. The controller sends requests to the page, and the page calls the server.
+ * The merchant's server, which alone decides about money. The controller sends its questions to the
+ * page, and the page calls the server. Neither function rejects.
  */
 export interface MerchantServer {
-  /**
-   * Requests a payment. Never rejects.
-   * @param timeoutMs milliseconds that the server may take
-   */
-  authorise(request: AuthoriseCall, timeoutMs: number): Promise<AuthoriseEvent>
-  /**
-   * Reads a payment. The event has no answer if the server cannot be called or does not answer.
-   * Never rejects.
-   */
-  outcome(paymentId: string, access: OutcomeAccess): Promise<OutcomeEvent>
+  /** Requests a payment. @param timeoutMs milliseconds that the server may take */
+  authorise(request: AuthoriseCall, timeoutMs: number): Promise<ServerEvent>
+  /** Asks for an attempt, or for the order if no key is known. */
+  outcome(attemptKey: string | null): Promise<ServerEvent>
 }
 
-/**
- * Whether the page passed an `outcome` function, with which the server can be asked for the
- * outcome.
- */
-export type OutcomeAccess = Pick<PayRequest, 'canAskOutcome'>
-
-type OutcomeEvent = Extract<PaymentEvent, { kind: 'outcome' }>
-type AuthoriseEvent = Extract<PaymentEvent, { kind: 'authorised' | 'refused' | 'unanswered' }>
+export type ServerEvent = Extract<PaymentEvent, { kind: 'answered' | 'unanswered' }>
 
 /** The members of the request that differ by attempt. */
-export type AuthoriseCall = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 'intentId' | 'replaces'> & {
+export type AuthoriseCall = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 'intentId'> & {
   intentId: string | undefined
-  replaces: readonly string[]
 }
 
-/** Milliseconds that the server may take to report a payment. */
+/** Milliseconds that the server may take to report an outcome. */
 const outcomeTimeoutMs = 20_000
 
 export interface MerchantServerOptions {
-  page: Channel<ControllerToPage>
+  page: Pick<Channel<ControllerToPage>, 'call'>
   /** The order that all requests are for. */
   trackingId: string
 }
 
-export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions): MerchantServer => ({
-  authorise: async ({ intentId, replaces, ...request }, timeoutMs) => {
-    const asking = page.call('authorise', {
-      ...request,
-      trackingId,
-      timeoutMs,
-      ...(intentId !== undefined && { intentId }),
-      ...(replaces.length > 0 && { replaces: [...replaces] }),
-    })
+export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions): MerchantServer => {
+  const read = createReader(trackingId)
+  const call = async (
+    name: 'authorise' | 'outcome',
+    attemptKey: string | null,
+    asking: Promise<MerchantAnswer>,
+    timeoutMs: number,
+  ): Promise<ServerEvent> => {
+    const late = () => new TenderError('authorise.timeout', `${name}: no answer within ${timeoutMs} ms`)
     try {
-      return readAnswer(await withTimeout(timeoutMs, asking, lateAfter('authorise', timeoutMs)))
+      return read(name, attemptKey, await withTimeout(timeoutMs, asking, late))
     } catch (caught) {
-      return { kind: 'unanswered', error: toError(caught), serverKeys: false }
+      return { kind: 'unanswered', error: isTenderError(caught) ? caught : unexpected() }
     }
-  },
-  outcome: async (paymentId, { canAskOutcome }) => {
-    const unknown: OutcomeEvent = { kind: 'outcome', answer: undefined, serverKeys: false }
-    if (!canAskOutcome) return unknown
-    try {
-      const asking = page.call('outcome', { paymentId, trackingId })
-      const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
-      const answer = parseAuthoriseResponse(given)
-      const serverKeys = serverAssignsKeys(given)
-      // The outcome of another payment must not end this call. Only a server with
-      // `createCheckoutHandlers` may name another payment: the one that the order keeps (rule
-      // ORDER-12).
-      return isSamePayment(answer, { paymentId }) || serverKeys ? { kind: 'outcome', answer, serverKeys } : unknown
-    } catch {
-      return unknown
-    }
-  },
-})
-
-const lateAfter = (name: keyof ControllerToPage, timeoutMs: number) => () =>
-  new TenderError('authorise.timeout', `${name}: no answer within ${timeoutMs} ms`)
-
-const readAnswer = (given: MerchantAnswer): AuthoriseEvent => {
-  const serverKeys = serverAssignsKeys(given)
-  try {
-    return { kind: 'authorised', answer: parseAuthoriseResponse(given), serverKeys }
-  } catch (caught) {
-    const error = toError(caught)
-    return error.code === 'authorise.failed'
-      ? { kind: 'refused', error, serverKeys, isKept: isKeptRejection(error) }
-      : { kind: 'unanswered', error, serverKeys }
+  }
+  return {
+    authorise: ({ intentId, ...request }, timeoutMs) => {
+      const posted = { ...request, trackingId, timeoutMs, ...(intentId !== undefined && { intentId }) }
+      return call('authorise', request.attemptKey, page.call('authorise', posted), timeoutMs)
+    },
+    outcome: (attemptKey) => {
+      const posted = { trackingId, ...(attemptKey !== null && { attemptKey }) }
+      return call('outcome', attemptKey, page.call('outcome', posted), outcomeTimeoutMs)
+    },
   }
 }
 
-const toError = (caught: unknown): TenderError =>
-  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay(): an unexpected error. Call it again')
+/**
+ * Creates the function that reads the server's answers. An answer counts only if it is an
+ * `OrderState` about the order and the attempt of the question (rules ANSWER-1 to ANSWER-4).
+ */
+const createReader = (trackingId: string) => {
+  /** The newest revision for each attempt. */
+  const revisions = new Map<string | null, number>()
+  return (name: string, attemptKey: string | null, given: MerchantAnswer): ServerEvent => {
+    const answer = given.kind === 'answer' ? readOrderState(given.answer) : undefined
+    if (!answer) return { kind: 'unanswered', error: errorOf(name, given) }
+    if (answer.trackingId !== trackingId || answer.attemptKey !== attemptKey)
+      return {
+        kind: 'unanswered',
+        error: invalidAnswer(`${name} must answer for the trackingId and attemptKey of the request`),
+      }
+    if (answer.revision < (revisions.get(attemptKey) ?? 0))
+      return {
+        kind: 'unanswered',
+        error: invalidAnswer(`${name} answered with a revision that is older than an earlier one`),
+      }
+    revisions.set(attemptKey, answer.revision)
+    return { kind: 'answered', answer }
+  }
+}
+
+const errorOf = (name: string, given: MerchantAnswer): TenderError => {
+  if (given.kind === 'refused') return fromErrorData(given.error)
+  if (given.kind === 'threw')
+    return invalidAnswer(`${name} threw, or its Response reports a failure or is not JSON. See the cause`)
+  const answer = Object(given.answer)
+  const isServiceAnswer = 'data' in answer || 'errors' in answer || 'paymentCore' in answer
+  return invalidAnswer(
+    isServiceAnswer
+      ? `${name} returned the service's answer. It must return an OrderState: see docs/migration/order-state.md`
+      : `${name} must return an OrderState (docs/spec/orders.md). It returned ${describe(given.answer)}`,
+  )
+}
+
+const invalidAnswer = (message: string) => new TenderError('authorise.answer', `pay(): ${message}`)
+const unexpected = () => new TenderError('service.failed', 'pay(): an unexpected error. Call it again')
+
+/** Describes an unexpected answer for an error message: names of members, never a value. */
+const describe = (answer: unknown): string => {
+  if (typeof answer !== 'object' || answer === null) return answer == null ? 'nothing' : `a ${typeof answer}`
+  if (Array.isArray(answer)) return 'a list'
+  const names = Object.keys(answer).filter((name) => /^\w{1,30}$/.test(name))
+  return names.length === 0 ? 'an empty object' : `an object with ${names.slice(0, 6).join(', ')}`
+}

@@ -6,7 +6,7 @@ import { canChange, createOutcomeWatch, watchTiming } from './outcome-watch'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const request: ResumeRequest = { canAskOutcome: false, amount: { amount: 5099, currency: 'EUR' } }
+const request: ResumeRequest = { memory: { isStorable: true }, amount: { amount: 5099, currency: 'EUR' } }
 const pending = (code: ErrorCode = 'payment.open'): PaymentEnd => ({
   status: 'pending',
   message: '',
@@ -36,7 +36,7 @@ describe('the watch for an outcome', () => {
     })
     await pass(30 * 60_000)
     expect(asked).toEqual([2, 6, 14, 30, 62, 126, 254, 510, 810, 1110, 1410, 1710])
-    expect(watchTiming).toEqual({ firstWait: 2000, longestWait: 300_000, check: 5000 })
+    expect(watchTiming).toEqual({ firstWait: 2000, longestWait: 300_000, check: 25_000 })
   })
 
   it('PAY-SDK-13: reports the outcome once, and ends', async () => {
@@ -83,7 +83,7 @@ describe('the watch for an outcome', () => {
     const endless: Check = (_request, signal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
     const { check, onOutcome } = watching(endless, async () => succeeded)
-    await pass(2000 + 4999)
+    await pass(2000 + 24_999)
     expect(check.mock.calls[0]?.[1].aborted).toBe(false)
     await pass(1)
     expect(check.mock.calls[0]?.[1].aborted).toBe(true)
@@ -92,7 +92,7 @@ describe('the watch for an outcome', () => {
   })
 
   it('reports no result of a check that took too long', async () => {
-    const late: Check = () => new Promise((resolve) => setTimeout(resolve, 6000, succeeded))
+    const late: Check = () => new Promise((resolve) => setTimeout(resolve, 26_000, succeeded))
     const { onOutcome } = watching(late, async () => pending('amount.mismatch'))
     await pass(60_000)
     expect(onOutcome).toHaveBeenCalledExactlyOnceWith(pending('amount.mismatch'))
@@ -135,9 +135,9 @@ describe('the watch for an outcome', () => {
   it('starts again with the request of the last call', async () => {
     const { watch, check } = watching()
     await pass(1000)
-    watch.start({ ...request, canAskOutcome: true }, pending())
+    watch.start({ ...request, amount: { amount: 1, currency: 'EUR' } }, pending())
     await pass(2000)
-    expect(check.mock.calls.map(([of]) => of.canAskOutcome)).toEqual([true])
+    expect(check.mock.calls.map(([of]) => of.amount.amount)).toEqual([1])
   })
 
   it('leaves nothing behind, however long it runs', async () => {

@@ -34,8 +34,8 @@ export interface OutcomeWatch {
 export const watchTiming = {
   firstWait: 2000,
   longestWait: 5 * 60_000,
-  /** How long one check may hold the tab lock. */
-  check: 5000,
+  /** How long one check may take: longer than the server has for its answer. */
+  check: 25_000,
 } as const
 
 /**

@@ -1,116 +1,77 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, TenderError } from '../../../src/shared/error'
-import { errorRuleOf } from '../../../src/shared/error-rules'
+import { TenderError } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
-import type { PaymentStatus } from '../../../src/shared/types'
-import { eur, fault, payment, unfinished } from '../testing/payment-machine'
-import { failedOutcome, outcomeOfPayment, pendingOutcome, toPaymentEnd, withCustomerText } from './payment-outcome'
+import { type Explanation, endedOutcome, paidOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 
-const found = { paymentId: 'payments:1' }
-const taken = { ...found, amount: eur(5099) }
+const money = { amount: 5099, currency: 'EUR' }
+const ended = (status: 'DECLINED' | 'CANCELLED' | 'FAILED' | 'REFUNDED', explanation: Explanation = {}) =>
+  endedOutcome({ id: 'payments:1', status, amount: money }, explanation)
 
-it.each<[PaymentStatus, object]>([
-  ['SUCCEEDED', { status: 'succeeded', ...taken }],
-  ['PARTIAL_REFUNDED', { status: 'succeeded', ...taken }],
-  ['DISPUTED', { status: 'succeeded', ...taken }],
-  ['AUTHORISED', { status: 'authorised', ...taken }],
-  ['REFUNDED', { status: 'refunded', ...taken, text: 'payment.refunded' }],
-  ['DECLINED', { status: 'declined', ...found, text: 'decline.general' }],
-  ['CANCELLED', { status: 'cancelled', ...found, text: 'payment.cancelled' }],
-  [
-    'FAILED',
-    {
-      status: 'failed',
-      ...found,
-      text: 'payment.failed',
-      error: fault('service.failed', 'pay(): the processor could not process the payment'),
-    },
-  ],
-  [
-    'NEEDS_3D_SECURE',
-    { status: 'pending', ...found, text: 'payment.unconfirmed', error: unfinished('NEEDS_3D_SECURE') },
-  ],
-  [
-    'NEEDS_APM_AUTHORIZATION',
-    { status: 'pending', ...found, text: 'payment.unconfirmed', error: unfinished('NEEDS_APM_AUTHORIZATION') },
-  ],
-])('PAY-SDK-6: the outcome of a payment that is %s', (status, outcome) => {
-  expect(outcomeOfPayment(payment(status))).toEqual(outcome)
-})
-
-it.each<[PaymentStatus, string | undefined]>([
-  ['AUTHORISED', undefined],
-  ['REFUNDED', 'payment.refunded'],
-  ['FAILED', 'payment.failed'],
-  ['CANCELLED', 'payment.lapsed'],
-  ['DECLINED', 'payment.lapsed'],
-])('PAY-SDK-7: a reservation that is %s now: %s', (status, text) => {
-  expect(outcomeOfPayment(payment(status), { wasPaid: true, declineCode: 'EXPIRED_CARD' }).text).toBe(text)
-})
-
-/** Error codes with a text of their own, for an attempt that has ended and for an open one. */
-const exceptions: Partial<Record<ErrorCode, [ended: string, open: string]>> = {
-  'network.offline': ['payment.offline', 'payment.pending'],
-  'intent.completed': ['payment.completed', 'payment.completed'],
-  'payment.elsewhere': ['payment.unavailable', 'payment.elsewhere'],
-  'card.invalid': ['card.invalid', 'card.invalid'],
-  'action.unfinished': ['payment.unavailable', 'payment.unconfirmed'],
-  'action.address': ['payment.unavailable', 'payment.unconfirmed'],
-}
-const codes: ErrorCode[] = [
-  ...(Object.keys(exceptions) as ErrorCode[]),
-  'network.failed',
-  'network.timeout',
-  'service.failed',
-  'card.missing',
-  'authorise.failed',
-  'payment.open',
-  'payment.untraceable',
-]
-
-describe('the customer’s text for an error', () => {
-  it.each(codes)('%s', (code) => {
-    const [ended, open] = exceptions[code] ?? ['payment.unavailable', 'payment.pending']
-    expect(errorRuleOf(code)).toMatchObject({ ended, open })
-    expect(failedOutcome(fault(code))).toEqual({ status: 'failed', text: ended, error: fault(code) })
-    expect(pendingOutcome(fault(code))).toEqual({ status: 'pending', text: open, error: fault(code) })
-    expect(pendingOutcome(fault(code), 'payments:1')).toMatchObject({ paymentId: 'payments:1' })
+describe('the text of an ended payment', () => {
+  it.each<[string, ReturnType<typeof ended>, string]>([
+    ['a decline without a reason', ended('DECLINED'), 'decline.general'],
+    ['a decline with a reason', ended('DECLINED', { declineCode: 'EXPIRED_CARD' }), 'decline.expired'],
+    ['a decline with a reason that is not known', ended('DECLINED', { declineCode: 'NEW' }), 'decline.general'],
+    ['a challenge', ended('DECLINED', { waitedFor: 'challenge' }), 'decline.authenticate'],
+    ['a challenge that succeeded', ended('DECLINED', { waitedFor: 'challenge', hint: 'succeeded' }), 'decline.general'],
+    ['an approval', ended('DECLINED', { waitedFor: 'approval' }), 'payment.notApproved'],
+    [
+      'an approval that was cancelled',
+      ended('DECLINED', { waitedFor: 'approval', declineCode: 'AUTHORIZATION_REQUIRED' }),
+      'payment.notApproved',
+    ],
+    [
+      'an approval with a cause',
+      ended('DECLINED', { waitedFor: 'approval', declineCode: 'EXPIRED_CARD' }),
+      'decline.expired',
+    ],
+    ['a cancelled payment', ended('CANCELLED'), 'payment.cancelled'],
+    ['an authorisation that lapsed', ended('CANCELLED', { wasPaid: true }), 'payment.lapsed'],
+    ['a refund', ended('REFUNDED', { wasPaid: true }), 'payment.refunded'],
+    ['a fault of the processor', ended('FAILED'), 'payment.failed'],
+  ])('PAY-SDK-12: %s', (_what, outcome, text) => {
+    expect(outcome.text).toBe(text)
   })
 
-  it('is the error’s own if it has one', () => {
-    const error = new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' })
-    const data = { code: 'authorise.failed', message: 'no stock', customerMessage: 'Sold out' }
-    expect(toPaymentEnd(failedOutcome(error), paymentTexts)).toEqual({
-      status: 'failed',
+  it('PAY-SDK-12: the result has the status of the payment', () => {
+    const statuses = (['DECLINED', 'CANCELLED', 'FAILED', 'REFUNDED'] as const).map((status) => ended(status).status)
+    expect(statuses).toEqual(['declined', 'cancelled', 'failed', 'refunded'])
+    expect([ended('REFUNDED').amount, ended('DECLINED').amount, ended('FAILED').error?.code]).toEqual([
+      money,
+      undefined,
+      'service.failed',
+    ])
+  })
+})
+
+it('a paid payment is authorised or succeeded, whatever the service calls it', () => {
+  const statusOf = (status: 'AUTHORISED' | 'SUCCEEDED' | 'PARTIAL_REFUNDED' | 'DISPUTED' | 'UNKNOWN') =>
+    paidOutcome({ id: 'payments:1', status, amount: money }).status
+  expect([statusOf('AUTHORISED'), statusOf('SUCCEEDED'), statusOf('DISPUTED'), statusOf('UNKNOWN')]).toEqual([
+    'authorised',
+    'succeeded',
+    'succeeded',
+    'succeeded',
+  ])
+})
+
+describe('toPaymentEnd()', () => {
+  it('prefers the text of the merchant’s server', () => {
+    const error = new TenderError('authorise.failed', 'x', { customerMessage: 'Sold out' })
+    expect(toPaymentEnd(pendingOutcome(error, 'payments:1'), paymentTexts)).toMatchObject({
+      status: 'pending',
       message: 'Sold out',
-      error: { ...data, fields: [], requestId: undefined },
+      paymentId: 'payments:1',
+      error: { code: 'authorise.failed' },
     })
-    expect(withCustomerText(error, paymentTexts)).toMatchObject(data)
   })
 
-  it('is in the customer’s language', () => {
-    const texts = { ...paymentTexts, 'payment.offline': 'Keine Verbindung' }
-    const error = fault('network.offline')
-    expect(toPaymentEnd(failedOutcome(error), texts).message).toBe('Keine Verbindung')
-    expect(withCustomerText(error, texts)).toMatchObject({ code: error.code, customerMessage: 'Keine Verbindung' })
-  })
-})
-
-it('the page receives the outcome with its text, and nothing that is not known', () => {
-  expect(toPaymentEnd(outcomeOfPayment(payment()), paymentTexts)).toEqual({
-    status: 'succeeded',
-    message: '',
-    ...taken,
-  })
-  expect(toPaymentEnd(outcomeOfPayment(payment('AUTHORISED', { amount: null })), paymentTexts)).toEqual({
-    status: 'authorised',
-    message: '',
-    paymentId: 'payments:1',
-    amount: null,
-  })
-  expect(toPaymentEnd(outcomeOfPayment(payment('DECLINED')), paymentTexts)).toEqual({
-    status: 'declined',
-    message: paymentTexts['decline.general'],
-    paymentId: 'payments:1',
+  it('has no message for a paid payment', () => {
+    expect(toPaymentEnd({ status: 'succeeded', paymentId: 'payments:1', amount: null }, paymentTexts)).toEqual({
+      status: 'succeeded',
+      paymentId: 'payments:1',
+      amount: null,
+      message: '',
+    })
   })
 })

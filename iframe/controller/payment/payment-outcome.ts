@@ -3,8 +3,8 @@ import { errorRuleOf } from '../../../src/shared/error-rules'
 import { declineMessageKey } from '../../../src/shared/messages/decline-message'
 import type { PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
 import type { Money } from '../../../src/shared/money'
-import type { ActionKind, LinkedPayment, PaymentEnd, ReturnResult } from '../../../src/shared/types'
-import { isPaid, isWaiting } from './payment-standing'
+import type { OrderPayment } from '../../../src/shared/order-state'
+import type { ActionKind, PaymentEnd, ReturnResult } from '../../../src/shared/types'
 
 /** How a call ended, before its text is in the customer's language. */
 export interface PaymentOutcome {
@@ -16,24 +16,20 @@ export interface PaymentOutcome {
   error?: TenderError
 }
 
-const resultStatuses: Readonly<Record<LinkedPayment['status'], PaymentEnd['status']>> = {
-  SUCCEEDED: 'succeeded',
-  PARTIAL_REFUNDED: 'succeeded',
-  DISPUTED: 'succeeded',
-  AUTHORISED: 'authorised',
+/** A payment, as far as a result needs it. */
+type ReportedPayment = Pick<OrderPayment, 'id' | 'status' | 'amount'>
+
+/** The result for each status of a payment that ended without money. */
+const endStatuses: Readonly<Partial<Record<OrderPayment['status'], PaymentEnd['status']>>> = {
   REFUNDED: 'refunded',
   DECLINED: 'declined',
   CANCELLED: 'cancelled',
-  FAILED: 'failed',
-  NEEDS_3D_SECURE: 'pending',
-  NEEDS_APM_AUTHORIZATION: 'pending',
-  UNKNOWN: 'pending',
 }
 
 /** Details of a payment beside its status. They only decide which text the customer sees. */
 export interface Explanation {
   /** One of the service's outcome reason names. */
-  declineCode?: string | undefined
+  declineCode?: string | null
   /** The kind of customer action that the payment waited for before it ended. */
   waitedFor?: ActionKind | undefined
   hint?: ReturnResult | undefined
@@ -41,44 +37,41 @@ export interface Explanation {
   wasPaid?: boolean
 }
 
-const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTextKey | undefined => {
+const textOf = ({ status }: ReportedPayment, explanation: Explanation): PaymentTextKey => {
   const { declineCode, waitedFor, hint, wasPaid } = explanation
-  if (isPaid({ status })) return undefined
-  if (isWaiting({ status })) return 'payment.unconfirmed'
   if (status === 'REFUNDED') return 'payment.refunded'
   if (status === 'FAILED') return 'payment.failed'
   if (wasPaid) return 'payment.lapsed'
   // The service reports a cancelled approval with the reason of a failed 3-D Secure check, although
   // no bank was involved.
   const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
-  const namesCause = declineCode !== undefined && declineCode !== 'AUTHORIZATION_REQUIRED'
+  const namesCause = declineCode && declineCode !== 'AUTHORIZATION_REQUIRED'
   if (isUnapproved && !namesCause) return 'payment.notApproved'
   if (status === 'CANCELLED') return 'payment.cancelled'
-  // The service reports a failed 3-D Secure check as a decline, and its reason to the merchant's
-  // server only. So the text is chosen by what the payment waited for.
-  if (declineCode === undefined && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
-  return declineMessageKey(declineCode)
+  // A service may report a failed 3-D Secure check as a decline without a reason.
+  if (!declineCode && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
+  return declineMessageKey(declineCode ?? undefined)
 }
 
-const errorOf = ({ status }: LinkedPayment): TenderError | undefined => {
-  if (status === 'FAILED')
-    return new TenderError('service.failed', 'pay(): the processor could not process the payment')
-  return isWaiting({ status })
-    ? new TenderError('action.unfinished', `pay(): the payment is ${status}: the customer has not completed the action`)
-    : undefined
-}
+/** Returns the outcome of a payment that took or reserved the money. */
+export const paidOutcome = ({ id, status, amount }: ReportedPayment): PaymentOutcome => ({
+  status: status === 'AUTHORISED' ? 'authorised' : 'succeeded',
+  paymentId: id,
+  amount,
+})
 
-/** Returns the outcome of a payment that the service reports. */
-export const outcomeOfPayment = (payment: LinkedPayment, explanation: Explanation = {}): PaymentOutcome => {
-  const text = textOf(payment, explanation)
-  const error = errorOf(payment)
-  const hasAmount = isPaid(payment) || payment.status === 'REFUNDED'
+/** Returns the outcome of a payment that ended without money, or was refunded. */
+export const endedOutcome = (payment: ReportedPayment, explanation: Explanation): PaymentOutcome => {
+  const { id, status, amount } = payment
+  const isProcessorFault = endStatuses[status] === undefined
   return {
-    status: resultStatuses[payment.status],
-    paymentId: payment.paymentId,
-    ...(hasAmount && { amount: payment.amount }),
-    ...(text && { text }),
-    ...(error && { error }),
+    status: endStatuses[status] ?? 'failed',
+    paymentId: id,
+    ...(status === 'REFUNDED' && { amount }),
+    text: textOf(payment, explanation),
+    ...(isProcessorFault && {
+      error: new TenderError('service.failed', 'pay(): the processor could not process the payment'),
+    }),
   }
 }
 
@@ -86,28 +79,25 @@ export const outcomeOfPayment = (payment: LinkedPayment, explanation: Explanatio
  * Returns the outcome if money was taken or reserved, but not the amount that the customer sees
  * (rule PAY-SDK-6).
  */
-export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): PaymentOutcome => ({
+export const otherAmountOutcome = ({ id, amount }: Omit<ReportedPayment, 'status'>): PaymentOutcome => ({
   status: 'pending',
-  paymentId,
+  paymentId: id,
   amount,
   text: 'payment.amountDiffers',
   error: new TenderError(
     'amount.mismatch',
-    "pay(): the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+    "pay(): the payment's amount or currency is not the one that the customer is shown. Check the order.",
   ),
 })
 
-/**
- * Returns the outcome if money was taken or reserved by a payment of another browser, and its
- * amount is not known (rule PAY-SDK-6).
- */
-export const unknownAmountOutcome = ({ paymentId }: LinkedPayment): PaymentOutcome => ({
+/** Returns the outcome if money was taken or reserved, and the amount is not known. */
+export const unknownAmountOutcome = ({ id }: Pick<ReportedPayment, 'id'>): PaymentOutcome => ({
   ...pendingOutcome(
     new TenderError(
       'payment.untraceable',
-      'pay(): the order has a payment whose amount is not known. The intent was not completed. Pass an `outcome` function, or look the order up in your account.',
+      'pay(): the order has a payment whose amount is not known. Look the order up in your account.',
     ),
-    paymentId,
+    id,
   ),
   amount: null,
 })

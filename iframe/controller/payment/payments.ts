@@ -6,20 +6,18 @@ import type {
   PayRequest,
   RecoveredOrder,
   ResumeRequest,
-  ReturnParameters,
 } from '../../../src/shared/types'
 import type { TrackedIntent } from '../intent/tracked-intent'
 import type { Collect } from './collect'
-import type { IntentCompletion } from './intent-completion'
 import { mayBePaid, type OrderRecord } from './order'
-import type { OrderStore, OrderWriter } from './order-store'
+import type { OrderStore } from './order-store'
 import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import type { CallRequest, PerformEffect } from './perform-effect'
-import { beginCall } from './recover'
 import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall, startDeadline } from './run-call'
-import type { PaymentCall, PaymentEvent, Transition } from './state'
+import type { PaymentCall } from './state'
+import { beginCall } from './transition'
 
 export interface PaymentNeeds {
   options: ControllerOptions
@@ -30,19 +28,12 @@ export interface PaymentNeeds {
   perform: PerformEffect
   /** Starts to collect the payment method. */
   startCollecting: (request: PayRequest) => Collect
-  completion: IntentCompletion
   /**
    * Runs a function while no other tab of this browser pays for the same order. Rejects with
    * `payment.elsewhere` if another tab takes too long.
    */
   withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
   newKey: () => string
-  /**
-   * Returns the key of a new attempt that the browser does not store.
-   * @param order determines the key
-   * @returns undefined if this page has already sent a request with the key
-   */
-  derivedKey: (order: OrderRecord) => Promise<string | undefined>
   onWarning: (error: TenderError) => void
   /** Called when an attempt that was pending has its outcome. */
   onOutcome: (end: PaymentEnd) => void
@@ -60,28 +51,26 @@ export interface Payments {
   close(): void
 }
 
-/** Milliseconds that a request may take from the merchant's server to the service. */
-const travelMs = 30_000
-/** How often `resume()` reads again after a return, once a second. */
+/** How often `resume()` asks again after a return, once a second. */
 const rereadsAfterReturn = 4
-/** Milliseconds that a customer who has paid waits for the completion of the intent at most. */
-const completeMs = 3000
 
 /**
  * Creates the functions that run payment calls, one at a time, and that watch a payment while its
  * outcome is not known.
  */
 export const createPayments = (needs: PaymentNeeds): Payments => {
-  const { store, texts, completion, options } = needs
-  const run = async (facts: CallFacts, request: CallRequest, signal?: AbortSignal) => {
-    const outcome = await runLocked(needs, { facts, request, signal })
-    await completion.start(completeMs)
+  const { texts, options, intent } = needs
+  /** Aborted when `pay()` starts: its result is newer than that of a running question. */
+  let questions = new AbortController()
+  const run = async (kind: PaymentCall['kind'], request: RunRequest) => {
+    const outcome = await runCallOf(needs, kind, request)
+    if (outcome?.status === 'succeeded' || outcome?.status === 'authorised') intent.finish()
     return outcome
   }
   const recovered = createRecoveredEnd()
   const watch = createOutcomeWatch({
     check: async (request: ResumeRequest, signal) => {
-      const outcome = await run(resumeFacts(request), request, signal)
+      const outcome = await run('resume', { facts: request, mustAsk: true, rereads: 0, signal })
       return outcome && toPaymentEnd(outcome, texts)
     },
     onOutcome: (end) => {
@@ -89,9 +78,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       needs.onOutcome(end)
     },
   })
-  const report = (outcome: PaymentOutcome, request: ResumeRequest): PaymentEnd => {
+  const report = (outcome: PaymentOutcome, { amount, memory }: ResumeRequest): PaymentEnd => {
     const end = toPaymentEnd(outcome, texts)
-    if (canChange(end) && mayBePaid(store.readOrder())) watch.start(request, end)
+    if (canChange(end)) watch.start({ amount, memory }, end)
     return end
   }
 
@@ -99,114 +88,112 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     pay: async (request) => {
       watch.stop()
       recovered.forget()
+      questions.abort()
+      questions = new AbortController()
       const collect = needs.startCollecting(request)
-      const outcome = await run(payFacts(request), { canAskOutcome: request.canAskOutcome, pay: request, collect })
+      const outcome = await run('pay', { facts: request, pay: request, collect })
       return report(outcome ?? failedOutcome(unexpected()), request)
     },
     resume: async (request) => {
       watch.stop()
+      const { returned } = options
       const payment = await recovered.recover(async () => {
-        const outcome = await run(resumeFacts(request, options.returned), request)
+        const rereads = returned ? rereadsAfterReturn : 0
+        const outcome = await run('resume', {
+          facts: request,
+          mustAsk: returned !== undefined,
+          rereads,
+          signal: questions.signal,
+        })
         return outcome && report(outcome, request)
       })
-      const intent = await openForPage(needs).catch((error) => {
+      const opened = await openForPage(needs).catch((error) => {
         // If there is a payment to report, the error of the intent is ignored.
         if (!payment) throw error
       })
-      return { resumed: needs.intent.resumed, ...(intent && { intent }), ...(payment && { payment }) }
+      return { resumed: intent.resumed, ...(opened && { intent: opened }), ...(payment && { payment }) }
     },
-    close: () => {
-      watch.close()
-      completion.close()
-    },
+    close: watch.close,
   }
 }
 
-type CallFacts = Omit<PaymentCall, 'freshKey'>
-
-const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): CallFacts => ({
-  kind: 'pay',
-  amount,
-  canAskOutcome,
-  travelMs: authoriseTimeoutMs + travelMs,
-  rereads: 0,
-})
-
-const resumeFacts = ({ amount, canAskOutcome }: ResumeRequest, returned?: ReturnParameters): CallFacts => ({
-  kind: 'resume',
-  amount,
-  canAskOutcome,
-  travelMs,
-  rereads: returned ? rereadsAfterReturn : 0,
-  returnedPaymentId: returned?.paymentId,
-  returnHint: returned?.result,
-})
-
-interface LockedCall {
-  facts: CallFacts
-  request: CallRequest
+interface RunRequest extends CallRequest {
+  facts: ResumeRequest
+  mustAsk?: boolean
+  rereads?: number
   /** Aborting it ends the call without an outcome. Nothing is stored afterwards. */
-  signal: AbortSignal | undefined
+  signal?: AbortSignal
 }
 
 /**
- * Runs a call while this tab holds the lock of the order.
+ * Runs a call. `pay()` holds the lock of the order, so that one tab pays at a time. `resume()`
+ * waits for a tab that pays, so that it does not ask for an attempt that is on its way. It asks
+ * without the lock, so that no tab waits for it (rule PAY-SDK-18).
  * @returns undefined if there is nothing to report
  */
-const runLocked = async (
+const runCallOf = async (
   needs: PaymentNeeds,
-  { facts, request, signal }: LockedCall,
+  kind: PaymentCall['kind'],
+  request: RunRequest,
 ): Promise<PaymentOutcome | undefined> => {
-  const { store, perform, onWarning, withTabLock } = needs
+  const { store, perform, onWarning, withTabLock, newKey, options } = needs
+  const { facts, signal, mustAsk = false, rereads = 0 } = request
   // Starts before the lock is held, because waiting for another tab counts too (rule PAY-SDK-14).
   const deadline = startDeadline()
-  const runner = (writer?: OrderWriter): CallRunner => ({
+  let known: OrderRecord | undefined
+  const runner: CallRunner = {
     deadline: deadline.passed,
-    perform: (effect) =>
-      effect.kind === 'record' ? recordAttempt(needs, effect.order, writer) : perform(effect, request),
-    note: (effect) => {
-      if (effect.kind === 'store') writer?.write(effect.order)
-      else if (!signal?.aborted) onWarning(effect.error)
+    perform: async (effect) => {
+      if (effect.kind !== 'record') return perform(effect, request)
+      // The page remembers the attempt as well, if the browser does not store it here.
+      store.writeOrder(effect.order)
+      return { kind: 'recorded' }
     },
-  })
-  const start = async (writer: OrderWriter): Promise<Transition> =>
-    runCall(beginCall({ ...facts, freshKey: needs.newKey() }, writer.order), runner(writer), 'explaining')
-  const startLocked = async () => {
-    const writer = store.openWriter()
-    try {
-      return await untilAborted(() => start(writer), signal)
-    } finally {
-      writer.close()
+    note: (effect) => {
+      if (signal?.aborted) return
+      if (effect.kind === 'warn') onWarning(effect.error)
+      // A question does not overwrite what was stored while the server answered.
+      else if (kind === 'pay' || store.readOrder() === known) store.writeOrder(effect.order)
+    },
+  }
+  const start = async () => {
+    known = store.readOrder()
+    const order = orderOf(known, facts)
+    const isForgetful = !store.isStorable() && !facts.memory.isStorable
+    const call: PaymentCall = {
+      kind,
+      amount: facts.amount,
+      freshKey: newKey(),
+      mustAsk: mustAsk || isForgetful,
+      rereads,
+      returned: options.returned,
     }
+    return runCall(beginCall(call, order), runner)
   }
   try {
-    const reached = await withTabLock(startLocked)
-    // The merchant's server explains a decline after the lock is released: another tab must not
-    // wait for it. Without the lock, the call cannot write the order (rule PAY-SDK-18).
-    if (!reached) return undefined
-    const [end] = await runCall(reached, runner())
-    return end.name === 'settled' ? end.outcome : undefined
+    const asking = async () => {
+      await withTabLock(async () => {})
+      return signal?.aborted ? undefined : start()
+    }
+    const end = kind === 'pay' ? await withTabLock(start) : await untilAborted(asking, signal)
+    return end?.name === 'settled' ? end.outcome : undefined
   } catch (caught) {
     const error = isTenderError(caught) ? caught : unexpected()
     const isElsewhere = error.code === 'payment.elsewhere'
-    return isElsewhere || mayBePaid(store.readOrder()) ? pendingOutcome(error) : failedOutcome(error)
+    return isElsewhere || mayBePaid(orderOf(store.readOrder(), facts)) ? pendingOutcome(error) : failedOutcome(error)
   } finally {
     deadline.stop()
   }
 }
 
-/** Stores an attempt. Its request is sent only afterwards (rule PAY-SDK-4). */
-const recordAttempt = async (
-  { derivedKey }: PaymentNeeds,
-  order: OrderRecord,
-  writer: OrderWriter | undefined,
-): Promise<PaymentEvent> => {
-  const result = writer?.write(order) ?? 'outdated'
-  if (result === 'stored') return { kind: 'recorded' }
-  if (result === 'unstored') return { kind: 'unrecorded', derivedKey: await derivedKey(writer?.order ?? order) }
-  const message = 'pay(): another tab has changed the order meanwhile. Call pay() again'
-  return { kind: 'outdated', error: new TenderError('payment.elsewhere', message) }
-}
+/**
+ * Returns the order's record. If the browser has stored none, the page may remember an attempt that
+ * is open (rule PAY-SDK-4).
+ */
+const orderOf = (stored: OrderRecord, { amount, memory }: ResumeRequest): OrderRecord =>
+  stored.state === 'new' && memory.attemptKey !== undefined
+    ? { state: 'asked', attemptKey: memory.attemptKey, shown: amount }
+    : stored
 
 /**
  * Calls a function, and returns its result, or undefined as soon as the signal is aborted. If the

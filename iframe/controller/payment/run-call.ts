@@ -22,23 +22,16 @@ const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effe
  * The states before the merchant's server is asked. In these states, the deadline ends the call. In
  * later states, the timeout of `authorise` applies.
  */
-const preparing: readonly PaymentState['name'][] = ['reading', 'asking', 'opening', 'collecting', 'tokenising']
+const preparing: readonly PaymentState['name'][] = ['recovering', 'opening', 'collecting', 'tokenising']
 
-/**
- * Runs a call: carries out the effects of each state, and passes the event to `transition`.
- * @param until the state in which to stop; default: the end of the call
- */
-export const runCall = async (
-  [first, effects]: Transition,
-  runner: CallRunner,
-  until?: PaymentState['name'],
-): Promise<Transition> => {
-  let step: Transition = [first, effects]
+/** Runs a call: carries out the effects of each state, and passes the event to `transition`. */
+export const runCall = async (first: Transition, runner: CallRunner): Promise<PaymentState> => {
+  let step = first
   for (;;) {
     const [state, todo] = step
     for (const effect of todo) if (isNote(effect)) runner.note(effect)
     const asking = todo.find(isAsking)
-    if (!asking || state.name === until) return [state, asking ? [asking] : []]
+    if (!asking) return state
     const event = runner.perform(asking)
     step = transition(state, await (preparing.includes(state.name) ? Promise.race([event, runner.deadline]) : event))
   }

@@ -12,8 +12,6 @@ export interface SubmissionMemory {
    */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void
-  /** Returns whether this page has sent a request with this key. */
-  has(attemptKey: string): boolean
   /**
    * Notes that the customer closed the action of an attempt that an earlier page started. The
    * method that the customer submits next counts as another method.
@@ -26,15 +24,14 @@ const otherMethod = ''
 export const createSubmissionMemory = (): SubmissionMemory => {
   const methods = new Map<string, string>()
   return {
-    isSameMethod: ({ attempt }, method) => {
-      if (attempt.state !== 'open') return undefined
-      const submitted = methods.get(attempt.key)
+    isSameMethod: (order, method) => {
+      if (order.state !== 'asked') return undefined
+      const submitted = methods.get(order.attemptKey)
       // The stored name of an alternative method is more exact than `otherMethod`.
-      const known = submitted === otherMethod ? (attempt.method ?? otherMethod) : (submitted ?? attempt.method)
+      const known = submitted === otherMethod ? (order.method ?? otherMethod) : (submitted ?? order.method)
       return known === undefined ? undefined : known === method
     },
     remember: (attemptKey, method) => void methods.set(attemptKey, method),
-    has: (attemptKey) => methods.has(attemptKey),
     rememberOther: (attemptKey) => {
       if (!methods.has(attemptKey)) methods.set(attemptKey, otherMethod)
     },

@@ -1,28 +1,20 @@
 import { TenderError } from '../../../src/shared/error'
+import { sameMoney } from '../../../src/shared/money'
+import type { OrderState } from '../../../src/shared/order-state'
+import { type AskedOrder, attemptKeyOf, mayBePaid, newOrder, type OrderRecord, storableMethod } from './order'
+import { otherAmountOutcome } from './payment-outcome'
 import {
-  afterAction,
-  afterAnswer,
-  afterConfirming,
-  afterNoAnswer,
-  afterOpenAction,
-  afterOutcome,
-  afterRefusal,
-  afterUnconfirmed,
-  paymentIn,
-} from './confirm'
-import { outcomeOfPayment } from './payment-outcome'
-import {
-  afterCollecting,
-  afterFailedOpening,
-  afterOpening,
-  afterOutdated,
-  afterRecording,
-  afterTokenising,
-  afterUnrecorded,
-} from './prepare'
-import { afterAskedOutcome, afterFailedReading, afterReading } from './recover'
-import { afterPricing, fail, settleStored } from './settle'
-import type { PaymentEvent, PaymentState, Transition } from './state'
+  type EndFacts,
+  fail,
+  outcomeOfPaid,
+  type Settling,
+  settle,
+  settleAnswer,
+  settlePending,
+  stillOpen,
+  unfinished,
+} from './settle'
+import type { PaymentCall, PaymentEvent, PaymentState, Submission, Transition } from './state'
 
 /**
  * Decides what a payment call does next. Pure: no clock, no storage, no network. The rules are in
@@ -47,65 +39,235 @@ type Handlers = {
   }
 }
 
-const deadline = (state: PaymentState, { error }: EventOf<'deadline'>): Transition => fail(state, error)
+/** Ends a call that could not be prepared. An attempt of another browser may be open as well. */
+const failWith = (state: PaymentState, { error }: { error: TenderError }): Transition => {
+  const isOpen = 'open' in state && state.open !== undefined
+  return isOpen ? settlePending(state, error) : fail(state, error)
+}
 
 /**
  * The handlers of all events that can occur in each state. The diagram in docs/spec/checkout.md is
  * generated from this table.
  */
 export const handlers: Handlers = {
-  reading: {
-    'payments-read': (state, { reading }) => afterReading(state, reading),
-    'payments-unread': (state, { error }) => afterFailedReading(state, error),
-    deadline,
-  },
-  asking: {
-    outcome: (state, event) => afterAskedOutcome(state, event.answer && paymentIn(event.answer), event),
-    deadline,
+  recovering: {
+    answered: (state, { answer }) => afterRecovering(state, answer),
+    unanswered: (state, { error }) => afterUnrecovered(state, error),
+    deadline: (state, { error }) => afterUnrecovered(state, error),
   },
   opening: {
-    'intent-opened': (state, { intent }) => afterOpening(state, intent),
-    'intent-unopened': (state, { error, intent }) => afterFailedOpening(state, error, intent),
-    deadline,
+    'intent-opened': (state) => collect(state),
+    'intent-unopened': (state, { error }) => afterFailedOpening(state, error),
+    deadline: failWith,
   },
   collecting: {
     collected: (state, { submission }) => afterCollecting(state, submission),
-    'not-collected': (state, { error }) => fail(state, error),
-    deadline,
+    'not-collected': failWith,
+    deadline: failWith,
   },
   tokenising: {
     tokenised: (state, event) => afterTokenising(state, event),
-    'not-tokenised': (state, { error }) => fail(state, error),
-    deadline,
+    'not-tokenised': failWith,
+    deadline: failWith,
   },
-  recording: {
-    recorded: (state) => afterRecording(state),
-    unrecorded: (state, { derivedKey }) => afterUnrecorded(state, derivedKey),
-    outdated: (state, { error }) => afterOutdated(state, error),
-  },
-  authorising: {
-    authorised: (state, { answer, serverKeys }) => afterAnswer(state, answer, serverKeys),
-    refused: (state, event) => afterRefusal(state, event),
-    unanswered: (state, { error, serverKeys }) => afterNoAnswer(state, error, serverKeys),
+  recording: { recorded: (state) => ask(state) },
+  asking: {
+    answered: (state, { answer }) => judge(state, answer),
+    unanswered: (state, { error }) => confirm(state, error),
   },
   confirming: {
-    'payments-read': (state, { reading }) => afterConfirming(state, reading),
-    'payments-unread': (state, { error }) => afterUnconfirmed(state, error),
+    answered: (state, { answer }) => withWarning(judge(state, answer, { error: state.error }), state.error),
+    unanswered: (state) => settlePending(state, state.error),
   },
-  confirmingByOutcome: { outcome: (state, { answer }) => afterOutcome(state, answer) },
-  pricing: { outcome: (state, { answer }) => afterPricing(state, answer) },
   acting: {
-    'action-ended': (state, { payment, hint }) => afterAction(state, payment, hint),
-    'action-open': (state, { error }) => afterOpenAction(state, error),
+    'action-ended': (state, { answer, hint }) => settleAnswer(state, answer, { waitedFor: state.kind, hint }),
+    'action-open': (state, { error }) => settlePending(state, error ?? unfinished(), state.paymentId),
   },
-  explaining: { outcome: (state, { answer }) => afterExplanation(state, answer?.declineCode) },
   settled: {},
 }
 
-const afterExplanation = (state: StateOf<'explaining'>, declineCode: string | undefined): Transition => {
-  const { payment, waitedFor, hint } = state
-  return settleStored(state, outcomeOfPayment(payment, { declineCode, waitedFor, hint }))
+/** Starts a call. An attempt that is or may be open is asked for before anything else. */
+export const beginCall = (call: PaymentCall, order: OrderRecord): Transition => {
+  if (mayBePaid(order) || call.mustAsk) return recover({ call, order }, call.rereads)
+  return call.kind === 'pay' ? openIntent({ call, order }) : settle({ call, order })
 }
+
+const recover = (
+  { call, order, open }: Settling & { open?: OrderState },
+  rereadsLeft: number,
+  afterMs = 0,
+): Transition => [
+  { name: 'recovering', call, order, rereadsLeft, ...(open && { open }) },
+  [{ kind: 'ask-outcome', attemptKey: attemptKeyOf(order), afterMs }],
+]
+
+const openIntent = (preparing: Settling & { open?: OrderState }): Transition => [
+  { name: 'opening', ...preparing },
+  [{ kind: 'open-intent' }],
+]
+
+const rereadMs = 1000
+
+/** Handles the server's answer about an earlier attempt. */
+const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Transition => {
+  const { call, order, rereadsLeft } = state
+  const { status, payment } = answer
+  if (status === 'paid') return settleAnswer(state, answer)
+  if (status === 'asked' || status === 'waiting') {
+    if (call.kind === 'pay') return openIntent({ call, order, open: answer })
+    if (rereadsLeft > 0 && status === 'waiting')
+      return recover({ call, order, open: answer }, rereadsLeft - 1, rereadMs)
+    return settlePending(state, status === 'waiting' ? unfinished() : stillOpen(), payment?.id)
+  }
+  if (call.kind === 'resume') return afterEnd(state, answer)
+  // Nothing was charged, so the customer pays now. They read first that their last attempt was
+  // declined.
+  const isDecline = order.state === 'asked' && status === 'ended'
+  if (status === 'closed' || isDecline || !answer.mayPay) return settleAnswer(state, answer, factsOf(state, answer))
+  const [next, effects] = openIntent({ call, order: newOrder })
+  // Stored first, because no intent is started for an order that is stored as paid.
+  return [next, [{ kind: 'store', order: newOrder }, ...effects]]
+}
+
+/**
+ * Reports the end of an earlier attempt. Without a stored attempt, only the payment of the return
+ * URL is reported.
+ */
+const afterEnd = (state: StateOf<'recovering'>, answer: OrderState): Transition => {
+  const { call, order } = state
+  const isOwn = order.state === 'asked' || order.state === 'paid'
+  return isOwn || isReturned(call, answer)
+    ? settleAnswer(state, answer, factsOf(state, answer))
+    : settle({ call, order: newOrder })
+}
+
+const isReturned = ({ returned }: PaymentCall, { payment }: OrderState): boolean =>
+  returned !== undefined && payment !== null && bareId(returned.paymentId) === bareId(payment.id)
+
+/** The service writes the ids of payments with and without this prefix. */
+const bareId = (id: string): string => id.replace(/^payments:/, '')
+
+const factsOf = ({ call, order }: Settling, answer: OrderState): EndFacts => {
+  const isAlternative = order.state === 'asked' && order.method !== undefined
+  if (isAlternative) return { waitedFor: 'approval', hint: call.returned?.result }
+  return isReturned(call, answer) ? { waitedFor: 'challenge', hint: call.returned?.result } : {}
+}
+
+/** Handles a question without an answer: an attempt that may be open stays open. */
+const afterUnrecovered = (state: StateOf<'recovering'>, error: TenderError): Transition => {
+  const { call, order, open } = state
+  // The stored payment still counts, because only the server can report that it was reversed.
+  if (order.state === 'paid')
+    return settle(state, outcomeOfPaid(order, call.kind === 'pay' ? call.amount : order.shown))
+  const isNothingKnown = call.kind === 'resume' && order.state === 'new' && !open
+  return isNothingKnown ? settle(state) : settlePending(state, error, open?.payment?.id)
+}
+
+/**
+ * Handles an intent that cannot be opened. The customer can pay without an intent. If it is
+ * complete, the order may have been paid in another browser, so the server is asked.
+ */
+const afterFailedOpening = (state: StateOf<'opening'>, error: TenderError): Transition => {
+  const { call, order } = state
+  if (error.code === 'intent.completed' && order.state === 'new' && !call.mustAsk)
+    return recover({ call: { ...call, mustAsk: true }, order }, 0)
+  const [next, effects] = collect(state)
+  const message = `pay(): the payment continues without an intent: ${error.message}`
+  return [next, [...effects, { kind: 'warn', error: new TenderError('intent.unavailable', message) }]]
+}
+
+/** Collects the payment method. An open attempt can continue without one. */
+const collect = ({ call, order, open }: StateOf<'opening'>): Transition => [
+  { name: 'collecting', call, order, ...(open && { open }) },
+  [{ kind: 'collect', mayBeEmpty: open !== undefined }],
+]
+
+/** Continues the open attempt, or starts a new one with the method that the customer submitted. */
+const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): Transition => {
+  const { call, order, open } = state
+  const { choice, method } = submission
+  const continued = open?.status === 'waiting' && isContinued(state, open, submission) ? open : undefined
+  if (continued && order.state === 'asked') return act({ call, order }, continued)
+  if (!choice) {
+    if (!open) return fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
+    return settlePending(state, open.status === 'waiting' ? unfinished() : stillOpen(), open.payment?.id)
+  }
+  return [{ ...state, name: 'tokenising', method }, [{ kind: 'tokenise', choice }]]
+}
+
+/**
+ * Returns whether the customer submitted what the attempt waits for: the same method, or none, for
+ * the amount that the page shows.
+ */
+const isContinued = (
+  { call, order }: Settling,
+  { payment, action }: OrderState,
+  { choice, isSameMethod }: Submission,
+): boolean => {
+  const isSameAmount = order.state === 'asked' && sameMoney(order.shown, call.amount)
+  if (!isSameAmount || !action?.url || (payment?.amount && !sameMoney(payment.amount, call.amount))) return false
+  const isOtherKind = choice !== undefined && (choice.kind === 'alternative') !== (action.kind === 'approval')
+  return choice === undefined || !(isSameMethod === false || isOtherKind)
+}
+
+/** Stores the attempt. The server is asked afterwards. */
+const afterTokenising = (
+  { call, method }: StateOf<'tokenising'>,
+  { instrument, intentId }: EventOf<'tokenised'>,
+): Transition => {
+  const { freshKey: attemptKey, amount: shown } = call
+  const order: AskedOrder = { state: 'asked', attemptKey, shown, method: storableMethod(method) }
+  return [{ name: 'recording', call, order, instrument, method, intentId }, [{ kind: 'record', order }]]
+}
+
+const ask = ({ call, order, instrument, method, intentId }: StateOf<'recording'>): Transition => [
+  { name: 'asking', call, order },
+  [{ kind: 'authorise', order, instrument, method, intentId }],
+]
+
+/**
+ * Asks for the attempt. A server that does not know it refuses it from now on, so the request
+ * cannot charge later (rule ANSWER-5).
+ */
+const confirm = ({ call, order }: StateOf<'asking'>, error: TenderError): Transition => [
+  { name: 'confirming', call, order, error },
+  [{ kind: 'ask-outcome', attemptKey: order.attemptKey, afterMs: 0 }],
+]
+
+/** Handles the server's answer about the attempt of this call. */
+const judge = (state: Settling & { order: AskedOrder }, answer: OrderState, facts: EndFacts = {}): Transition => {
+  const { call } = state
+  const { status, payment, expected, action } = answer
+  if (status === 'asked') return settlePending(state, facts.error ?? stillOpen())
+  if (status !== 'waiting') return settleAnswer(state, answer, facts)
+  const amount = payment?.amount ?? expected
+  // The customer must not confirm another price than the one that they are shown.
+  if (amount && !sameMoney(amount, call.amount))
+    return settle(state, otherAmountOutcome({ id: payment?.id ?? '', amount }))
+  return action?.url ? act(state, answer) : settlePending(state, noAddress(), payment?.id)
+}
+
+/**
+ * Adds a warning for the merchant's developers: `authorise` returned no `OrderState`, although the
+ * server knows the attempt.
+ */
+const withWarning = ([state, effects]: Transition, error: TenderError): Transition => {
+  const isReported = state.name === 'settled' && state.outcome?.error === error
+  return isReported ? [state, effects] : [state, [...effects, { kind: 'warn', error }]]
+}
+
+/** Shows the customer action. */
+const act = ({ call, order }: Settling & { order: AskedOrder }, { action, payment }: OrderState): Transition => {
+  if (!action?.url) return settlePending({ call, order }, noAddress(), payment?.id)
+  const { kind, url } = action
+  return [
+    { name: 'acting', call, order, kind, paymentId: payment?.id ?? '' },
+    [{ kind: 'show-action', order, action: { kind, url } }],
+  ]
+}
+
+const noAddress = () =>
+  new TenderError('action.address', "pay(): the server's answer has no url for the customer's action")
 
 const unexpected = (state: PaymentState, event: PaymentEvent): Transition =>
   fail(

@@ -3,6 +3,7 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../src/shared/error'
 import { challengeTexts, pageTexts, paymentTexts } from '../../../src/shared/messages/en'
+import type { OrderPayment, OrderState } from '../../../src/shared/order-state'
 import type {
   ActionEnd,
   ActionRequest,
@@ -13,6 +14,7 @@ import type {
   IntentSnapshot,
   LinkedPayment,
   MerchantAnswer,
+  OutcomeRequest,
   PaymentStatus,
   PayRequest,
 } from '../../../src/shared/types'
@@ -36,7 +38,7 @@ export const request: PayRequest = {
   amount: options.intent.amount,
   returnUrl: 'https://shop.example/checkout',
   authoriseTimeoutMs: 60_000,
-  canAskOutcome: false,
+  memory: { isStorable: true },
   actions: 'modal',
 }
 
@@ -49,25 +51,32 @@ export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
   return (asked: Asked) => (acts.length > 1 ? acts.shift() : last)?.(asked)
 }
 
-/** The data of the service and of one customer's storage. They outlive a page. */
+/** The data of the merchant's server and of one customer's storage. They outlive a page. */
 interface World {
   /** The payments that the intent lists. */
   linked: LinkedPayment[]
-  /**
-   * The payments that were charged, by attempt key. The merchant's server uses that key as the
-   * service's idempotency key.
-   */
-  charged: Map<string, LinkedPayment>
+  /** The payments by the attempt key that led to them. */
+  payments: Map<string, OrderPayment>
+  /** The orders by the attempt key of their payments. */
+  orders: Map<string, string>
+  /** The keys that the server refuses. */
+  refused: Set<string>
   /** The status of the next payment. */
   next: PaymentStatus
+  declineCode: string | null
+  revision: number
   entries: Map<string, string>
   lastKey: number
 }
 
 const newWorld = (): World => ({
   linked: [],
-  charged: new Map(),
+  payments: new Map(),
+  orders: new Map(),
+  refused: new Set(),
   next: 'SUCCEEDED',
+  declineCode: null,
+  revision: 0,
   entries: new Map(),
   lastKey: 0,
 })
@@ -86,18 +95,61 @@ export interface Given {
   /** Replaces answers of the service, by operation. */
   answers?: Record<string, Answer> | undefined
   needs?: Partial<ControllerDependencies> | undefined
-  /** Replaces the answer of the merchant's server, which otherwise is that of the service. */
+  /** Replaces the answer of the merchant's server to `authorise`. */
   merchant?: ((request: AuthoriseRequest) => unknown) | undefined
-  outcome?: (paymentId: string) => unknown
+  /** Replaces the answer of the merchant's server to `outcome`. */
+  outcome?: (request: OutcomeRequest) => unknown
   /** The page's `clientToken` function. */
   clientToken?: (request: ClientTokenRequest) => unknown
   act?: (action: ActionRequest) => Promise<ActionEnd>
   world?: World
 }
 
-const waitingCodes: Partial<Record<LinkedPayment['status'], string>> = {
-  NEEDS_3D_SECURE: 'error.authorize.requires3DSecure',
-  NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
+const standings: Readonly<Partial<Record<OrderPayment['status'], OrderState['status']>>> = {
+  SUCCEEDED: 'paid',
+  AUTHORISED: 'paid',
+  NEEDS_3D_SECURE: 'waiting',
+  NEEDS_APM_AUTHORIZATION: 'waiting',
+}
+
+/** Creates an answer of the merchant's server. */
+export const orderState = (changes: Partial<OrderState> = {}): OrderState => ({
+  version: 1,
+  trackingId: 'order-1',
+  revision: 0,
+  attemptKey: 'key-1',
+  status: 'none',
+  mayPay: true,
+  payment: null,
+  expected: options.intent.amount,
+  declineCode: null,
+  action: null,
+  refusal: null,
+  askAgainMs: null,
+  ...changes,
+})
+
+/** Returns what a correct merchant's server answers for a key (docs/spec/orders.md). */
+const stateIn = (
+  { payments, orders, declineCode, revision }: World,
+  trackingId: string,
+  attemptKey: string | null,
+): OrderState => {
+  const all = [...payments].filter(([key]) => orders.get(key) === trackingId).map(([, payment]) => payment)
+  const paid = all.find(({ status }) => standings[status] === 'paid')
+  const payment = paid ?? (attemptKey === null ? all.at(-1) : payments.get(attemptKey)) ?? null
+  const status = payment ? (standings[payment.status] ?? 'ended') : 'none'
+  const kind = payment?.status === 'NEEDS_APM_AUTHORIZATION' ? 'approval' : 'challenge'
+  return orderState({
+    trackingId,
+    attemptKey,
+    revision,
+    status,
+    mayPay: status !== 'paid',
+    payment,
+    declineCode: status === 'ended' ? declineCode : null,
+    action: status === 'waiting' ? { kind, url: `https://bank.example/${payment?.id}`, expiresInMs: null } : null,
+  })
 }
 
 /** Creates channels to an element with a complete card. `change` replaces functions. */
@@ -116,8 +168,7 @@ export const openShop = (given: Given = {}) => {
   const requests: Sent[] = []
   const told: [name: string, payload: unknown][] = []
   const asked: AuthoriseRequest[] = []
-  const outcomesAsked: string[] = []
-  const outcomeOrders: string[] = []
+  const questions: OutcomeRequest[] = []
   const acted: ActionRequest[] = []
   const tokens: unknown[] = []
 
@@ -127,23 +178,28 @@ export const openShop = (given: Given = {}) => {
     linkedPayments: world.linked.map((payment) => ({ ...payment })),
   })
 
-  /** The merchant's server, which calls authorizePayment of the service. */
-  const authorise = ({ attemptKey, intentId, amount }: AuthoriseRequest) => {
-    const known = world.charged.get(attemptKey)
-    const payment = known ?? { paymentId: `payments:${world.charged.size + 1}`, status: world.next, amount }
-    world.charged.set(attemptKey, payment)
-    if (!known && intentId !== undefined) world.linked.push(payment)
-    const code = waitingCodes[payment.status]
-    if (code === undefined) return { id: payment.paymentId, status: payment.status }
-    const { paymentId } = payment
-    return { errors: [{ extensions: { code, paymentId, url: `https://bank.example/${paymentId}` } }] }
+  /** The merchant's server makes one payment for a key, unless it refuses the key. */
+  const authorise = ({ trackingId, attemptKey, amount, intentId }: AuthoriseRequest): OrderState => {
+    world.revision += 1
+    const isPaid = stateIn(world, trackingId, null).status === 'paid'
+    if (!isPaid && !world.refused.has(attemptKey) && !world.payments.has(attemptKey)) {
+      const id = `payments:${world.payments.size + 1}`
+      const details = { amount, authorised: amount, brand: 'VISA', lastFour: '4242' }
+      world.payments.set(attemptKey, { id, status: world.next, ...details })
+      world.orders.set(attemptKey, trackingId)
+      if (intentId !== undefined) world.linked.push({ paymentId: id, status: world.next, amount })
+    }
+    return stateIn(world, trackingId, attemptKey)
+  }
+  const outcome = ({ trackingId, attemptKey }: OutcomeRequest): OrderState => {
+    if (attemptKey !== undefined && !world.payments.has(attemptKey)) world.refused.add(attemptKey)
+    return stateIn(world, trackingId, attemptKey ?? null)
   }
 
   const answers: Record<string, Answer> = {
     startIntent: intent,
     getIntent: intent,
     updateIntent: intent,
-    completeIntent: () => ({ ...intent(), status: 'COMPLETE' }),
     tokenisePaymentMethod: () => ({ token: 'tok' }),
     ...given.answers,
   }
@@ -153,9 +209,8 @@ export const openShop = (given: Given = {}) => {
     told,
     /** The requests that the `authorise` function has received. */
     asked,
-    outcomesAsked,
-    /** The `trackingId` of each call of the `outcome` function. */
-    outcomeOrders,
+    /** The requests that the `outcome` function has received. */
+    questions,
     /** The actions that the page has received. */
     acted,
     /** The requests of the `clientToken` function. */
@@ -165,7 +220,9 @@ export const openShop = (given: Given = {}) => {
     /** Can be changed during a test. */
     answers,
     merchant: given.merchant ?? authorise,
-    outcome: given.outcome ?? (() => null),
+    outcome: given.outcome ?? outcome,
+    /** The usual answer to a question. */
+    ask: outcome,
     /** The customer's reaction to an action. */
     act: given.act ?? ((): Promise<ActionEnd> => Promise.resolve('closed')),
     sent: (name: string) => requests.filter((each) => each.name === name),
@@ -186,10 +243,9 @@ export const openShop = (given: Given = {}) => {
       return shop.act(payload as ActionRequest) as never
     }
     if (name === 'outcome') {
-      const { paymentId, trackingId } = payload as { paymentId: string; trackingId: string }
-      outcomesAsked.push(paymentId)
-      outcomeOrders.push(trackingId)
-      return { kind: 'answer', answer: await shop.outcome(paymentId) }
+      questions.push(payload as OutcomeRequest)
+      const answer = await shop.outcome(payload as OutcomeRequest)
+      return isMerchantAnswer(answer) ? answer : { kind: 'answer', answer }
     }
     asked.push(payload as AuthoriseRequest)
     const answer = await shop.merchant(payload as AuthoriseRequest)
@@ -229,8 +285,6 @@ export const openShop = (given: Given = {}) => {
       return `key-${world.lastKey}`
     },
     now: Date.now,
-    elapsed: () => performance.now(),
-    serviceClock: { now: Date.now, read: async () => Date.now() },
     isOnline: () => true,
     ...given.needs,
   })

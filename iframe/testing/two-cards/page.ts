@@ -111,7 +111,7 @@ export const createPage = (card: TypedCard) => {
       act: async () => 'closed',
     })
     const checkout = shops.length
-    for (const name of ['requests', 'told', 'asked', 'tokens', 'acted', 'outcomesAsked'] as const) {
+    for (const name of ['requests', 'told', 'asked', 'tokens', 'acted', 'questions'] as const) {
       const list: unknown[] = shop[name]
       list.push = (...added) => {
         observe(checkout, name, added)

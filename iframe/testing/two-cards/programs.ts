@@ -161,7 +161,7 @@ const calls = fc.oneof(
   amount.map((payload) => ({ name: 'update', payload })),
   fc.constantFrom('fr', 'en').map((locale) => ({ name: 'setLocale', payload: { locale } })),
   fc.constantFrom(
-    { name: 'resume', payload: { canAskOutcome: false, amount: { amount: 5099, currency: 'EUR' } } },
+    { name: 'resume', payload: { memory: { isStorable: true }, amount: { amount: 5099, currency: 'EUR' } } },
     { name: 'reportActivity', payload: { returned: true } },
     { name: 'setStep', payload: { step: 'payment', status: 'STARTED' } },
     { name: 'setupWallet', payload: { walletType: 'APPLE_PAY', payload: {} } },

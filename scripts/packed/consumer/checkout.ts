@@ -7,6 +7,7 @@ import {
   formatMoney,
   type IntentSnapshot,
   isTenderError,
+  type OutcomeRequest,
   type PayButtonElement,
   type PaymentResult,
   type ResumeResult,
@@ -20,6 +21,9 @@ const amount = { amount: 5099, currency: 'EUR' }
 const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount }
 const authorise = (request: AuthoriseRequest) =>
   fetch('/authorise', { method: 'POST', body: JSON.stringify({ key: request.attemptKey }) })
+
+const outcome = (request: OutcomeRequest) =>
+  fetch('/outcome', { method: 'POST', body: JSON.stringify({ key: request.attemptKey ?? null }) })
 
 // Correct use, which must compile. An incompatible change of a type is then a compiler error.
 
@@ -38,13 +42,14 @@ createCheckout({
 export const card: CheckoutElement = checkout.element('card', { brands: { accepted: ['visa'] } }).mount('#card')
 export const lastFour: string | null = card.state.lastFour
 export const stop: () => void = card.on('change', ({ complete, invalid }) => complete || invalid.includes('cvc'))
-export const paid: Promise<PaymentResult> = checkout.pay({ authorise })
+export const paid: Promise<PaymentResult> = checkout.pay({ authorise, outcome })
 export const resumed: Promise<ResumeResult> = checkout.resume({
-  outcome: (paymentId) => fetch(`/payments/${paymentId}`),
+  outcome: ({ trackingId, attemptKey }) => fetch(`/orders/${trackingId}/${attemptKey}`),
 })
 export const snapshot: IntentSnapshot | undefined = checkout.intent.value
 export const text: string = formatMoney(amount, 'de')
-checkout.pay({ authorise, actions: { container: '#challenge' }, returnUrl: '/thanks' })
+checkout.pay({ authorise, outcome, actions: { container: '#challenge' }, returnUrl: '/thanks' })
+createCheckout({ serviceUrl, publicKey, server: '/tender', intent }).pay()
 checkout.update({ amount, cart: { itemCount: 2 } })
 checkout.restart({ trackingId: 'order_2' })
 checkout.steps.follow(document, { complete: (section, step, valid) => valid && step !== 'billing' && !!section })
@@ -99,8 +104,8 @@ createCheckout({ serviceUrl, publicKey, intent, tracking: 'later' })
 createCheckout({ serviceUrl, publicKey, intent, texts: { 'card.numbers': 'Number' } })
 // @ts-expect-error a part has a known name
 createCheckout({ serviceUrl, publicKey, intent, appearance: { parts: { link: { color: 'red' } } } })
-// @ts-expect-error authorise is required
-checkout.pay({})
+// @ts-expect-error the outcome function has one argument
+checkout.pay({ outcome: (paymentId: string, order: object) => [paymentId, order] })
 // @ts-expect-error an action is shown as modal, redirect, popup or in a container
 checkout.pay({ authorise, actions: 'inline' })
 // @ts-expect-error the tracking id of an intent does not change
@@ -109,8 +114,8 @@ checkout.update({ trackingId: 'order_2' })
 checkout.element('iban')
 // @ts-expect-error a brand has a known name
 checkout.element('card', { brands: { accepted: ['visacard'] } })
-// @ts-expect-error a wallets element needs authorise
-checkout.element('wallets', { apple })
+// @ts-expect-error the server is a path or URL
+createCheckout({ serviceUrl, publicKey, intent, server: { authorise } })
 // @ts-expect-error a pay button has no label: use texts
 checkout.element('payButton', { label: 'Buy' })
 // @ts-expect-error a pay button emits no result: use that of the checkout

@@ -1,6 +1,5 @@
 import {
   type Authorisation,
-  answerOf,
   type CheckoutHandlers,
   type CheckoutStore,
   type ClientToken,
@@ -14,9 +13,9 @@ import {
   type NodeRequest,
   type OrderRecord,
   type OrderRisk,
+  type OrderState,
   type Payment,
   postgresStore,
-  type ServiceAnswer,
   type TenderServer,
 } from 'tender-checkout/server'
 
@@ -38,7 +37,7 @@ export const made: Promise<Authorisation> = server.payments.authorize(
   { amount: 5099, currencyCode: 'EUR', orderId: 'order_1', paymentMethod },
   { idempotencyKey: 'order_1_1', expect: { amount: 5099, currency: 'EUR' } },
 )
-export const answer: ServiceAnswer = answerOf(new Error('declined'))
+export const state = (answer: OrderState): boolean => answer.status === 'paid' && answer.version === 1
 export const header: string = csp({ serviceUrl, wallets: true }).header
 const risk = { orderId: 'order_1', amount, userEmail: 'ada@example.com' }
 export const country: string | null | undefined = fraud.behaviouralRisk({ items: [] }, risk).site_country
@@ -74,6 +73,10 @@ export const listener = expressHandler(
     store: memoryStore(),
     order: (trackingId, request) => (request?.original.session.cart === trackingId ? shopOrder : null),
   }),
+)
+/** Compiles without a type argument. */
+export const plainListener = expressHandler(
+  createCheckoutHandlers({ server, store: memoryStore(), order: () => shopOrder }),
 )
 
 export const fromPostgres: CheckoutStore = postgresStore({ query: async () => ({ rows: [], rowCount: 0 }) })

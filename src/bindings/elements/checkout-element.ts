@@ -1,4 +1,5 @@
-import { goToReturnUrl, postToMerchant, requestAuthorisation } from '../../sdk/form/merchant-endpoints'
+import { fieldsOf, goToReturnUrl } from '../../sdk/form/merchant-endpoints'
+import { serverRoutes } from '../../sdk/payment/server-routes'
 import type {
   Checkout,
   CheckoutEvents,
@@ -6,7 +7,6 @@ import type {
   PaymentResult,
   PayOptions,
   ResumeOptions,
-  WalletsOptions,
 } from '../../sdk/types'
 import type { IntentSnapshot } from '../../shared/types'
 import { createSession } from '../session/session'
@@ -36,19 +36,19 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  * element is in the page and has options, and destroyed when the element is removed.
  *
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
- * `authorise-url`, submitting a form inside pays, unless a listener of the page has cancelled the
- * submission; without it, call `pay`. After a successful payment, the page navigates to the URL in
- * the attribute `return-url`. The message of any other result is shown in the element with
- * `data-tender-message`.
+ * `server`, the path of your server's routes, submitting a form inside pays, unless a listener of
+ * the page has cancelled the submission; without it, call `pay`. After a successful payment, the
+ * page navigates to the URL in the attribute `return-url`. The message of any other result is shown
+ * in the element with `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
-  static override readonly observedAttributes = ['options', 'client-token-url', 'outcome-url']
+  static override readonly observedAttributes = ['options', 'server']
 
   /**
    * The options of `checkout.resume`. Set it before `options`. The initial value keeps what the
    * page has set before the class was defined.
    *
-   * @default `outcome-url`; without it, not called
+   * @default {} with the attribute `server`; otherwise not called
    */
   resume: ResumeOptions | undefined = (this as { resume?: ResumeOptions }).resume
   /** The session that the elements inside use. @internal */
@@ -80,8 +80,8 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
   }
 
   /** Pays the order, as `checkout.pay` does. Never rejects. */
-  pay(options: PayOptions): Promise<PaymentResult> {
-    return this.session.pay({ ...this.outcome(), ...options })
+  pay(options?: PayOptions): Promise<PaymentResult> {
+    return this.session.pay(options)
   }
 
   override connectedCallback(): void {
@@ -95,52 +95,25 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     this.session.close()
   }
 
-  /**
-   * Returns the options `authorise` and `outcome` for wallets without their own: they post to the
-   * URLs in the attributes. @internal
-   */
-  walletDefaults(): Partial<Pick<WalletsOptions, 'authorise' | 'outcome'>> {
-    const url = this.getAttribute('authorise-url')
-    if (url === null) return {}
-    return {
-      ...this.outcome(),
-      authorise: (request, customer) => postToMerchant(url, { ...request, customer }),
-    }
-  }
-
   protected apply(): void {
     const { intent, ...listeners } = this.dispatchers
     const { options } = this
     if (!options) return
-    const outcome = this.outcome()
-    const source = { options: { ...this.clientToken(), ...options }, resume: this.resume ?? outcome }
+    const server = this.getAttribute('server')
+    const source = {
+      options: { ...(server !== null && { server }), ...options },
+      resume: this.resume ?? (server === null ? undefined : {}),
+    }
     this.session.set(source, listeners)
     this.session.open()
   }
 
-  /**
-   * Returns the option `clientToken`, which posts to the URL in the attribute `client-token-url`.
-   */
-  private clientToken(): Pick<CheckoutOptions, 'clientToken'> {
-    const url = this.getAttribute('client-token-url')
-    return url === null ? {} : { clientToken: ({ trackingId }) => postToMerchant(url, { trackingId }) }
-  }
-
-  /**
-   * Returns the option `outcome`, which reads payments at the URL in the attribute `outcome-url`.
-   */
-  private outcome(): ResumeOptions | undefined {
-    const url = this.getAttribute('outcome-url')
-    if (url === null) return undefined
-    return { outcome: (paymentId, { trackingId }) => postToMerchant(url, { trackingId, paymentId }) }
-  }
-
   private payBy(event: Event): void {
-    const url = this.getAttribute('authorise-url')
-    if (url === null || event.defaultPrevented) return
+    const routes = serverRoutes({ server: this.getAttribute('server') ?? '' })
+    if (!routes || event.defaultPrevented) return
     event.preventDefault()
-    const fields = new FormData(event.target as HTMLFormElement)
-    void this.pay({ authorise: (request) => requestAuthorisation(url, request, fields) })
+    const fields = fieldsOf(new FormData(event.target as HTMLFormElement))
+    void this.pay({ authorise: (request) => routes.authorise({ ...request, fields }) })
   }
 
   /**

@@ -56,7 +56,7 @@ export const createMountClass = <Type extends MountType>(type: Type): (new () =>
 
     protected apply(): void {
       const checkout = findCheckout(this)
-      const options = { ...(type === 'wallets' && checkout.walletDefaults()), ...this.options } as OptionsOf<Type>
+      const options = { ...this.options } as OptionsOf<Type>
       const listeners = this.dispatchers as ListenersOf<Type>
       this.mounted?.update(options, listeners)
       this.mounted ??= checkout.session.mount(type, this, options, listeners, (element) => {

@@ -10,7 +10,7 @@ import type { AnyProps, Framework } from './framework'
 /** What `usePay` returns. */
 export interface Pay {
   /** Pays the order, as `checkout.pay` does. Never rejects. */
-  pay: (options: PayOptions) => Promise<PaymentResult>
+  pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   paying: boolean
   /** The last result. Undefined before the first payment of the order, and during a payment. */

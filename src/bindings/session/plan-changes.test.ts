@@ -21,6 +21,7 @@ test.each<[name: string, next: Partial<CheckoutOptions>, changes: Record<OrderSt
     { open: [], paying: [], paid: [] },
   ],
   ['another function', { clientToken: () => 'ct_2' }, { open: [], paying: [], paid: [] }],
+  ['the server', { server: '/pay' }, { open: [{ kind: 'recreate' }], paying: [], paid: [{ kind: 'recreate' }] }],
   ['the amount', otherAmount, { open: [{ kind: 'update', value: { amount: euros(6099) } }], paying: [], paid: [] }],
   ['the cart', { intent: { ...intent, cart } }, { open: [{ kind: 'update', value: { cart } }], paying: [], paid: [] }],
   [

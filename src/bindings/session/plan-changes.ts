@@ -34,7 +34,7 @@ const orderMembers = ['amount', 'customer', 'location', 'cart'] as const
 /**
  * Plans the changes that bring other options to a checkout.
  *
- * - Another service or key needs another checkout.
+ * - Another service, key or server of the merchant needs another checkout.
  * - Another `trackingId` or flow is another order: the checkout restarts, and its frames stay.
  * - During a payment the order stays as it is. After the payment, the caller plans the changes
  *   again.
@@ -48,7 +48,7 @@ const orderMembers = ['amount', 'customer', 'location', 'cart'] as const
  */
 export const planChanges = (applied: CheckoutOptions, next: CheckoutOptions, order: OrderState): Plan => {
   const differs = (name: keyof CheckoutOptions) => serialise(applied[name]) !== serialise(next[name])
-  if (order !== 'paying' && (differs('serviceUrl') || differs('publicKey')))
+  if (order !== 'paying' && (differs('serviceUrl') || differs('publicKey') || differs('server')))
     return { changes: [{ kind: 'recreate' }], applied: next }
 
   const isNextOrder = applied.intent.trackingId !== next.intent.trackingId
@@ -56,8 +56,10 @@ export const planChanges = (applied: CheckoutOptions, next: CheckoutOptions, ord
   const changes: Change[] = canChangeOrder ? planOrder(applied.intent, next.intent) : []
   if (applied.tracking === 'after-consent' && next.tracking === 'on') changes.push({ kind: 'consent' })
   for (const [name, kind] of setters) if (differs(name)) changes.push({ kind, value: next[name] })
-  const { serviceUrl, publicKey, intent } = applied
-  return { changes, applied: { ...next, serviceUrl, publicKey, ...(!canChangeOrder && { intent }) } }
+  const { serviceUrl, publicKey, server, intent } = applied
+  const { server: _, ...others } = next
+  const kept = { serviceUrl, publicKey, ...(server !== undefined && { server }), ...(!canChangeOrder && { intent }) }
+  return { changes, applied: { ...others, ...kept } }
 }
 
 /** Removes the details of the previous order, which `checkout.restart` would keep. */

@@ -1,4 +1,5 @@
 import type { Events } from '../../sdk/events'
+import { serverRoutes } from '../../sdk/payment/server-routes'
 import type { Writable } from '../../sdk/readable'
 import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from '../../sdk/types'
 import { isTenderError } from '../../shared/error'
@@ -140,7 +141,7 @@ const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions =
   const options = () => settings().source.options
   const copy = snapshot(options() as CheckoutOptions)
   const clientToken = (request: ClientTokenRequest) => {
-    const latest = options()?.clientToken
+    const latest = options()?.clientToken ?? serverRoutes(copy)?.clientToken
     return typeof latest === 'function' ? latest(request) : latest
   }
   return { ...copy, clientToken }

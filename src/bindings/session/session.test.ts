@@ -267,6 +267,14 @@ describe('options', () => {
     expect(ask()).toBe('ct_3')
   })
 
+  test('without clientToken, the token comes from the server', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+    const { current } = openSession({ options: { ...options, server: '/tender' } })
+    await (current().options.clientToken as (request: object) => unknown)({ trackingId: 'order_1' })
+    expect(fetched).toHaveBeenCalledWith('/tender/client-token', expect.anything())
+    fetched.mockRestore()
+  })
+
   test('clientToken may be added after the checkout was created', () => {
     const { session, current } = openSession()
     session.set({ options: { ...options, clientToken: () => 'late' } })

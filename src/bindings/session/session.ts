@@ -45,7 +45,7 @@ export interface Session extends Mounts {
    */
   set(source: SessionSource, listeners?: SessionListeners): void
   /** Pays the order, as `checkout.pay` does. The result is `failed` if the session is closed. */
-  pay(options: PayOptions): Promise<PaymentResult>
+  pay(options?: PayOptions): Promise<PaymentResult>
   /**
    * Runs a function with the current checkout, and again with each later checkout. The function may
    * return its cleanup.

@@ -37,8 +37,6 @@ test('the types reject options, events and results that do not exist', () => {
   // @ts-expect-error
   accept<ComponentProps<typeof Card>>({ onchanged: () => {} })
   // @ts-expect-error
-  accept<ComponentProps<typeof Wallets>>({})
-  // @ts-expect-error
   accept<ComponentProps<typeof Wallets>>({ authorise: () => {}, onblur: () => {} })
   // @ts-expect-error
   accept<ComponentProps<typeof PayButton>>({ onfocus: () => {} })

@@ -12,7 +12,7 @@ export interface Current<Value> {
 /** What `usePay` returns. Do not destructure `paying` and `result`: they would no longer change. */
 export interface Pay {
   /** Pays the order, as `checkout.pay` does. Never rejects. */
-  readonly pay: (options: PayOptions) => Promise<PaymentResult>
+  readonly pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   readonly paying: boolean
   /** The last result. Undefined before the first payment of the order, and during a payment. */

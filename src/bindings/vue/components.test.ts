@@ -92,8 +92,6 @@ test('the types reject options, events and results that do not exist', () => {
   // @ts-expect-error
   h(Card, { onChange: (state: string) => state })
   // @ts-expect-error
-  h(Wallets, {})
-  // @ts-expect-error
   h(CheckoutProvider, { options: {} })
   // @ts-expect-error
   h(CheckoutProvider, { options, onResult: (result: number) => result })

@@ -7,7 +7,7 @@ import { useSession } from './checkout-provider'
 /** What `usePay` returns. */
 export interface Pay {
   /** Pays the order, as `checkout.pay` does. Never rejects. */
-  pay: (options: PayOptions) => Promise<PaymentResult>
+  pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   paying: Readonly<Ref<boolean>>
   /** The last result. Undefined before the first payment of the order, and during a payment. */

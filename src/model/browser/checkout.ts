@@ -16,7 +16,7 @@ import {
   type TagSettings,
 } from '../sdk'
 import type { World } from '../world'
-import { type Browser, shopStoreOf } from './browser'
+import type { Browser } from './browser'
 import type { ChallengeView } from './challenge-view'
 import type { ControllerHost } from './controller-frame'
 import type { ElementFrame } from './element-frame'
@@ -34,7 +34,6 @@ export interface CheckoutNeeds {
   state: PageState
   flavour: Flavour
   query: string
-  hasOutcome: boolean
   host: ControllerHost
   element: ElementFrame
   challenge: ChallengeView
@@ -57,9 +56,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const { world, state, flavour, host, element, form, post } = needs
   const events = createEvents<CheckoutEvents>()
   const { browser } = needs
-  // Each page is in a tab of its own, so it has its own `sessionStorage`.
-  const session = shopStoreOf(browser.storage)
-  const openAttempts = createOpenAttempts('pk_test_demo', { session: () => session, shared: () => browser.shopStorage })
+  const openAttempts = createOpenAttempts('pk_test_demo', () => browser.shopStorage)
   const lock = createPayLock({
     begin: (given, choice) => core.pay(given, choice),
     mayBeCharged: () => openAttempts.has(state.wanted.trackingId),
@@ -80,7 +77,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const options: CheckoutOptions = {
     serviceUrl: service.origin,
     publicKey: 'pk_test_demo',
-    clientToken: ({ trackingId }) => post('client-token', { trackingId }),
+    server: world.dom.serve((route, body) => post(route as ShopRoute, body)),
     intent: state.wanted,
   }
   const elements = createElementRegistry()
@@ -116,7 +113,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
       openChannel,
     },
   }
-  const settings = tagSettings(options, needs)
+  const settings: TagSettings = { options, element: {}, urls: {} }
   host.frame.insert()
   const core = startCore(flavour, coreHost, settings)
   if (flavour === 'tag') core.elementMounted(owned, form.container, new AbortController().signal, {})
@@ -127,19 +124,6 @@ const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Cor
   const fail = () => Promise.reject(new Error('The model shows no buttons'))
   const core = createCore(host, { wallets: fail, payButton: fail })
   return flavour === 'tag' ? createTagCore(settings, host, core) : core
-}
-
-const tagSettings = (options: CheckoutOptions, { world, hasOutcome, post }: CheckoutNeeds): TagSettings => {
-  const address = world.dom.serve((route, body) => post(route as ShopRoute, body))
-  return {
-    options,
-    element: {},
-    urls: {
-      clientTokenUrl: `${address}client-token`,
-      authoriseUrl: `${address}authorise`,
-      ...(hasOutcome && { outcomeUrl: `${address}outcome` }),
-    },
-  }
 }
 
 /** Returns an element with the members that the checkout uses. */

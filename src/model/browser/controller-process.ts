@@ -47,7 +47,7 @@ const refusedBy = (carried: Reply | string): TenderError => {
 
 /** Reads the public data of the key's account, which the service announces. */
 const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame: Frame) => {
-  const arrive = async (): Promise<Reply> => ({ status: 200, headers: { date: world.serviceDate() }, body: {} })
+  const arrive = async (): Promise<Reply> => ({ status: 200, headers: {}, body: {} })
   const carried = await world.network.carry(
     { name: 'account', from: 'frame', arrive },
     { isAlive: () => frame.isAlive, isOnline: () => browser.isOnline },
@@ -75,7 +75,6 @@ const browserDependencies = ({ world, browser }: ControllerNeeds, frame: Frame) 
   random: world.random,
   newKey: world.newId,
   now: () => world.clock.now() + browser.clockAheadMs,
-  elapsed: () => world.clock.elapsed(),
   isOnline: () => browser.isOnline,
 })
 
@@ -90,30 +89,12 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
     (message) => world.note('a message', withoutCustomer(message)),
     (act) => runInFrame(frame, act),
   )
-  /** The latest `Date` header that the frame has received. */
-  const serviceTime: { latest?: number } = {}
-  const noted: ControllerNeeds = {
-    ...needs,
-    onAnswer: (name, reply) => {
-      const date = Date.parse(reply.headers.date ?? '')
-      if (!Number.isNaN(date)) serviceTime.latest = Math.max(serviceTime.latest ?? date, date)
-      onAnswer(name, reply)
-    },
-  }
-  const readServiceTime = async () => {
-    const isRead = await readAccount(noted, frame).then(
-      () => true,
-      () => false,
-    )
-    return isRead ? serviceTime.latest : undefined
-  }
   let controller: Controller | undefined
   openChannel<ControllerToPage, PageToController>(ports.frame, (page) => {
     controller = createController({
       ...browserDependencies(needs, frame),
-      transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer: noted.onAnswer }),
-      readAccount: () => readAccount(noted, frame),
-      serviceClock: { now: () => serviceTime.latest, read: readServiceTime },
+      transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer }),
+      readAccount: () => readAccount(needs, frame),
       page,
       elements,
       version: modelVersion,

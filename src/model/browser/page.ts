@@ -1,5 +1,5 @@
 import type { ChallengeResult } from '../../mock/records/challenge'
-import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../../sdk/types'
+import type { PaymentResult, PayOptions, ResumeResult } from '../../sdk/types'
 import type { CheckoutChanges, IntentOptions, PageChoice, StepChange } from '../../shared/types'
 import type { CardName } from '../cards'
 import type { World } from '../world'
@@ -10,7 +10,7 @@ import { type ControllerHost, createControllerHost } from './controller-frame'
 import type { PageDocument } from './dom'
 import { createElementFrame, type ElementFrame } from './element-frame'
 import { newPageState, type PageState, want } from './page-state'
-import { createShopClient, type PostToShop } from './shop-client'
+import { createShopClient } from './shop-client'
 import { createTagForm } from './tag-form'
 
 export interface PageOptions {
@@ -21,8 +21,6 @@ export interface PageOptions {
   flavour?: Flavour
   /** The query string of the page's URL, if the bank has redirected the customer back. */
   query?: string
-  /** Whether the page passes an `outcome` function. @default true */
-  hasOutcome?: boolean
   /** Called when the page navigates to the bank's URL. */
   onLeft?: (url: string) => void
   /** Called when the customer sees a challenge in the page. */
@@ -86,7 +84,7 @@ const leavingMs = 150
 
 /** Opens a page. It runs the real code of the SDK on the page and in the controller. */
 export const openPage = (options: PageOptions): Page => {
-  const { world, browser, intent, flavour = 'npm', query = '', hasOutcome = true } = options
+  const { world, browser, intent, flavour = 'npm', query = '' } = options
   world.pages += 1
   const state = newPageState(world.pages, intent)
   const document: PageDocument = {
@@ -110,10 +108,9 @@ export const openPage = (options: PageOptions): Page => {
       state.hasStarted ||= isAccepted
       if (!isAccepted) options.onNotStarted?.()
     },
-    onAnswer: (name, { at, body }) => {
+    onAnswer: (name, { body }) => {
       const { trackingId } = Object(body.data?.[name])
       if (typeof trackingId === 'string') state.openedOrder = trackingId
-      if (name === 'getIntent' && at !== undefined) state.readings.push(at)
     },
   })
   const challenge = createChallengeView(host, () => options.onChallenge?.())
@@ -127,7 +124,6 @@ export const openPage = (options: PageOptions): Page => {
     state,
     flavour,
     query,
-    hasOutcome,
     host,
     element,
     challenge,
@@ -140,7 +136,6 @@ export const openPage = (options: PageOptions): Page => {
   // The customer action belongs to this page, so the SDK's next changes of the window also belong
   // to it.
   events.on('action', ({ phase }) => phase === 'begin' && enter())
-  const outcome = hasOutcome ? askOutcome(post) : {}
 
   return {
     browser,
@@ -162,12 +157,12 @@ export const openPage = (options: PageOptions): Page => {
       enter()
       typeInto(element, how)
       if (!lock.isPaying) state.payingSince = world.clock.now()
-      const page = flavour === 'tag' ? tagOptions(checkout) : { ...npmOptions(post), ...outcome }
+      const page = flavour === 'tag' ? tagOptions(checkout) : { returnUrl: `${shop}/checkout` }
       return lock.pay({ ...page, ...chosenOptions(how) }, how.wallet ? wallet : undefined)
     },
     resume: () => {
       enter()
-      return core.resume(outcome)
+      return core.resume()
     },
     step: ({ step, status }) => core.setStep(step, status),
     update: checkout.update,
@@ -195,16 +190,6 @@ const typeInto = (element: ElementFrame, { card, alternative, button }: HowToPay
 }
 
 const wallet: PageChoice = { kind: 'wallet', type: 'APPLE_PAY', walletToken: { paymentMethod: { network: 'Visa' } } }
-
-const askOutcome = (post: PostToShop): ResumeOptions => ({
-  outcome: (paymentId, order) => post('outcome', { paymentId, ...order }),
-})
-
-/** Returns the options that the page's own code passes to `pay`. */
-const npmOptions = (post: PostToShop): PayOptions => ({
-  authorise: (request) => post('authorise', request),
-  returnUrl: `${shop}/checkout`,
-})
 
 /** Returns the options that the form of a script tag passes to `pay`. */
 const tagOptions = ({ settings }: ModelCheckout): PayOptions => ({

@@ -17,7 +17,6 @@ const askOf = (
   trackingId: request.trackingId,
   browser: browser.index,
   page: id,
-  isFirstKey: world.asks.every(({ page, attemptKey }) => page !== id || attemptKey === request.attemptKey),
   attemptKey: request.attemptKey,
   intentId: request.intentId,
   shown: request.amount,
@@ -47,7 +46,6 @@ export const createShopClient =
       { isAlive: () => state.isOpen, isOnline: () => browser.isOnline, timeoutMs: Number.POSITIVE_INFINITY },
     )
     if (typeof carried === 'string') throw new TypeError('fetch failed')
-    if (route === 'outcome' && carried.status === 200) state.readings.push(sentAt)
-    if (ask && carried.status >= 400 && carried.status < 500) ask.isRefused = true
+    if (route !== 'client-token' && carried.status === 200) state.readings.push(sentAt)
     return new Response(JSON.stringify(carried.body), { status: carried.status })
   }

@@ -10,11 +10,6 @@ export interface TracedPayment extends PaymentRecord {
   ask: Ask
   /** The first request with the same key, which is the moment at which the customer paid. */
   firstAsk: Ask
-  /**
-   * Whether the payment was made by a copy of a request that the merchant had refused. The network
-   * delivers such copies, and the browser cannot know of them.
-   */
-  isStray: boolean
 }
 
 export const hasMoney = ({ status }: Pick<PaymentRecord, 'status'>): boolean => withMoney.has(status)
@@ -32,7 +27,7 @@ export const paymentsOf = async ({ service, asks }: World, trackingId: string): 
       ({ page, browser, attemptKey, trackingId: of }) =>
         of === trackingId && browser === ask.browser && attemptKey === ask.attemptKey && page <= ask.page,
     )
-    return [{ ...payment, ask, firstAsk: firstAsk ?? ask, isStray: metadata.isCopy && ask.isRefused === true }]
+    return [{ ...payment, ask, firstAsk: firstAsk ?? ask }]
   })
 
 /** Returns the status of a payment at a time, or undefined before the payment existed. */

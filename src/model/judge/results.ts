@@ -4,7 +4,7 @@ import type { Money } from '../../shared/money'
 import { type Page, pricesSince } from '../browser/page'
 import type { Ask } from '../merchant/merchant'
 import type { Failure, OrderLog, Shop } from '../shop-state'
-import { contradicts, remembers } from './charges'
+import { contradicts } from './charges'
 import { amountOf, hasMoney, paymentsOf, statusesDuring, type TracedPayment } from './history'
 
 /** The members of a result, whatever its status. */
@@ -30,34 +30,24 @@ const statuses: Readonly<Record<Exclude<Reported['status'], 'pending'>, readonly
 const newestMs = 60_000
 
 /** The operations and routes that read the status of a payment. */
-const readings = ['getIntent', 'outcome', 'getPayment']
+const readings = ['authorise', 'outcome', 'getPayment']
 
 /**
  * Returns the earliest time at which the payment may have had the reported status. Usually this is
  * a minute ago. It is earlier if requests have failed since, because a payment that is stored as
- * paid counts as paid until the service can be read. It is also earlier if the browser has no way
- * to read the payment.
+ * paid counts as paid until the server can be asked.
  */
-const validFrom = ({ world, settings }: Shop, log: OrderLog, page: Page, named: TracedPayment | undefined): number => {
+const validFrom = ({ world }: Shop, page: Page): number => {
   const recent = world.clock.waitedBefore(newestMs)
-  const { index: browser } = page.browser
-  const isRequester = named?.ask.browser === browser && (remembers(world, named.ask) || isOfPage(named, page))
-  // After a return, a browser may continue the intent of another browser. It then reads the
-  // payments of that intent too.
-  const isListed =
-    named && named.intentId !== null && (isRequester || log.intents.get(browser) === named.intentId) && !log.purged
-  if (!isListed && (log.purged || !settings.hasOutcome)) return 0
   const troubles = world.network.troublesSince(recent)
   if (troubles.length === 0) return recent
-  // Answers that were received after a failed read may be too late for this result.
+  // Answers that were received after a failed request may be too late for this result.
   const before = troubles.find(({ operation }) => readings.includes(operation))?.at ?? Number.POSITIVE_INFINITY
   return Math.min(recent, page.state.readings.findLast((at) => at < before) ?? 0)
 }
 
-const isOfPage = ({ ask }: TracedPayment, { state }: Page) => ask.page === state.id
-
-/** Errors that promise nothing about charges: the order is already paid, or the page was closed. */
-const statesNothing = ['intent.completed', 'destroyed']
+/** Errors that promise nothing about charges: the page was closed. */
+const statesNothing = ['destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
@@ -87,14 +77,9 @@ const judgeAmount = (
  * Finds a payment that already contradicts a failed result. Payments that another tab requested
  * meanwhile do not count.
  */
-const judgeFailure = (
-  shop: Shop,
-  log: OrderLog,
-  payments: readonly TracedPayment[],
-  failure: Failure,
-): string | undefined => {
+const judgeFailure = (shop: Shop, payments: readonly TracedPayment[], failure: Failure): string | undefined => {
   const known = payments.filter(({ ask }) => ask.index <= failure.asks || ask.page === failure.page)
-  const paid = known.some((payment) => contradicts(shop.world, log, failure, payment))
+  const paid = known.some((payment) => contradicts(shop.world, failure, payment))
   return paid ? 'the order has been paid' : undefined
 }
 
@@ -143,7 +128,6 @@ export const judgeResult = async (
     // If the result names a payment, it rules out charges by requests up to the request of this
     // payment. Another tab may have sent later requests.
     asks: named ? named.ask.index : asks,
-    isRefusal: reported.error?.code === 'authorise.failed',
     summary: `${reported.status} ${reported.error?.code ?? ''}`,
     browser: page.browser.index,
     page: page.state.id,
@@ -151,9 +135,9 @@ export const judgeResult = async (
   }
   if (rulesOutCharge) log.failures.push(failure)
   const wrong =
-    judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, log, page, named), to) : []) ??
+    judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, page), to) : []) ??
     judgeAmount(reported, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
-    (rulesOutCharge ? judgeFailure(shop, log, payments, failure) : undefined)
+    (rulesOutCharge ? judgeFailure(shop, payments, failure) : undefined)
   if (wrong) {
     const { status, paymentId, amount, error } = reported
     const text = JSON.stringify({ status, paymentId, amount, code: error?.code })

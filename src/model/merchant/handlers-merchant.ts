@@ -2,7 +2,7 @@ import { assembleCheckoutHandlers } from '../../server/checkout/create-checkout-
 import { memoryStore } from '../../server/checkout/memory-store'
 import { TenderError } from '../../shared/error'
 import type { Reply } from '../service'
-import type { Ask, Merchant, Metadata, Mood, ShopOrder, ShopRequest } from './merchant'
+import type { Ask, Merchant, MerchantKind, Metadata, Mood, ShopOrder, ShopRequest } from './merchant'
 import type { ServerClient } from './server-client'
 
 export interface MerchantOptions {
@@ -19,8 +19,15 @@ export interface MerchantOptions {
   now: () => number
 }
 
+/** Milliseconds that are longer than the browser's timeout for `authorise`. */
+const tooLateMs = 65_000
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** Creates a merchant's server that uses `createCheckoutHandlers` with a store in memory. */
-export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }: MerchantOptions): Merchant => {
+export const createHandlersMerchant = (
+  kind: MerchantKind,
+  { server, orderOf, takeMood, newId, now }: MerchantOptions,
+): Merchant => {
   const handlers = assembleCheckoutHandlers<ShopRequest>(
     {
       server: server as Parameters<typeof assembleCheckoutHandlers>[0]['server'],
@@ -29,7 +36,7 @@ export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }
         const { amount, flowId } = orderOf(trackingId)
         const { ask, isCopy = false } = request?.original ?? {}
         const mood = ask && takeMood(ask)
-        if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 25_000))
+        if (mood === 'slow') await wait(25_000)
         if (mood === 'refuses') throw new TenderError('authorise.failed', 'Sold out', { customerMessage: 'Sold out' })
         if (mood === 'fails') throw new Error('The shop cannot read its orders')
         return { amount, flowId, ...(ask && { metadata: { ask: ask.index, isCopy } satisfies Metadata }) }
@@ -41,8 +48,12 @@ export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }
   )
   return {
     answer: async (request) => {
+      const isAuthorise = request.route === 'authorise'
+      if (isAuthorise && kind === 'lateAsk') await wait(tooLateMs)
       const response = await handlers.handle(asRequest(request), request)
-      return { status: response.status, headers: {}, body: (await response.json()) as Reply['body'] }
+      if (isAuthorise && kind === 'late') await wait(tooLateMs)
+      const body = isAuthorise && kind === 'garbage' ? { ok: true } : await response.json()
+      return { status: response.status, headers: {}, body: body as Reply['body'] }
     },
     settle: async (trackingId) => {
       // An error is ignored, because the scheduled job runs again.

@@ -12,18 +12,14 @@ export interface Ask {
   /** The index of the browser and the number of the page that sent the request. */
   browser: number
   page: number
-  /** Whether the page has used no other attempt key before. */
-  isFirstKey: boolean
   attemptKey: string
   intentId: string | undefined
   /** The amount that the customer saw. */
   shown: Money
   /** The true time of the request. */
   at: number
-  /** The time of the latest status that the controller has read in the same call of `pay`. */
+  /** The time of the latest state that the page has received in the same call of `pay`. */
   readAt: number | undefined
-  /** Whether the page received a refusal of the merchant. */
-  isRefused?: boolean
 }
 
 /** A request of a page to the merchant's server. */
@@ -45,28 +41,14 @@ export interface ShopOrder {
 }
 
 /**
- * The kinds of merchant's servers.
+ * The kinds of merchant's servers. All of them use `createCheckoutHandlers`.
  *
- * - `handlers` uses `createCheckoutHandlers`.
- * - `plain` is code without the handlers, written as in the guide. The others are `plain` with a
- * bug:
- * - `forgetsIntent` does not pass on the id of the intent.
- * - `late` answers after the browser's timeout.
- * - `lateAsk` calls the service after the browser's timeout.
- * - `garbage` does not return the service's answer.
- * - `otherAmount` charges ten times the price.
- * - `soldOut` refuses every request after the first payment.
+ * - `handlers` answers.
+ * - `late` answers `authorise` after the browser's timeout.
+ * - `lateAsk` calls the handlers after the browser's timeout.
+ * - `garbage` does not return the handlers' answer to `authorise`.
  */
-export const merchantKinds = [
-  'handlers',
-  'plain',
-  'forgetsIntent',
-  'late',
-  'lateAsk',
-  'garbage',
-  'otherAmount',
-  'soldOut',
-] as const
+export const merchantKinds = ['handlers', 'late', 'lateAsk', 'garbage'] as const
 export type MerchantKind = (typeof merchantKinds)[number]
 
 /**
@@ -81,10 +63,7 @@ export type Mood = (typeof moods)[number]
 
 export interface Merchant {
   answer(request: ShopRequest): Promise<Reply>
-  /**
-   * The shop's scheduled job: with the handlers, refunds second payments of an order. Without them,
-   * does nothing.
-   */
+  /** The shop's scheduled job, which refunds second payments of an order. */
   settle(trackingId: string): Promise<void>
 }
 

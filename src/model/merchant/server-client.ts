@@ -25,7 +25,7 @@ export interface ServerClientOptions {
 /** The functions of the server client that payments need. */
 export type ServerClient = Pick<
   TenderServer,
-  'serviceUrl' | 'keepsIdempotencyKeys' | 'payments' | 'intents' | 'clientTokens'
+  'serviceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents' | 'clientTokens'
 >
 
 /**
@@ -62,6 +62,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
   return {
     serviceUrl: 'https://pay.example',
     keepsIdempotencyKeys: true,
+    features: async () => [],
     payments: createPayments(call, runtime),
     intents: createIntents(call),
     clientTokens: { generate: (input = {}, given) => call(operations.generateClientToken, input, given) },

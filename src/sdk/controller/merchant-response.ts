@@ -1,27 +1,22 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Returns the body of a `Response` from the merchant's server if it contains the service's answer:
- * any body with a 2xx status, and a GraphQL body (`data` or `errors`) with any status.
+ * Returns the body of a `Response` from the merchant's server with a 2xx status.
  *
- * With a status of 400 to 499 and the body `{ error: { message } }`, the server states that this
- * request charged nothing. Any other response leaves the outcome unknown.
+ * A server may answer an error with a text for the customer: `{ error: { message } }` and a status
+ * of 400 to 499. Such an answer ends no payment attempt.
  *
- * @throws TenderError `authorise.failed` with the server's message for the customer if the server
- * refused, `authorise.answer` if the outcome is unknown
+ * @throws TenderError `authorise.failed` with the server's text for the customer, or
+ * `authorise.answer` if there is none
  */
 export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): unknown => {
-  if (ok || isGraphQl(body)) return body
-  const customerMessage = refusalIn(body)
-  if (status >= 400 && status < 500 && customerMessage !== undefined) {
-    throw new TenderError('authorise.failed', `Your server refused with HTTP ${status}`, { customerMessage })
+  if (ok) return body
+  const { code, message } = Object(Object(body).error)
+  const named = typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? ` (${code})` : ''
+  if (status >= 400 && status < 500 && typeof message === 'string') {
+    throw new TenderError('authorise.failed', `Your server answered HTTP ${status}${named}`, {
+      customerMessage: message,
+    })
   }
-  throw new TenderError('authorise.answer', `Your server answered HTTP ${status} without an answer of the service`)
-}
-
-const isGraphQl = (body: unknown): boolean => 'data' in Object(body) || 'errors' in Object(body)
-
-const refusalIn = (body: unknown): string | undefined => {
-  const { message } = Object(Object(body).error)
-  return typeof message === 'string' ? message : undefined
+  throw new TenderError('authorise.answer', `Your server answered HTTP ${status}`)
 }

@@ -9,8 +9,7 @@ const attributes = {
   trackingId: 'order-1',
   amount: '5099',
   currency: 'EUR',
-  clientTokenUrl: '/client-token',
-  authoriseUrl: '/authorise',
+  server: '/tender',
 }
 
 it('accepts a tag with all required attributes', () => {
@@ -18,10 +17,8 @@ it('accepts a tag with all required attributes', () => {
 })
 
 it('names every attribute that is missing or empty', () => {
-  const { clientTokenUrl: _, ...given } = attributes
-  expect(() => assertTagAttributes({ ...given, flow: '' })).toThrow(
-    'The script tag has no data-flow, data-client-token-url',
-  )
+  const { server: _, ...given } = attributes
+  expect(() => assertTagAttributes({ ...given, flow: '' })).toThrow('The script tag has no data-flow, data-server')
 })
 
 it.each(['/thanks', 'https://shop.example/thanks'])('accepts the return URL %s', (returnUrl) => {
@@ -41,14 +38,14 @@ it.each(['javascript:alert(1)', 'shop:thanks', 'https://'])('rejects the return 
 
 it('warns about attributes that are unknown, with the names that are in the page', () => {
   const warn = vi.fn()
-  const optional = { outcomeUrl: '/', returnUrl: '/', actions: 'modal', brands: 'visa', locale: 'de' }
+  const optional = { returnUrl: '/', actions: 'modal', brands: 'visa', locale: 'de' }
   warnUnknownAttributes({ ...attributes, ...optional }, warn)
   expect(warn).not.toHaveBeenCalled()
-  warnUnknownAttributes({ ...attributes, outcome: '/outcome', brand: 'visa' }, warn)
+  warnUnknownAttributes({ ...attributes, outcomeUrl: '/outcome', brand: 'visa' }, warn)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       code: 'options.invalid',
-      message: 'The script tag has the unknown attribute data-outcome, data-brand',
+      message: 'The script tag has the unknown attribute data-outcome-url, data-brand',
     }),
   )
 })

@@ -1,16 +1,8 @@
 import { TenderError } from '../../shared/error'
 import { parseReturnUrl } from './merchant-endpoints'
 
-const requiredNames = [
-  'publicKey',
-  'flow',
-  'trackingId',
-  'amount',
-  'currency',
-  'clientTokenUrl',
-  'authoriseUrl',
-] as const
-const optionalNames = ['outcomeUrl', 'returnUrl', 'actions', 'brands', 'locale'] as const
+const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
+const optionalNames = ['returnUrl', 'actions', 'brands', 'locale'] as const
 const knownNames: readonly string[] = [...requiredNames, ...optionalNames]
 
 /**

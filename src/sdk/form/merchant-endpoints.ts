@@ -1,26 +1,9 @@
 import { TenderError } from '../../shared/error'
 import { parseUrl } from '../../shared/parse-url'
-import type { AuthoriseRequest } from '../../shared/types'
 
-/**
- * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant`
- * reads the returned `Response`.
- */
-export const postToMerchant = (url: string, body: object): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-/**
- * Asks the merchant's server to authorise the payment. The request also contains the text values of
- * the merchant's form as `fields`.
- */
-export const requestAuthorisation = (url: string, request: AuthoriseRequest, form: FormData): Promise<Response> => {
-  const fields = Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
-  return postToMerchant(url, { ...request, fields })
-}
+/** Returns the text values of the merchant's form. */
+export const fieldsOf = (form: FormData): Record<string, FormDataEntryValue> =>
+  Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
 
 /**
  * Parses the merchant's return URL, which may be relative to the page.

@@ -16,8 +16,7 @@ class Tag {
     trackingId: 'order-1',
     amount: '5099',
     currency: 'EUR',
-    clientTokenUrl: '/client-token',
-    authoriseUrl: '/authorise',
+    server: '/tender',
   }
 }
 

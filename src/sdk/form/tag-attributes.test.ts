@@ -7,8 +7,7 @@ const required = {
   trackingId: 'order-1',
   amount: '5099',
   currency: 'EUR',
-  clientTokenUrl: '/client-token',
-  authoriseUrl: '/authorise',
+  server: '/tender',
 }
 const read = (dataset: Record<string, string> = {}) =>
   readTagAttributes({
@@ -17,17 +16,16 @@ const read = (dataset: Record<string, string> = {}) =>
   } as unknown as HTMLScriptElement)
 
 describe('readTagAttributes()', () => {
-  it('returns the intent and the addresses, and leaves defaults to the SDK', () => {
+  it('returns the intent and the server, and leaves defaults to the SDK', () => {
     expect(read()).toMatchObject({
-      options: { intent: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } } },
-      urls: { clientTokenUrl: '/client-token', authoriseUrl: '/authorise' },
+      options: { server: '/tender', intent: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } } },
       element: {},
     })
   })
 
-  it('returns the optional address that returns payments', () => {
-    expect(read().urls).not.toHaveProperty('outcomeUrl')
-    expect(read({ outcomeUrl: '/outcome' }).urls.outcomeUrl).toBe('/outcome')
+  it('returns the optional return URL', () => {
+    expect(read().urls).not.toHaveProperty('returnUrl')
+    expect(read({ returnUrl: '/thanks' }).urls.returnUrl).toBe('/thanks')
   })
 
   it('does not throw if an attribute is missing, because the core reports it', () => {

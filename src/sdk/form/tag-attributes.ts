@@ -3,7 +3,6 @@ import type { CheckoutOptions, ElementOptions } from '../types'
 
 /** The settings that the attributes of the script tag contain. */
 export interface TagSettings {
-  /** The options of the checkout, without `clientToken`, which the core adds. */
   options: CheckoutOptions
   urls: TagUrls
   /** The options that every element gets. */
@@ -17,10 +16,6 @@ export interface TagSettings {
 
 /** URLs of the merchant. */
 export interface TagUrls {
-  clientTokenUrl: string
-  authoriseUrl: string
-  /** The URL that reads a payment by its id. */
-  outcomeUrl?: string
   /** The page that the browser opens after the payment. */
   returnUrl?: string
   /**
@@ -32,23 +27,25 @@ export interface TagUrls {
 
 /**
  * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`,
- * `data-amount` (minor units), `data-currency`, `data-client-token-url`, `data-authorise-url`, and
- * the optional `data-outcome-url`, `data-return-url`, `data-locale`, `data-brands` (separated by
+ * `data-amount` (minor units), `data-currency`, `data-server` (the path of the three routes), and
+ * the optional `data-return-url`, `data-locale`, `data-brands` (separated by
  * spaces) and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The
  * URL of the script itself is used as the service's URL. The core checks whether an attribute is
  * missing.
  */
 export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
-  const { publicKey, flow, trackingId, amount, currency, locale, brands } = dataset as RequiredAttributes & DOMStringMap
+  const { publicKey, server, flow, trackingId, amount, currency, locale, brands } = dataset as RequiredAttributes &
+    DOMStringMap
   return {
     options: {
       serviceUrl: tag.src,
       publicKey,
+      server,
       intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
       ...(locale && { locale }),
     },
-    urls: dataset as RequiredAttributes,
+    urls: dataset,
     element: { ...(brands && { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } }) },
   }
 }
@@ -56,7 +53,4 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
 /** Typed as brand names without a check, because the frame warns about unknown names. */
 type AcceptedBrands = NonNullable<BrandOptions['accepted']>
 
-type RequiredAttributes = Record<
-  'publicKey' | 'flow' | 'trackingId' | 'amount' | 'currency' | 'clientTokenUrl' | 'authoriseUrl',
-  string
->
+type RequiredAttributes = Record<'publicKey' | 'flow' | 'trackingId' | 'amount' | 'currency' | 'server', string>

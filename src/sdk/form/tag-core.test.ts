@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
-import type { ClientTokenRequest } from '../../shared/types'
 import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
 import { createDeferred } from '../deferred'
@@ -38,13 +37,13 @@ const start = ({ urls = {}, isPaying = false, publicKey = 'pk_test_1', elements 
   const results: PaymentResult[] = []
   events.on('result', (result) => results.push(result))
   const tag = {
-    urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks', ...urls },
+    urls: { returnUrl: '/thanks', ...urls },
   } as TagSettings
   const order = { options: { trackingId: 'order-1' } }
   const host = {
     ready,
     events,
-    settings: { publicKey },
+    settings: { publicKey, server: '/tender' },
     elements,
     payments: { lock: { isPaying } },
     order,
@@ -132,52 +131,15 @@ describe('the payment of an earlier page', () => {
   })
 })
 
-describe('requests to the addresses of the tag', () => {
-  const urls = { outcomeUrl: '/outcome' }
-  const posted = async (act: () => unknown) => {
-    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: {} }))
-    vi.stubGlobal('fetch', fetched)
-    await act()
-    return fetched.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])
-  }
-
-  it('request a Client Token for the order', async () => {
-    const clientToken = start().host.settings.clientToken as (request: ClientTokenRequest) => unknown
-    expect(await posted(() => clientToken({ trackingId: 'order-2', renew: true }))).toEqual([
-      ['/token', { trackingId: 'order-2' }],
-    ])
-  })
-
-  it('contain the whole request to authorise, with the values of the form', async () => {
-    const fields = new FormData()
-    fields.set('delivery', 'locker')
-    expect(await posted(() => start().tag.authorise?.(authoriseRequest, fields))).toEqual([
-      ['/authorise', { ...authoriseRequest, fields: { delivery: 'locker' } }],
-    ])
-  })
-
-  it('read an outcome in pay() and resume()', async () => {
-    const { core, pay } = start({ urls })
-    core.pay({ authorise: () => {} }, undefined)
-    await core.resume()
-    const outcomes = [pay.mock.calls[0]?.[0], resume.mock.calls[0]?.[0]].map(
-      (options) => (options as ResumeOptions | undefined)?.outcome,
-    )
-    for (const outcome of outcomes)
-      expect(await posted(() => outcome?.('payments:1', { trackingId: 'order-1' }))).toEqual([
-        ['/outcome', { trackingId: 'order-1', paymentId: 'payments:1' }],
-      ])
-  })
-
-  it('read no outcome if the page has its own function, or the tag has no address', async () => {
-    const outcome = () => null
-    const shop = start({ urls })
-    shop.core.pay({ authorise: () => {}, outcome }, undefined)
-    await shop.core.resume({ outcome })
-    expect([shop.pay.mock.lastCall?.[0], resume.mock.lastCall?.[0]]).toMatchObject([{ outcome }, { outcome }])
-    await start().core.resume()
-    expect(resume).toHaveBeenLastCalledWith({})
-  })
+it('posts the whole request to authorise to the server, with the values of the form', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  const fields = new FormData()
+  fields.set('delivery', 'locker')
+  await start().tag.authorise?.(authoriseRequest, fields)
+  const [url, init] = fetched.mock.calls[0] ?? []
+  expect(url).toBe('/tender/authorise')
+  expect(JSON.parse(String(init?.body))).toEqual({ ...authoriseRequest, fields: { delivery: 'locker' } })
 })
 
 it.each<[attribute: string, actions: PayOptions['actions']]>([

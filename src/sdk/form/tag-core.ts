@@ -3,10 +3,11 @@ import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
 import { elementTypes } from '../elements/element-types'
 import { createRecovery, type Recovery } from '../payment/recovery'
-import type { PayOptions, ResumeOptions } from '../types'
+import { serverRoutes } from '../payment/server-routes'
+import type { PayOptions } from '../types'
 import { warnUnknownAttributes } from './check-tag-attributes'
 import { createFormStatus, type FormStatus } from './form-status'
-import { postToMerchant, requestAuthorisation } from './merchant-endpoints'
+import { fieldsOf } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
 
 /**
@@ -15,16 +16,12 @@ import type { TagSettings } from './tag-attributes'
  * merchant's form.
  */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
-  const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
-  host.settings.clientToken = ({ trackingId }) => postToMerchant(clientTokenUrl, { trackingId })
-  tag.authorise = (request, fields) => requestAuthorisation(authoriseUrl, request, fields)
-  const outcome: ResumeOptions = outcomeUrl
-    ? { outcome: (paymentId, { trackingId }) => postToMerchant(outcomeUrl, { trackingId, paymentId }) }
-    : {}
-  const payDefaults = { ...outcome, ...(actions && { actions: actionsOf(actions) }) }
+  const { returnUrl, actions } = tag.urls
+  const routes = serverRoutes(host.settings)
+  tag.authorise = (request, form) => routes?.authorise({ ...request, fields: fieldsOf(form) })
+  const payDefaults = actions ? { actions: actionsOf(actions) } : {}
 
-  const resume: Core['resume'] = (options) => core.resume({ ...outcome, ...options })
-  const recovery = recoverOnLoad(host, resume)
+  const recovery = recoverOnLoad(host, core.resume)
   let status: FormStatus | undefined
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment, and its
@@ -41,7 +38,6 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
       return core.wallets(...args)
     },
     pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
-    resume,
     followSteps: (...args) => {
       // tender.js calls `steps.follow` when the page has been parsed, and mounts the elements in
       // the same task. The microtask runs after both.

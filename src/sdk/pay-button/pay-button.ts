@@ -36,6 +36,8 @@ export const createPayButton = (
   warnUnknownOptions('checkout.element', optionNames, options, warn)
   const { authorise, beforePay, ...payOptions } = options
   let view: ButtonView | undefined
+  /** Whether the button itself pays. Otherwise it submits its form. */
+  const pays = () => authorise !== undefined || (settings.server !== undefined && !view?.button.form)
 
   const refresh = () =>
     view?.render({
@@ -47,16 +49,16 @@ export const createPayButton = (
       appearance: settings.appearance,
     })
   const pay = () => {
-    if (!view || !authorise || lockOf(host) !== 'open') return
+    if (!view || !pays() || lockOf(host) !== 'open') return
     const { form } = view.button
     if (form && !form.noValidate && !form.reportValidity()) return
     if (beforePay?.() === false) return
-    void payments.lock.pay({ ...payOptions, authorise })
+    void payments.lock.pay({ ...payOptions, ...(authorise && { authorise }) })
   }
   const click = (event: Event) => {
     // The click must not submit the form if `pay` handles it, or if the button is locked:
     // `aria-disabled` keeps the focus on the button, but does not prevent a submit.
-    if (authorise || lockOf(host) !== 'open') event.preventDefault()
+    if (pays() || lockOf(host) !== 'open') event.preventDefault()
     pay()
   }
   const unmount = () => {
@@ -71,7 +73,7 @@ export const createPayButton = (
       unmount()
       view = createView(node)
       view.button.addEventListener('click', click, { signal: view.removed })
-      if (!authorise && !view.button.form) warn(noForm())
+      if (!pays() && !view.button.form) warn(noForm())
       refresh()
       onReady()
     },
@@ -82,4 +84,5 @@ export const createPayButton = (
   }
 }
 
-const noForm = () => new TenderError('options.invalid', 'payButton: needs the option authorise, or a form around it')
+const noForm = () =>
+  new TenderError('options.invalid', 'payButton: needs a form around it, or the option server of createCheckout')

@@ -1,16 +1,18 @@
 import type { TenderError } from '../../shared/error'
+import type { AuthoriseRequest } from '../../shared/types'
 import type { PayOptions } from '../payment/payment-types'
 
 /** The options of `checkout.element('payButton')`: those of `pay`, and `beforePay`. */
-export interface PayButtonOptions extends Partial<PayOptions> {
+export interface PayButtonOptions extends PayOptions {
   /**
    * As the `authorise` option of `pay`: pressing the button pays, and so does Enter in an element.
    * Listen to the checkout's `result` event for the result. If the button is in a form, the browser
    * first checks the form's fields.
    *
-   * @default none: the button submits the form around it, and your code calls `pay`
+   * @default none: the button submits the form around it, and your code calls `pay`. Without a
+   * form, it pays if `createCheckout` has the option `server`
    */
-  authorise?: PayOptions['authorise']
+  authorise?: (request: AuthoriseRequest) => unknown
   /**
    * Called before a payment, within the click. If it returns `false`, no payment starts, for
    * example while your terms are not accepted. Without `authorise` it is not called.

@@ -1,81 +1,79 @@
 import { describe, expect, it } from 'vitest'
-import { createOpenAttempts, type SessionStore } from './open-attempts'
+import { createOpenAttempts, type SharedStore } from './open-attempts'
 
 const createStore = () => {
   const entries = new Map<string, string>()
-  const store: SessionStore = {
+  const store: SharedStore = {
     getItem: (name) => entries.get(name) ?? null,
     setItem: (name, value) => void entries.set(name, value),
     removeItem: (name) => void entries.delete(name),
   }
-  return { entries, store }
+  return { entries, store: () => store }
 }
 
 const denied = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-it('has an order after a reload until it is removed', () => {
-  const { entries, store } = createStore()
-  createOpenAttempts('pk_test_1', { session: () => store, shared: denied }).add('order-1')
-  expect([...entries]).toEqual([['tender|pk_test_1|order-1', 'open']])
-  const reloaded = createOpenAttempts('pk_test_1', { session: () => store, shared: denied })
-  expect([reloaded.has('order-1'), reloaded.has('order-2')]).toEqual([true, false])
-  reloaded.remove('order-1')
-  expect([reloaded.has('order-1'), entries.size]).toEqual([false, 0])
-})
-
-it('keeps the orders of two keys apart', () => {
-  const { store } = createStore()
-  createOpenAttempts('pk_test_1', { session: () => store, shared: denied }).add('order-1')
-  expect(createOpenAttempts('pk_test_2', { session: () => store, shared: denied }).has('order-1')).toBe(false)
-})
-
-it('uses the memory of the page if the browser denies storage', () => {
-  const attempts = createOpenAttempts('pk_test_1', { session: denied, shared: denied })
-  expect(attempts.has('order-1')).toBe(false)
-  attempts.add('order-1')
-  expect(attempts.has('order-1')).toBe(true)
-  attempts.remove('order-1')
-  expect(attempts.has('order-1')).toBe(false)
-})
-
-describe('PAY-SDK-2: the orders of all tabs', () => {
-  const openTab = (shared: SessionStore, publicKey = 'pk_test_1') => {
-    const { store } = createStore()
-    return createOpenAttempts(publicKey, { session: () => store, shared: () => shared })
-  }
-
-  it('are known in a new tab until one of them has the outcome', () => {
-    const { store, entries } = createStore()
-    openTab(store).add('order-1')
-    const other = openTab(store)
-    expect([other.has('order-1'), other.has('order-2'), openTab(store, 'pk_test_2').has('order-1')]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect([...entries]).toEqual([['tender|pk_test_1', '["order-1"]']])
-    other.remove('order-1')
-    expect(openTab(store).has('order-1')).toBe(false)
+describe('createOpenAttempts()', () => {
+  it('has an order after a reload and in another tab, with its attempt, until it is removed', () => {
+    const { entries, store } = createStore()
+    createOpenAttempts('pk_test_1', store).add('order-1', 'key-1')
+    expect([...entries]).toEqual([['tender|pk_test_1', '[["order-1","key-1"]]']])
+    const reloaded = createOpenAttempts('pk_test_1', store)
+    expect([reloaded.has('order-1'), reloaded.has('order-2')]).toEqual([true, false])
+    expect(reloaded.memoryOf('order-1')).toEqual({ attemptKey: 'key-1', isStorable: true })
+    expect(reloaded.memoryOf('order-2')).toEqual({ isStorable: true })
+    reloaded.remove('order-1')
+    expect([reloaded.has('order-1'), createOpenAttempts('pk_test_1', store).has('order-1')]).toEqual([false, false])
   })
 
-  it('are the newest 50, without repetitions', () => {
+  it('keeps the attempt of an order whose result is pending', () => {
     const { store } = createStore()
-    const tab = openTab(store)
-    for (let index = 1; index <= 51; index += 1) tab.add(`order-${index}`)
-    tab.add('order-2')
-    const other = openTab(store)
+    const attempts = createOpenAttempts('pk_test_1', store)
+    attempts.add('order-1', 'key-1')
+    attempts.add('order-1')
+    expect(attempts.memoryOf('order-1').attemptKey).toBe('key-1')
+    attempts.add('order-2')
+    expect([attempts.has('order-2'), attempts.memoryOf('order-2')]).toEqual([true, { isStorable: true }])
+  })
+
+  it('keeps the orders of two keys apart', () => {
+    const { store } = createStore()
+    createOpenAttempts('pk_test_1', store).add('order-1', 'key-1')
+    expect(createOpenAttempts('pk_test_2', store).has('order-1')).toBe(false)
+  })
+
+  it('uses the memory of the page if the browser denies storage', () => {
+    const attempts = createOpenAttempts('pk_test_1', denied)
+    expect(attempts.has('order-1')).toBe(false)
+    attempts.add('order-1', 'key-1')
+    expect(attempts.has('order-1')).toBe(true)
+    expect(attempts.memoryOf('order-1')).toEqual({ attemptKey: 'key-1', isStorable: false })
+    attempts.remove('order-1')
+    expect(attempts.has('order-1')).toBe(false)
+  })
+
+  it('stores nothing only to learn whether it can', () => {
+    const { entries, store } = createStore()
+    createOpenAttempts('pk_test_1', store).memoryOf('order-1')
+    expect(entries.size).toBe(0)
+  })
+
+  it('has the newest 50 orders, without repetitions', () => {
+    const { store } = createStore()
+    const tab = createOpenAttempts('pk_test_1', store)
+    for (let index = 1; index <= 51; index += 1) tab.add(`order-${index}`, 'key')
+    tab.add('order-2', 'key')
+    const other = createOpenAttempts('pk_test_1', store)
     expect([1, 2, 3, 51].map((index) => other.has(`order-${index}`))).toEqual([false, true, true, true])
   })
 
-  it('are none if the entry cannot be read', () => {
+  it.each(['{', '{"length":1}', 'null', '["order-1"]'])('has no order if the entry is %s', (broken) => {
     const { store, entries } = createStore()
-    for (const broken of ['{', '{"length":1}', 'null']) {
-      entries.set('tender|pk_test_1', broken)
-      expect(openTab(store).has('order-1')).toBe(false)
-    }
-    openTab(store).add('order-1')
-    expect(openTab(store).has('order-1')).toBe(true)
+    entries.set('tender|pk_test_1', broken)
+    expect(createOpenAttempts('pk_test_1', store).has('order-1')).toBe(false)
+    createOpenAttempts('pk_test_1', store).add('order-1', 'key-1')
+    expect(createOpenAttempts('pk_test_1', store).has('order-1')).toBe(true)
   })
 })

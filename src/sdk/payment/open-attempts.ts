@@ -1,67 +1,77 @@
+import type { PageMemory } from '../../shared/types'
+
 /** The part of a storage used here. */
-export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type SharedStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The orders for which the merchant's server may have charged the customer: `authorise` was called,
- * and no result is known that excludes a charge. The list survives a reload, so that `pay()`
- * returns `pending` and never `failed` for such an order, even if the controller cannot be reached.
+ * The orders for which the merchant's server may have charged the customer, with the key of their
+ * attempt: `authorise` was called, and the server has not ended the attempt. The list survives a
+ * reload and is the same in all tabs. So `pay()` returns `pending` and never `failed` for such an
+ * order, even if the controller cannot be reached, and the controller finds an attempt that it
+ * could not store itself.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean
-  add(trackingId: string): void
+  /** Returns what the page remembers of an order, for the controller. */
+  memoryOf(trackingId: string): PageMemory
+  /** @param attemptKey @default the key that is stored already */
+  add(trackingId: string, attemptKey?: string): void
   remove(trackingId: string): void
 }
 
-export interface OpenAttemptsStorage {
-  /** Holds the orders of this tab. Throws if the browser denies storage. */
-  session: () => SessionStore
-  /** Holds the newest orders of all tabs. Throws if the browser denies storage. */
-  shared: () => SessionStore
-}
+/** The number of orders that are stored. Older ones are forgotten, without asking a clock. */
+const mostOrders = 50
 
-/** The number of orders that all tabs share. Older ones are forgotten, without asking a clock. */
-const mostShared = 50
+type Entry = [trackingId: string, attemptKey: string]
 
 /**
- * Stores the orders in `sessionStorage`, so until the tab is closed, and the newest ones also in
- * `localStorage`, for other tabs. An entry contains tracking ids and no payment data. Without
- * storage, the orders are known only until the page is left.
+ * Stores the orders in `localStorage`. An entry contains a tracking id and a random key, and no
+ * payment data. Without storage, the orders are known only until the page is left.
+ *
+ * @param storage throws if the browser denies storage
  */
-export const createOpenAttempts = (publicKey: string, { session, shared }: OpenAttemptsStorage): OpenAttempts => {
-  const known = new Set<string>()
-  const sharedKey = `tender|${publicKey}`
-  const keyOf = (trackingId: string) => `${sharedKey}|${trackingId}`
-  const sharedOrders = (): unknown[] => {
-    const orders = attempt(() => JSON.parse(shared().getItem(sharedKey) ?? '[]'))
-    return Array.isArray(orders) ? orders : []
+export const createOpenAttempts = (publicKey: string, storage: () => SharedStore): OpenAttempts => {
+  const name = `tender|${publicKey}`
+  const known = new Map<string, string>()
+  const stored = (): Entry[] => {
+    const entries = attempt(() => JSON.parse(storage().getItem(name) ?? '[]'))
+    return Array.isArray(entries) ? (entries.filter(Array.isArray) as Entry[]) : []
   }
-  const share = (trackingId: string, isOpen: boolean) => {
-    const others = sharedOrders().filter((other) => other !== trackingId)
-    const orders = isOpen ? [...others, trackingId].slice(-mostShared) : others
-    attempt(() => shared().setItem(sharedKey, JSON.stringify(orders)))
+  const keyOf = (trackingId: string) => known.get(trackingId) ?? new Map(stored()).get(trackingId)
+  const store = (trackingId: string, entry: Entry[]): boolean => {
+    const others = stored().filter(([other]) => other !== trackingId)
+    const text = JSON.stringify([...others, ...entry].slice(-mostOrders))
+    return attempt(() => storage().setItem(name, text)) !== undefined
   }
+  /** Writes what is stored already, to learn whether the browser stores anything. */
+  const isStorable = (): boolean =>
+    attempt(() => {
+      const text = storage().getItem(name)
+      storage().setItem(name, text ?? '[]')
+      if (text === null) storage().removeItem(name)
+    }) !== undefined
   return {
-    has: (trackingId) =>
-      known.has(trackingId) ||
-      Boolean(attempt(() => session().getItem(keyOf(trackingId)))) ||
-      sharedOrders().includes(trackingId),
-    add: (trackingId) => {
-      known.add(trackingId)
-      attempt(() => session().setItem(keyOf(trackingId), 'open'))
-      share(trackingId, true)
+    has: (trackingId) => keyOf(trackingId) !== undefined,
+    memoryOf: (trackingId) => {
+      // A key of an earlier version or of a result without an attempt is empty.
+      const attemptKey = keyOf(trackingId) || undefined
+      return { isStorable: isStorable(), ...(attemptKey && { attemptKey }) }
+    },
+    add: (trackingId, attemptKey = keyOf(trackingId) ?? '') => {
+      known.set(trackingId, attemptKey)
+      store(trackingId, [[trackingId, attemptKey]])
     },
     remove: (trackingId) => {
       known.delete(trackingId)
-      attempt(() => session().removeItem(keyOf(trackingId)))
-      share(trackingId, false)
+      store(trackingId, [])
     },
   }
 }
 
 /** Returns undefined if the browser denies storage, or an entry cannot be read. */
-const attempt = <Value>(use: () => Value): Value | undefined => {
+const attempt = <Value>(use: () => Value): NonNullable<Value> | true | undefined => {
   try {
-    return use()
+    return use() ?? true
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { unavailableText } from '../fallback-texts'
 import {
   amount,
   authoriseRequest,
-  createSessionStore,
+  createSharedStore,
   declined,
   failing,
   type Given,
@@ -89,11 +89,11 @@ describe('after a call that returned pending', () => {
 describe('after a reload', () => {
   /** Starts a payment and reloads the page before the merchant's server has answered. */
   const reload = async (given: Given = {}) => {
-    const session = createSessionStore()
-    const before = startPaying({ session, end: (authorise) => authorise().then(() => new Promise(() => {})) })
+    const shared = createSharedStore()
+    const before = startPaying({ shared, end: (authorise) => authorise().then(() => new Promise(() => {})) })
     void before.pay()
     await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())
-    return startPaying({ session, ...given })
+    return startPaying({ shared, ...given })
   }
 
   it('pay() › returns pending if the controller cannot start', async () => {
@@ -102,7 +102,7 @@ describe('after a reload', () => {
   })
 
   it('PAY-SDK-2: pay() › returns pending in a new tab if the controller cannot start', async () => {
-    const shared = createSessionStore()
+    const shared = createSharedStore()
     const before = startPaying({ shared, end: (authorise) => authorise().then(() => new Promise(() => {})) })
     void before.pay()
     await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())
@@ -181,8 +181,8 @@ describe('the outcome of a pending attempt', () => {
     const outcome = vi.fn(() => 'answer')
     const { client, pay } = startPaying({ end: () => pending })
     await pay({ outcome })
-    await client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
-    expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
+    await client.outcome({ trackingId: 'order-1', attemptKey: 'key-1' })
+    expect(outcome).toHaveBeenCalledExactlyOnceWith({ trackingId: 'order-1', attemptKey: 'key-1' })
   })
 })
 
@@ -195,7 +195,7 @@ describe('a reloaded controller', () => {
     await pay({ outcome: () => null })
     client.controllerReloaded()
     await vi.waitFor(() => expect(onResult).toHaveBeenCalledTimes(2))
-    expect(call).toHaveBeenLastCalledWith('resume', { canAskOutcome: true, amount })
+    expect(call).toHaveBeenLastCalledWith('resume', { memory: { isStorable: true }, amount })
     expect(onResult).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'declined' }))
   })
 
@@ -303,7 +303,7 @@ describe('resume()', () => {
 
   it('uses its own outcome function, and that of pay() during a payment', async () => {
     const [ofResume, ofPay] = [vi.fn(() => 'resume'), vi.fn(() => 'pay')]
-    const readOutcome = () => client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
+    const readOutcome = () => client.outcome({ trackingId: 'order-1', attemptKey: 'key-1' })
     const { client, pay, call } = startPaying({
       resume: async () => {
         expect(await readOutcome()).toEqual({ kind: 'answer', answer: 'resume' })
@@ -316,19 +316,16 @@ describe('resume()', () => {
     })
     await client.resume({ outcome: ofResume })
     await pay({ outcome: ofPay })
-    expect(call.mock.calls[0]).toEqual(['resume', { canAskOutcome: true, amount }])
+    expect(call.mock.calls[0]).toEqual(['resume', { memory: { isStorable: true }, amount }])
     for (const outcome of [ofResume, ofPay])
-      expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
+      expect(outcome).toHaveBeenCalledExactlyOnceWith({ trackingId: 'order-1', attemptKey: 'key-1' })
   })
 
-  it('reports to the controller that it has no outcome function', async () => {
-    const { client, call } = startPaying({ resume: recovered() })
+  it('tells the controller which attempt the page remembers', async () => {
+    const { client, call, openAttempts } = startPaying({ resume: recovered() })
+    openAttempts.add('order-1', 'key-1')
     await client.resume()
-    await client.resume({ outcome: '/outcome' as never })
-    expect(call.mock.calls.map(([, payload]) => payload)).toEqual([
-      { canAskOutcome: false, amount },
-      { canAskOutcome: false, amount },
-    ])
+    expect(call.mock.calls[0]?.[1]).toEqual({ memory: { attemptKey: 'key-1', isStorable: true }, amount })
   })
 
   it('keeps no result of the order that restart() has replaced', async () => {

@@ -28,7 +28,14 @@ describe('pay()', () => {
     expect(payments()).toEqual([
       [
         'pay',
-        { element: 'card-1', amount, returnUrl, authoriseTimeoutMs: 5000, canAskOutcome: true, actions: 'modal' },
+        {
+          element: 'card-1',
+          amount,
+          returnUrl,
+          authoriseTimeoutMs: 5000,
+          memory: { isStorable: true },
+          actions: 'modal',
+        },
       ],
     ])
     expect(authorise).toHaveBeenCalledExactlyOnceWith(authoriseRequest)
@@ -39,11 +46,10 @@ describe('pay()', () => {
     vi.stubGlobal('location', new URL('https://shop.example/checkout?step=2#pay'))
     try {
       const { lock, authorise, payments } = startPaying()
-      await lock.pay({ authorise })
+      await lock.pay({ authorise, outcome: () => null })
       expect(payments()[0]?.[1]).toMatchObject({
         returnUrl: 'https://shop.example/checkout?step=2',
         authoriseTimeoutMs: 60_000,
-        canAskOutcome: false,
       })
     } finally {
       vi.unstubAllGlobals()
@@ -56,6 +62,7 @@ describe('pay()', () => {
       { authoriseTimeoutMs },
     ]),
     ['authorise', { authorise: '/authorise' }],
+    ['outcome', { outcome: '/outcome' }],
     ['returnUrl', { returnUrl: 'https://' }],
   ])('rejects an invalid %s before the controller is called: %j', async (path, options) => {
     vi.stubGlobal('location', new URL('https://shop.example/checkout'))
@@ -77,7 +84,7 @@ describe('pay()', () => {
     const { lock, authorise, payments } = startPaying()
     const error = { code: 'options.invalid', fields: [{ path: 'method' }] }
     const method = { kind: 'alternative', type: type as never } as const
-    expect(await lock.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
+    expect(await lock.pay({ authorise, outcome: () => null }, method)).toMatchObject({ status: 'failed', error })
     expect(payments()).toEqual([])
   })
 
@@ -98,7 +105,7 @@ describe('pay()', () => {
         },
         actions: { prepare, closeUnusedPopup: () => {} },
       })
-      expect(await lock.pay({ authorise, returnUrl, actions: 'modal' }, choice)).toMatchObject({
+      expect(await lock.pay({ authorise, outcome: () => null, returnUrl, actions: 'modal' }, choice)).toMatchObject({
         status: 'succeeded',
       })
       expect(prepare).toHaveBeenCalledExactlyOnceWith('modal', isAlternative)
@@ -122,11 +129,11 @@ describe('pay()', () => {
     expect(payments()).toMatchObject([['pay', { actions: 'inline', containerId: 7 }]])
   })
 
-  it("passes the payment's id and its order to the outcome function", async () => {
+  it('passes the order and the attempt to the outcome function', async () => {
     const outcome = vi.fn(async () => ({ id: 'payments:1' }))
     const { client, pay } = startPaying({
       end: async () => {
-        expect(await client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })).toEqual({
+        expect(await client.outcome({ trackingId: 'order-1', attemptKey: 'key-1' })).toEqual({
           kind: 'answer',
           answer: { id: 'payments:1' },
         })
@@ -134,7 +141,26 @@ describe('pay()', () => {
       },
     })
     expect(await pay({ outcome })).toMatchObject({ status: 'declined' })
-    expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
+    expect(outcome).toHaveBeenCalledExactlyOnceWith({ trackingId: 'order-1', attemptKey: 'key-1' })
+  })
+
+  it('posts to the server of the checkout without functions of the merchant', async () => {
+    const routes = {
+      clientToken: vi.fn(),
+      authorise: vi.fn(async () => Response.json({ version: 1 })),
+      outcome: vi.fn(async () => Response.json({ version: 2 })),
+    }
+    const { client, lock, answers } = startPaying({
+      routes,
+      end: async (authorise) => {
+        await authorise()
+        answers.push(await client.outcome({ trackingId: 'order-1' }))
+        return succeeded
+      },
+    })
+    expect(await lock.pay({ returnUrl })).toMatchObject({ status: 'succeeded' })
+    expect(answers).toMatchObject([{ answer: { version: 1 } }, { answer: { version: 2 } }])
+    expect(routes.authorise).toHaveBeenCalledExactlyOnceWith(authoriseRequest)
   })
 
   it.each<[PaymentEnd['status'], PaymentEnd]>([

@@ -11,6 +11,7 @@ import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../
 import type { CustomerActions } from './customer-action'
 import type { OpenAttempts } from './open-attempts'
 import { resolveReturnUrl } from './return-url'
+import type { ServerRoutes } from './server-routes'
 
 export interface PaymentClientOptions {
   controller: Pick<ControllerClient, 'ensureStarted' | 'call'>
@@ -18,6 +19,8 @@ export interface PaymentClientOptions {
   form: PaymentForm
   actions: Pick<CustomerActions, 'prepare' | 'closeUnusedPopup'>
   openAttempts: OpenAttempts
+  /** The routes of the option `server`. */
+  routes: ServerRoutes | undefined
   /** The customer's text for the case that the controller has not started. */
   unavailableText: () => string
   /** Receives the payment of an earlier page that `resume` has found. */
@@ -81,7 +84,7 @@ interface PaymentState {
   /** How many calls of `pay` have begun. */
   calls: number
   /** The last `outcome` function. The controller may call it after `pay` has returned. */
-  lastOutcome?: ResumeOptions['outcome']
+  lastOutcome?: PayOptions['outcome']
   /** The texts in the customer's language, once the controller has started. */
   texts?: StartResult['texts']
   /**
@@ -113,7 +116,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       const call: PayCall = { options: options ?? {}, choice, trackingId, hasAuthorised: false }
       state.current = call
       state.calls += 1
-      if (typeof call.options.outcome === 'function') state.lastOutcome = call.options.outcome
+      if (call.options.outcome) state.lastOutcome = call.options.outcome
       const result = await callController(call, state, needs).catch((error) => resultOfError(error, call, state, needs))
       state.current = undefined
       needs.actions.closeUnusedPopup()
@@ -122,9 +125,8 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
     resume: async ({ outcome } = {}) => {
       const { trackingId } = order.options
       const { calls, current } = state
-      const canAskOutcome = typeof outcome === 'function'
-      if (canAskOutcome) state.lastOutcome = outcome
-      const { payment, ...rest } = await findPayment(needs, canAskOutcome)
+      if (outcome) state.lastOutcome = outcome
+      const { payment, ...rest } = await findPayment(needs)
       // If `pay` ran meanwhile, it continued this attempt or started another one. Its own result is
       // newer, so `payment` is left out.
       if (!payment || current || calls !== state.calls) return rest
@@ -138,7 +140,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       const { trackingId } = order.options
       const { calls } = state
       if (state.current || !openAttempts.has(trackingId)) return
-      findPayment(needs, state.lastOutcome !== undefined).then(
+      findPayment(needs).then(
         ({ payment }) => {
           const isLatest = calls === state.calls
           if (payment && payment.status !== 'pending' && isLatest) outcomeFound({ trackingId, end: payment })
@@ -150,7 +152,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
     setTexts: (texts) => {
       state.texts = texts
     },
-    ...createMerchantHandlers(state, openAttempts),
+    ...createMerchantHandlers(state, needs),
     outcomeFound,
   }
 }
@@ -158,7 +160,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
 /** Creates the functions with which the controller calls the merchant's functions. */
 const createMerchantHandlers = (
   state: PaymentState,
-  openAttempts: OpenAttempts,
+  { openAttempts, routes }: PaymentClientOptions,
 ): Pick<PaymentClient, 'callMerchant' | 'authorise' | 'outcome'> => {
   const call = (given: unknown) => {
     const payCall = state.current
@@ -172,13 +174,13 @@ const createMerchantHandlers = (
     authorise: (request) => {
       if (state.current) {
         state.current.hasAuthorised = true
-        openAttempts.add(request.trackingId)
+        openAttempts.add(request.trackingId, request.attemptKey)
       }
-      return call(() => state.current?.options.authorise?.(request))
+      return call(() => (state.current?.options.authorise ?? routes?.authorise)?.(request))
     },
-    outcome: ({ paymentId, trackingId }) => {
-      const outcome = state.current?.options.outcome ?? state.lastOutcome
-      return call(() => outcome?.(paymentId, { trackingId }))
+    outcome: (request) => {
+      const outcome = state.current?.options.outcome ?? state.lastOutcome ?? routes?.outcome
+      return call(() => outcome?.(request))
     },
   }
 }
@@ -234,10 +236,10 @@ const recordEnd = (
 /**
  * Asks the controller for the payment of an earlier page, or for the outcome of a pending attempt.
  */
-const findPayment = async ({ controller, order }: PaymentClientOptions, canAskOutcome: boolean) => {
-  const { amount } = order.options
+const findPayment = async ({ controller, order, openAttempts }: PaymentClientOptions) => {
+  const { amount, trackingId } = order.options
   if (!amount) throw invalidOption('resume', 'intent.amount', 'must be { amount, currency }')
-  return controller.call('resume', { canAskOutcome, amount })
+  return controller.call('resume', { amount, memory: openAttempts.memoryOf(trackingId) })
 }
 
 /**
@@ -248,11 +250,14 @@ const findPayment = async ({ controller, order }: PaymentClientOptions, canAskOu
  */
 const preparePayRequest = (
   { options, choice }: PayCall,
-  { actions, form }: PaymentClientOptions,
+  { actions, form, routes, openAttempts, order }: PaymentClientOptions,
 ): Omit<PayRequest, 'amount' | 'method' | 'element'> => {
-  const { authorise, outcome, returnUrl } = options
+  const { authorise = routes?.authorise, outcome = routes?.outcome, returnUrl } = options
   const authoriseTimeoutMs = options.authoriseTimeoutMs ?? defaultAuthoriseTimeoutMs
-  if (typeof authorise !== 'function') throw invalidOption('pay', 'authorise', 'must be a function')
+  if (typeof authorise !== 'function')
+    throw invalidOption('pay', 'authorise', 'must be a function, unless createCheckout has the option server')
+  if (typeof outcome !== 'function')
+    throw invalidOption('pay', 'outcome', 'must be a function, unless createCheckout has the option server')
   if (choice && !(choice.type && typeof choice.type === 'string'))
     throw invalidOption('pay', 'method', 'must be an object such as { type: "PAYPAL" }')
   if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))
@@ -260,7 +265,7 @@ const preparePayRequest = (
   return {
     returnUrl: resolveReturnUrl(returnUrl),
     authoriseTimeoutMs,
-    canAskOutcome: typeof outcome === 'function',
+    memory: openAttempts.memoryOf(order.options.trackingId),
     ...actions.prepare(options.actions, isAlternative(choice?.type ?? form.selectedMethod())),
   }
 }

@@ -5,30 +5,28 @@ import type {
   ActionKind,
   AuthoriseRequest,
   IntentSnapshot,
-  OutcomeOrder,
+  OutcomeRequest,
   ProcessorTokenRequest,
 } from '../../shared/types'
 
 /** The options of `pay`. */
 export interface PayOptions {
   /**
-   * Called once per attempt with the data that your server needs to authorise the payment with the
-   * Private Key. Return the service's answer unchanged: the GraphQL body, the payment in it, or the
-   * `Response` of your `fetch`.
+   * Asks your server to authorise the payment, and returns its `OrderState`, as an object, as JSON
+   * text or as the `Response` of your `fetch`. Called once per attempt.
    *
-   * If your server refuses and this request charged nothing, return the `Response` with a status of
-   * 400 to 499 and the JSON body `{ "error": { "message": "for the customer" } }`, or throw `new
-   * TenderError('authorise.failed', reason, { customerMessage })`. After any other error the
-   * outcome is unknown.
+   * Only an `OrderState` ends the attempt. After any other answer the checkout asks `outcome`.
+   *
+   * @default posts to the route `authorise` of the option `server`
    */
-  authorise: (request: AuthoriseRequest) => unknown
+  authorise?: (request: AuthoriseRequest) => unknown
   /**
-   * Reads a payment (getPayment) on your server, if the browser cannot read its outcome or the
-   * reason of a decline. Return the service's answer unchanged.
+   * Asks your server for the state of an attempt, and returns its `OrderState`. Required together
+   * with `authorise`.
    *
-   * @default none: the message of a decline is a general one
+   * @default posts to the route `outcome` of the option `server`
    */
-  outcome?: (paymentId: string, order: OutcomeOrder) => unknown
+  outcome?: (request: OutcomeRequest) => unknown
   /**
    * An alternative method, such as `PAYPAL`, for a button of your own. Then no element is needed.
    *
@@ -59,8 +57,8 @@ export interface PayOptions {
    */
   actions?: 'modal' | 'redirect' | 'popup' | { container: Element | string }
   /**
-   * Milliseconds that `authorise` may take. After that, the SDK reads the outcome without the
-   * answer of `authorise`. At most 2147483647.
+   * Milliseconds that `authorise` may take. After that, the SDK asks `outcome`. At most
+   * 2147483647.
    *
    * @default 60000
    */
@@ -77,10 +75,9 @@ export interface ActionEvent {
 /**
  * The result of a payment. `message` is a text for the customer, in their language.
  *
- * `amount` is the charged or reserved amount in minor units, as the service reports it in the
- * intent, to your `outcome` function or in the answer of your `authorise` function. It is null if
- * none of them contains it, and never the amount that you requested. Compare it on your server
- * before you deliver.
+ * `amount` is the charged or reserved amount in minor units, as your server has read it from the
+ * service, and never the amount that you requested. Compare it on your server before you
+ * deliver.
  */
 export type PaymentResult =
   /** The customer has paid. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
 import type { AuthoriseRequest, IntentOptions, MerchantAnswer, PaymentEnd, StartResult } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
-import { createOpenAttempts, type SessionStore } from '../payment/open-attempts'
+import { createOpenAttempts, type SharedStore } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
 import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
 import type { PayOptions } from '../types'
@@ -39,8 +39,8 @@ export const pending: PaymentEnd = {
 /** Returns a function that rejects with an error of this code. */
 export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
 
-/** Creates a `sessionStorage` that several pages of one tab can share. */
-export const createSessionStore = (): SessionStore => {
+/** Creates a `localStorage` that several pages of one browser can share. */
+export const createSharedStore = (): SharedStore => {
   const entries = new Map<string, string>()
   return {
     getItem: (name) => entries.get(name) ?? null,
@@ -50,10 +50,8 @@ export const createSessionStore = (): SessionStore => {
 }
 
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
-  /** Two pages with the same store are the page before and after a reload. */
-  session?: SessionStore
   /** The `localStorage`, which several pages of one browser can share. @default empty */
-  shared?: SessionStore
+  shared?: SharedStore
   started?: () => Promise<StartResult>
   /**
    * Returns how the controller ends the payment. @param authorise calls the merchant's function
@@ -68,8 +66,7 @@ export const startPaying = ({
   started = async () => ({ texts }),
   end,
   resume,
-  session = createSessionStore(),
-  shared = createSessionStore(),
+  shared = createSharedStore(),
   ...given
 }: Given = {}) => {
   const answers: MerchantAnswer[] = []
@@ -86,13 +83,14 @@ export const startPaying = ({
   const onPaying = vi.fn()
   const onLock = vi.fn()
   const onResult = vi.fn()
-  const openAttempts = createOpenAttempts('pk_test_1', { session: () => session, shared: () => shared })
+  const openAttempts = createOpenAttempts('pk_test_1', () => shared)
   const { order = { options: intent } } = given
   const client = createPaymentClient({
     controller: { ensureStarted: started, call: call as never },
     order,
     form: { elementToCollect: () => 'card-1', selectedMethod: () => undefined },
     openAttempts,
+    routes: undefined,
     actions: { prepare: () => ({ actions: 'modal' }), closeUnusedPopup: () => {} },
     unavailableText: () => unavailableText,
     onFound: (result) => lock.storeIfPaid(result),
@@ -111,7 +109,7 @@ export const startPaying = ({
     onResult,
   })
   const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
-  const pay = (options: Partial<PayOptions> = {}) => lock.pay({ authorise, returnUrl, ...options })
+  const pay = (options: Partial<PayOptions> = {}) => lock.pay({ authorise, outcome: () => null, returnUrl, ...options })
   const payments = () => call.mock.calls.filter(([name]) => name === 'pay')
   return { client, lock, pay, authorise, answers, call, payments, openAttempts, onLock, onPaying, onResult }
 }

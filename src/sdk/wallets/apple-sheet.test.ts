@@ -122,8 +122,10 @@ describe('Apple Pay', () => {
       'delivery COMPLETE',
       'billing COMPLETE',
     ])
-    await payments[0]?.options.authorise({} as never)
-    const [[, customer]] = vi.mocked(options.authorise).mock.calls as [[unknown, unknown]]
+    await payments[0]?.options.authorise?.({} as never)
+    const [[, customer]] = vi.mocked(options.authorise as (...asked: unknown[]) => unknown).mock.calls as [
+      [unknown, unknown],
+    ]
     expect(customer).toMatchObject({
       email: 'emmy@shop.example',
       shipping: { name: 'Emmy Noether', lines: ['Unter den Linden 6'], postcode: '10117', country: 'DE' },
@@ -267,7 +269,7 @@ describe('Apple Pay', () => {
     expect(shop.end()).toEqual([result(paid)])
     expect(shop.simulator.faults).toEqual([])
     const [payment] = shop.payments
-    await payment?.options.authorise({} as never)
+    await payment?.options.authorise?.({} as never)
     expect(shop.options.authorise).toHaveBeenCalledWith({}, expect.objectContaining({ shippingMethod: 'post' }))
     expect(shop.host.order.amount()).toEqual(euros(5589))
   })

@@ -4,6 +4,7 @@ import type { ControllerClient } from '../controller/client'
 import type { CoreHost } from '../core-host'
 import type { Events } from '../events'
 import { createLazy, type Lazy } from '../loading/lazy'
+import { serverRoutes } from '../payment/server-routes'
 import type { StepTracker } from '../steps/step-tracker'
 import type { WalletsEventMap, WalletsOptions } from '../types'
 import { warnUnknownOptions } from '../unknown-options'
@@ -87,6 +88,7 @@ const createHost = (
     texts: async () => (await controller.ensureStarted()).texts,
     dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.ensureStarted()).texts.divider,
     colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
+    authorise: (request, customer) => serverRoutes(settings)?.authorise({ ...request, customer }),
     requestSession: (request) => controller.call('setupWallet', request),
     warn: (error) => warn(error as TenderError),
     warnUnknownOptions: (call, known, given) => warnUnknownOptions(call, known, given, warn),

@@ -77,8 +77,10 @@ describe('Google Pay', () => {
       'delivery COMPLETE',
       'billing COMPLETE',
     ])
-    await payments[0]?.options.authorise({} as never)
-    const [[, customer]] = vi.mocked(options.authorise).mock.calls as [[unknown, unknown]]
+    await payments[0]?.options.authorise?.({} as never)
+    const [[, customer]] = vi.mocked(options.authorise as (...asked: unknown[]) => unknown).mock.calls as [
+      [unknown, unknown],
+    ]
     expect(customer).toMatchObject({
       email: 'emmy@shop.example',
       shipping: { name: 'Emmy Noether', lines: ['Unter den Linden 6'], postcode: '10117', country: 'DE' },

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/locale'
 import type { Money } from '../../shared/money'
 import type {
+  AuthoriseRequest,
   CheckoutChanges,
   IntentCustomer,
   PageChoice,
@@ -11,6 +12,7 @@ import type {
 } from '../../shared/types'
 import type { LoadScript } from '../loading/script-loader'
 import type { PaymentResult, PayOptions } from '../types'
+import type { WalletCustomer } from './types'
 
 /** The checkout, as its wallets see it. The wallets are loaded from a file of their own. */
 export interface WalletHost {
@@ -27,6 +29,8 @@ export interface WalletHost {
   dividerText(): Promise<string>
   /** Returns the color scheme of the page at the place of an element. */
   colorSchemeOf(node: Element): 'light' | 'dark'
+  /** Posts to the server of the option `server`, for wallets without an `authorise` function. */
+  authorise(request: AuthoriseRequest, customer: WalletCustomer): Promise<Response> | undefined
   /** Creates a wallet session at the service. The answer is passed to the wallet unchanged. */
   requestSession(request: WalletSetup): Promise<Record<string, unknown>>
   /** Emits a warning. */

@@ -36,11 +36,11 @@ export const payFromSheet = (
     ...(methodId !== undefined && { shippingMethod: methodId }),
     ...(coupon !== undefined && { coupon }),
   }
-  return host.payments.pay(payOptionsOf(options, chosen), choice)
+  return host.payments.pay(payOptionsOf(host, options, chosen), choice)
 }
 
-const payOptionsOf = (options: WalletsOptions, customer: WalletCustomer): PayOptions => {
-  const { authorise, outcome, actions, returnUrl, authoriseTimeoutMs } = options
+const payOptionsOf = (host: WalletHost, options: WalletsOptions, customer: WalletCustomer): PayOptions => {
+  const { authorise = host.authorise, outcome, actions, returnUrl, authoriseTimeoutMs } = options
   return {
     authorise: (request) => authorise(request, customer),
     ...(outcome && { outcome }),

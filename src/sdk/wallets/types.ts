@@ -222,8 +222,10 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
    * the customer can correct in the sheet, throw `new TenderError('authorise.failed', reason, {
    * fields: [{ path: 'shipping.postcode', message }] })`: the sheet stays open and shows the
    * message.
+   *
+   * @default posts to the option `server` of the checkout, with the data as `customer`
    */
-  authorise: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
+  authorise?: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
   /**
    * The wallets to offer, in the order of their buttons.
    *

@@ -47,7 +47,7 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
     attempt('core')
     return () => ({ wallets: () => wallets, destroy: () => {} }) as unknown as Core
   })
-  const element = createWalletsElement(core, { authorise: () => {}, apple, google }, 'wallets')
+  const element = createWalletsElement(core, { authorise: () => {}, apple, google }, 'wallets', false)
   const errors: string[] = []
   element.on('loaderror', ({ code }) => void errors.push(code))
   return { calls, core, wallets, element, errors, left, createWallets }
@@ -55,8 +55,13 @@ const setUp = (failures: { core?: number; wallets?: number } = {}) => {
 
 it.each([[undefined], ['/authorise']])('is rejected with the authorise option %j', (authorise) => {
   const core = createLazy<Core>(() => Promise.reject(new Error('not loaded')))
-  const create = () => createWalletsElement(core, { authorise: authorise as never, apple }, 'wallets')
+  const create = () => createWalletsElement(core, { authorise: authorise as never, apple }, 'wallets', false)
   expect(create).toThrow('checkout.element(): authorise must be a function')
+})
+
+it('needs no function if the checkout has a server', () => {
+  const core = createLazy<Core>(() => Promise.reject(new Error('not loaded')))
+  expect(() => createWalletsElement(core, { apple }, 'wallets', true)).not.toThrow()
 })
 
 it('passes calls on once the wallets have loaded, in order and without repetitions', async () => {

@@ -20,16 +20,22 @@ export type LazyElementType = 'wallets' | 'payButton'
  * Creates the wallets element or the pay button, which has fewer members. The code of the element
  * is loaded lazily, at the latest when the page mounts the element.
  *
- * @throws TenderError `options.invalid` for wallets without `authorise`: the customer would confirm
- * a payment that no server can make
+ * @param hasServer whether the checkout has the option `server`
+ * @throws TenderError `options.invalid` for wallets without `authorise` and without a server: the
+ * customer would confirm a payment that no server can make
  */
 export const createWalletsElement = (
   core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
   options: WalletsOptions,
   type: LazyElementType,
+  hasServer: boolean,
 ): OwnedWalletsElement => {
-  if (type === 'wallets' && typeof options.authorise !== 'function')
-    throw invalidOption('checkout.element', 'authorise', 'must be a function')
+  if (type === 'wallets' && !hasServer && typeof options.authorise !== 'function')
+    throw invalidOption(
+      'checkout.element',
+      'authorise',
+      'must be a function, unless createCheckout has the option server',
+    )
   const { on, emit, clear } = createEvents<WalletsEventMap>()
   const get = (loaded: Core) => (loaded[type] as Core['wallets'])(options, emit)
   const load = () => core.request((loaded) => get(loaded).load())

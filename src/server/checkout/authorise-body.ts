@@ -13,7 +13,7 @@ const trackingIdError =
 const trackingId = id(trackingIdError).check(
   z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
 )
-const paymentId = id("expected a payment's id: 1 to 255 characters")
+const attemptKey = text(/^[\w-]{1,100}$/, 'expected 1 to 100 letters, digits, - or _')
 const amountError = 'expected minor units: a whole number of zero or more'
 const timeoutError = 'expected milliseconds, more than 0'
 const urlError = 'expected an http or https URL without user name and password'
@@ -32,7 +32,7 @@ const isShallow = (value: unknown, levels = 10): boolean =>
 /** The body that the browser posts to the route `authorise`. Other members are ignored. */
 const authoriseBody = z.object({
   trackingId,
-  attemptKey: text(/^[\w-]{1,100}$/, 'expected 1 to 100 letters, digits, - or _'),
+  attemptKey,
   type: text(/^[A-Z][A-Z0-9_]{0,39}$/, 'expected the type of a payment method such as CARD'),
   token: z.optional(id("expected a payment method's token")),
   walletToken: z.optional(z.unknown().check(z.refine((token) => isShallow(token), { error: walletTokenError }))),
@@ -41,11 +41,6 @@ const authoriseBody = z.object({
   ),
   save: z.optional(z.boolean({ error: 'expected true or false' })),
   intentId: z.optional(id("expected an intent's id")),
-  replaces: z.optional(
-    z
-      .array(paymentId, { error: 'expected a list of payment ids' })
-      .check(z.maxLength(20, { error: 'expected at most 20 payment ids' })),
-  ),
   amount: z.object(
     {
       amount: z.int({ error: amountError }).check(z.gte(0, { error: amountError })),
@@ -88,7 +83,23 @@ const clientTokenBody = z.object({ trackingId })
 /** @throws Refusal 400 that names every invalid field, without values. */
 export const parseClientTokenBody = (body: unknown): z.infer<typeof clientTokenBody> => parse(clientTokenBody, body)
 
-const outcomeBody = z.object({ trackingId, paymentId: z.optional(paymentId) })
+const identity = z.object({ trackingId, attemptKey })
+
+/**
+ * Reads which attempt of which order a request to authorise is about, before the whole body is
+ * checked.
+ *
+ * @throws Refusal 400 that names every invalid field, without values.
+ */
+export const parseIdentity = (body: unknown): z.infer<typeof identity> => parse(identity, body)
+
+/** Returns the form's fields of a body that is not checked yet; none if they are invalid. */
+export const fieldsIn = (body: unknown): Readonly<Record<string, string>> => {
+  const parsed = z.safeParse(z.record(z.string(), z.string()), Object(body).fields)
+  return parsed.success ? parsed.data : {}
+}
+
+const outcomeBody = z.object({ trackingId, attemptKey: z.optional(attemptKey) })
 
 /** @throws Refusal 400 that names every invalid field, without values. */
 export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => parse(outcomeBody, body)

@@ -1,28 +1,26 @@
-import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
+import type { OrderState } from '../../shared/order-state'
 import { adoptPayments } from './adopt-payments'
-import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
+import { answerFor, type OrderQuestion, refuseAttempt, unreadState } from './answer-order'
 import type { AuthoriseBody } from './authorise-body'
-import { type CheckoutContext, type Deadline, deadlineAt, earlierOf } from './context'
+import { type CheckoutContext, deadlineAt, earlierOf } from './context'
 import { type AuthoriseCall, decide, repeatableMs } from './decide'
-import { readPayment } from './find-payment'
-import type { Attempt, AttemptState, OrderRecord } from './order-record'
+import type { Attempt, AttemptState } from './order-record'
+import { orderStateOf, type StateFacts } from './order-state'
 import { standingOf } from './payment-standing'
 import { type RefreshedOrder, refreshOrder, stateOf } from './refresh-order'
 import { Refusal } from './refusal'
 import { type PaymentOutcome, requestPayment } from './request-payment'
-import { settleOrder } from './settle-order'
 import type { ShopOrder } from './shop-order'
-import { answerAttempt, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
-import { updateOrder } from './update-order'
+import { answerAttempt, emptyRecord, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
+import { readOrder, updateOrder } from './update-order'
 
 /** A request to authorise that has passed all checks. */
-export interface CheckedRequest extends AuthoriseCall {
-  trackingId: string
+export interface CheckedRequest extends AuthoriseCall, OrderQuestion {
+  attemptKey: string
   body: AuthoriseBody
   order: ShopOrder
   /** The payments that the service links to the request's intent. */
   linkedPaymentIds: readonly string[]
-  deadline: Deadline
 }
 
 const mostRounds = 8
@@ -38,27 +36,30 @@ const leastMs = 3000
  *
  * @throws TenderError if the service or the store fails before a payment is requested
  */
-export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
+export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> => {
   const { trackingId, attemptKey, body, deadline } = request
   let isSearched = false
   for (let round = 0; round < mostRounds; round += 1) {
     const refreshed = await refreshOrder(context, trackingId, { deadline })
     const decision = decide(refreshed.record, request, context.now())
-    if (decision.do === 'refuse')
-      throw new Refusal(429, 'attempts.tooMany', 'The order has had too many payment attempts or requests')
+    if (decision.do === 'refuse') return refuseAttempt(context, request, tooMany())
+    if (decision.do === 'end')
+      return refreshed.record.closed
+        ? refuseAttempt(context, request, closed())
+        : answerFor(context, request, refreshed)
     if (decision.do === 'start') {
-      const attempt = await start(context, request, refreshed)
-      if (attempt) return ask(context, request, { attempt, isRepeat: false })
+      const started = await start(context, request, refreshed)
+      if (started) return ask(context, request, { ...started, isRepeat: false })
       continue
     }
     if (decision.do === 'find') {
-      if (isSearched) return unknownAnswer
+      if (isSearched) return unreadState(request, refreshed)
       isSearched = true
       await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
       continue
     }
     const { attempt } = decision
-    await updateOrder(context, trackingId, (record) =>
+    const joined = await updateOrder(context, trackingId, (record) =>
       joinAttempt(record, attempt, {
         attemptKey,
         intentId: body.intentId ?? null,
@@ -68,11 +69,14 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       }),
     )
     return decision.do === 'repeat'
-      ? ask(context, request, { attempt, isRepeat: true })
-      : answerFor(context, request, refreshed, { attempt, prefersKept: !isOver(attempt) })
+      ? ask(context, request, { attempt, version: joined.version, isRepeat: true })
+      : answerFor(context, request, { ...refreshed, ...joined })
   }
   throw new Refusal(503, 'store.unavailable', 'The order was changed by other requests each time')
 }
+
+const tooMany = () => new Refusal(429, 'attempts.tooMany', 'The order has had too many payment attempts or requests')
+const closed = () => new Refusal(409, 'order.closed', 'The shop has closed the order')
 
 /**
  * Stores a new attempt, before its payment is requested. Returns undefined if another request has
@@ -80,26 +84,30 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
  */
 const start = async (
   context: CheckoutContext,
-  { trackingId, body, attemptKey, submissionDigest, linkedPaymentIds, deadline }: CheckedRequest,
+  { trackingId, body, order, attemptKey, submissionDigest, linkedPaymentIds, deadline }: CheckedRequest,
   { record, version }: RefreshedOrder,
-): Promise<Attempt | undefined> => {
+): Promise<Omit<Asking, 'isRepeat'> | undefined> => {
   if (deadline.left().totalTimeoutMs < leastMs)
     throw new Refusal(424, 'order.unavailable', 'The time limit was over before a payment could be requested')
-  const hints = [...linkedPaymentIds, ...(body.replaces ?? [])]
-  if (await adoptPayments(context, trackingId, { record, hints }, deadline)) return undefined
+  if (await adoptPayments(context, trackingId, { record, hints: linkedPaymentIds }, deadline)) return undefined
   const next = startAttempt(record, {
     idempotencyKey: context.newKey(),
     mark: context.newKey(),
     attemptKeys: [attemptKey],
     startedAt: context.now(),
+    amount: order.amount,
     submissionDigests: [submissionDigest],
     intentIds: [body.intentId ?? null],
   })
-  return (await context.store.compareAndSet(trackingId, version, next)) ? next.attempts.at(-1) : undefined
+  const attempt = next.attempts.at(-1)
+  const isStored = await context.store.compareAndSet(trackingId, version, next)
+  return isStored && attempt ? { attempt, version: version + 1 } : undefined
 }
 
 interface Asking {
   attempt: Attempt
+  /** The version of the record that contains the attempt. */
+  version: number
   /**
    * Whether the attempt's key may have been sent before. The service then returns its first answer
    * to the key, which may be older than the payment's last change.
@@ -111,11 +119,11 @@ interface Asking {
  * Sends the payment request with the attempt's key, stores the service's answer and returns the
  * answer for the browser.
  */
-const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
+const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<OrderState> => {
   const { trackingId, deadline } = request
   const { attempt, isRepeat } = asking
   const keyEnds = attempt.startedAt + repeatableMs
-  if (context.now() >= keyEnds) return unknownAnswer
+  if (context.now() >= keyEnds) return askedState(context, request)
   const outcome = await requestPayment(context, {
     ...request,
     attempt,
@@ -124,8 +132,9 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
   })
   if (outcome.kind === 'unknown') {
     context.report(outcome.error, trackingId)
-    return unknownAnswer
+    return askedState(context, request)
   }
+  if (outcome.kind === 'rejected') context.report(outcome.cause, trackingId)
   try {
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
@@ -133,19 +142,16 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     // `outcome` may be outdated: a repeated key returns the payment as it was at first. With a new
     // key, the customer may have confirmed an earlier payment meanwhile.
     const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
-    if (isOutdated) {
-      const current = await refreshOrder(context, trackingId, { deadline })
-      return await answerFor(context, request, current, { attempt, prefersKept: true })
-    }
-    if (outcome.kind !== 'made') return answerNow(outcome)
-    const current = { record, version, payments: [outcome.payment] }
-    return await answerFor(context, request, current, { attempt, prefersKept: true })
+    if (isOutdated) return await answerFor(context, request, await refreshOrder(context, trackingId, { deadline }))
+    if (outcome.kind === 'waiting') return stateOfOrder(request, { record, version, kept: null, payment: null })
+    const payments = outcome.kind === 'made' ? [outcome.payment] : []
+    return await answerFor(context, request, { record, version, payments })
   } catch (error) {
     // The store has failed, or the service could not be read. The first answer to a key may still
     // be returned: if the store has lost it, the next request repeats the key and gets the same
     // answer.
     context.report(error, trackingId)
-    return isRepeat ? unknownAnswer : answerNow(outcome)
+    return isRepeat ? askedState(context, request) : stateNow(request, asking, outcome)
   }
 }
 
@@ -154,39 +160,26 @@ type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>
 const stateAfter = (outcome: KnownOutcome): AttemptState => {
   if (outcome.kind === 'made') return stateOf(outcome.payment)
   return outcome.kind === 'waiting'
-    ? { name: 'waiting', paymentId: outcome.paymentId, url: outcome.url }
+    ? { name: 'waiting', paymentId: outcome.paymentId, kind: outcome.action, url: outcome.url }
     : { name: 'rejected', error: outcome.error }
 }
 
-const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
-  if (outcome.kind === 'made') return answerForPayment(outcome.payment, null)
-  return outcome.kind === 'waiting' ? outcome.answer : answerForError(outcome.error)
+/** The state of an attempt whose answer was lost, as the store has it. */
+const askedState = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> =>
+  unreadState(request, await readOrder(context, request.trackingId))
+
+/**
+ * Returns the state after the first answer to a key, if the answer could not be stored. The next
+ * request repeats the key and gets the same answer.
+ */
+const stateNow = (request: CheckedRequest, { attempt, version }: Asking, outcome: KnownOutcome): OrderState => {
+  const answered = answerAttempt({ ...emptyRecord, attempts: [attempt] }, attempt, stateAfter(outcome))
+  const payment = outcome.kind === 'made' ? outcome.payment : null
+  const kept = payment && standingOf(payment) === 'paid' ? payment : null
+  return stateOfOrder(request, { record: answered, version, kept, payment })
 }
 
-interface Answering {
-  attempt: Attempt
-  /**
-   * Whether to answer with the payment that the order keeps. If the order keeps none, the answer is
-   * the attempt's payment.
-   */
-  prefersKept: boolean
-}
-
-/** Answers with the attempt's result, or with the payment that the order keeps. */
-const answerFor = async (
-  context: CheckoutContext,
-  { trackingId, order, deadline }: CheckedRequest,
-  refreshed: RefreshedOrder,
-  { attempt, prefersKept }: Answering,
-): Promise<ServiceAnswer> => {
-  const newest = newestOf(refreshed.record, attempt)
-  const hasMoney = refreshed.payments.some((payment) => standingOf(payment) === 'paid')
-  if (hasMoney && prefersKept) {
-    const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
-    if (keptPayment) return toServiceAnswer(keptPayment)
-  }
-  return answerForAttempt(newest, refreshed.payments, (id) => readPayment(context, id, deadline))
-}
-
-const newestOf = ({ attempts }: OrderRecord, attempt: Attempt): Attempt =>
-  attempts.find((other) => isSameAttempt(attempt, other)) ?? attempt
+const stateOfOrder = (
+  { trackingId, attemptKey, order }: CheckedRequest,
+  facts: Omit<StateFacts, 'expected'>,
+): OrderState => orderStateOf({ trackingId, attemptKey }, { ...facts, expected: order.amount })

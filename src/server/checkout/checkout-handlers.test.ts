@@ -43,33 +43,29 @@ describe('authorise', () => {
     world.addOrder('order_1', { flowId: 'flow_delayed', customer: { id, email: 'ada@shop.example' } })
     const answer = await world.post('authorise', await world.request())
     expect(answer.status).toBe(200)
-    expect(paymentIn(answer)).toMatchObject({ status: 'AUTHORISED', orderId: 'order_1', amount: { rawAmount: 5099 } })
+    expect(answer.body).toEqual({
+      version: 1,
+      trackingId: 'order_1',
+      revision: 3,
+      attemptKey: 'attempt-1',
+      status: 'paid',
+      mayPay: false,
+      payment: {
+        id: expect.stringMatching(/^payments:/),
+        status: 'AUTHORISED',
+        amount: { amount: 5099, currency: 'EUR' },
+        authorised: { amount: 5099, currency: 'EUR' },
+        brand: expect.any(String),
+        lastFour: '4242',
+      },
+      expected: { amount: 5099, currency: 'EUR' },
+      declineCode: null,
+      action: null,
+      refusal: null,
+      askAgainMs: null,
+    })
     const [payment] = await world.payments('order_1')
     expect(payment).toMatchObject({ flowId: 'flow_delayed', paymentCustomer: { id, email: 'ada@shop.example' } })
-  })
-
-  it('ORDER-19: states on every route that the server assigns the order’s keys', async () => {
-    const world = createWorld()
-    const mark = { orderKeys: 'server' }
-    const authorised = await world.post('authorise', await world.request())
-    expect(authorised.body).toMatchObject({ data: { authorizePayment: { status: 'SUCCEEDED' } }, extensions: mark })
-    const found = await world.post('outcome', { trackingId: 'order_1' })
-    expect(found.body).toEqual(authorised.body)
-    const made = await world.post('client-token', { trackingId: 'order_1' })
-    expect(made.body).toEqual({ clientToken: expect.stringMatching(/^ct_test_/), ...mark })
-  })
-
-  it('ORDER-19: states it also for a pending action, an unknown outcome and a refusal', async () => {
-    const world = createWorld()
-    const mark = { orderKeys: 'server' }
-    const request = await world.request({ number: challenged })
-    const first = await world.post('authorise', request)
-    expect(first.body).toMatchObject({ errors: [{ extensions: { paymentId: expect.any(String) } }], extensions: mark })
-    world.fault('getPayment', 'broken', 8)
-    expect((await world.post('authorise', { ...request, attemptKey: 'attempt-2' })).body).toEqual(unknown)
-    expect(unknown).toMatchObject({ extensions: mark })
-    const foreign = await world.post('authorise', { ...request, trackingId: 'nobodys' })
-    expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'order.notFound', ...mark } } })
   })
 
   it('ORDER-14: completes the intent with the Private Key', async () => {
@@ -123,7 +119,7 @@ describe('authorise', () => {
     await world.post('authorise', await world.request({ number: challenged }))
     world.fault('getPayment', 'broken', 8)
     const other = await world.request({ attemptKey: 'attempt-2' })
-    expect((await world.post('authorise', other)).body).toEqual(unknown)
+    expect(await world.post('authorise', other)).toMatchObject({ status: 503 })
     expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE'])
   })
 
@@ -191,7 +187,9 @@ describe('authorise', () => {
     world.passTime(1000)
     await world.answerChallenge(url)
     const store = meanwhile(world.store, 'before', () => world.checkout.settle('order_1'))
-    expect(paymentIn(await world.withStore(store)('authorise', request))).toMatchObject({ id, status: 'REFUNDED' })
+    const answer = await world.withStore(store)('authorise', request)
+    expect(answer.body).toMatchObject({ status: 'paid', payment: { status: 'SUCCEEDED' } })
+    expect(paymentIn(answer)?.id).not.toBe(id)
   })
 
   it('ORDER-5: finds the payment of a key that is older than 23 hours, and does not repeat the key', async () => {
@@ -278,8 +276,9 @@ describe('authorise', () => {
     const world = createWorld()
     const request = await world.request({ token: 'unknown' })
     const answer = await world.post('authorise', request)
-    expect(answer.body.errors[0].extensions.code).toBe('error.notFound')
+    expect(answer.body).toMatchObject({ status: 'refused', mayPay: true, refusal: { code: 'service.rejected' } })
     expect((await world.post('authorise', request)).body).toEqual(answer.body)
+    expect(world.errors).toMatchObject([{ service: { extensions: { code: 'error.notFound' } } }])
     const again = await world.request({ attemptKey: 'attempt-2' })
     expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
   })
@@ -289,17 +288,9 @@ describe('authorise', () => {
     const request = await world.request()
     const { id } = paymentIn(await world.post('authorise', request)) ?? {}
     const emptied = world.withStore(memoryStore())
-    const other = { ...(await world.request({ attemptKey: 'attempt-2' })), replaces: [id] }
+    const other = { ...(await world.request({ attemptKey: 'attempt-2' })), intentId: request.intentId }
     expect(paymentIn(await emptied('authorise', other))?.id).toBe(id)
     expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
-  })
-
-  it('ORDER-9: ignores a hint to another order’s payment', async () => {
-    const world = createWorld()
-    const { id } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
-    const answer = await world.post('authorise', await world.request({ replaces: [id, 'payments:nonsense'] }))
-    expect(paymentIn(answer)?.id).not.toBe(id)
-    expect(await statusesOf(world, 'order_2')).toEqual(['SUCCEEDED'])
   })
 
   it('ORDER-12: answers with the payment and amount that were actually charged', async () => {
@@ -308,7 +299,7 @@ describe('authorise', () => {
     await world.post('authorise', await world.request())
     world.addOrder('order_1', { amount: { amount: 7000, currency: 'EUR' } })
     const dearer = await world.request({ attemptKey: 'attempt-2', amount: { amount: 7000, currency: 'EUR' } })
-    expect(paymentIn(await world.post('authorise', dearer))).toMatchObject({ amount: { rawAmount: 5099 } })
+    expect(paymentIn(await world.post('authorise', dearer))).toMatchObject({ amount: { amount: 5099 } })
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, amount: { amount: 5099 } })
   })
 
@@ -339,7 +330,8 @@ describe('authorise', () => {
     const request = await world.request({ intentId: undefined })
     for (let count = 0; count < 50; count += 1)
       await world.post('authorise', { ...request, token, attemptKey: `attempt-${count}` })
-    expect(await world.post('authorise', { ...request, attemptKey: 'one-more' })).toMatchObject({ status: 429 })
+    const { body } = await world.post('authorise', { ...request, attemptKey: 'one-more' })
+    expect(body).toMatchObject({ status: 'refused', mayPay: false, refusal: { code: 'attempts.tooMany' } })
   })
 
   it('ORDER-18: stores at most 100 attemptKeys of an attempt, and answers each further one with its payment', async () => {
@@ -360,8 +352,6 @@ const nested = (levels: number): object => (levels === 1 ? {} : { inner: nested(
 
 describe('authorise › refusals', () => {
   it.each([
-    ['trackingId', { trackingId: undefined }, 'trackingId'],
-    ['attemptKey with a space', { attemptKey: 'a b' }, 'attemptKey'],
     ['type in lower case', { type: 'card' }, 'type'],
     ['a card without a token', { token: undefined }, 'token'],
     ['a wallet without its token', { type: 'APPLE_PAY', token: undefined }, 'walletToken'],
@@ -371,7 +361,6 @@ describe('authorise › refusals', () => {
     ['no returnUrl, without which 3-D Secure would not be requested', { returnUrl: undefined }, 'returnUrl'],
     ['returnUrl without https', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
     ['returnUrl of another origin', { returnUrl: 'https://evil.example/' }, 'returnUrl'],
-    ['too many ids in replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],
     ['timeoutMs', { timeoutMs: 0 }, 'timeoutMs'],
     ['a wallet’s token that the service would not read', { type: 'APPLE_PAY', walletToken: nested(11) }, 'walletToken'],
     ['a nested wallet’s token with a card', { walletToken: { list: [nested(9)] } }, 'walletToken'],
@@ -380,8 +369,19 @@ describe('authorise › refusals', () => {
   ])('names the field: %s', async (_, change, path) => {
     const world = createWorld()
     const answer = await world.post('authorise', { ...(await world.request()), ...change })
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request.invalid', fields: [{ path }] } } })
+    const refusal = { code: 'request.invalid', fields: [expect.objectContaining({ path })] }
+    expect(answer).toMatchObject({ status: 200, body: { status: 'refused', refusal } })
     expect(world.sent).not.toContain('authorizePayment')
+    expect((await world.store.read('order_1'))?.record).toMatchObject({ attempts: [], refusedKeys: [{ refusal }] })
+  })
+
+  it.each([
+    ['trackingId', { trackingId: undefined }],
+    ['attemptKey', { attemptKey: 'a b' }],
+  ])('ANSWER-1: answers with an error if the %s cannot be read', async (path, change) => {
+    const world = createWorld()
+    const answer = await world.post('authorise', { ...(await world.request()), ...change })
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request.invalid', fields: [{ path }] } } })
     expect(await world.store.read('order_1')).toBeNull()
   })
 
@@ -410,7 +410,7 @@ describe('authorise › refusals', () => {
     expect(await statusOf('/tender/authorise', 'GET')).toBe(405)
   })
 
-  it('ORDER-13: rejects a caller who does not own the order, and reveals nothing about it', async () => {
+  it('ANSWER-11: rejects a caller who does not own the order, and reveals nothing about it', async () => {
     const world = createWorld()
     const request = await world.request()
     await world.post('authorise', request)
@@ -463,16 +463,16 @@ describe('authorise › refusals', () => {
     const request = await world.request()
     await world.service.intents.update(request.intentId, { trackingId: 'order_2' })
     const answer = await world.post('authorise', request)
-    expect(answer).toMatchObject({ status: 400, body: { error: { fields: [{ path: 'intentId' }] } } })
+    expect(answer.body).toMatchObject({ status: 'refused', refusal: { fields: [{ path: 'intentId' }] } })
     expect(await statusesOf(world)).toEqual([])
   })
 
   it('ORDER-13: rejects another amount than the order’s, with a message for the customer', async () => {
     const world = createWorld({ handlers: { messages: { amountChanged: 'Der Preis hat sich geändert.' } } })
     const answer = await world.post('authorise', await world.request({ amount: { amount: 1, currency: 'EUR' } }))
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { error: { code: 'amount.changed', message: 'Der Preis hat sich geändert.' } },
+    expect(answer.body).toMatchObject({
+      status: 'refused',
+      refusal: { code: 'amount.changed', message: 'Der Preis hat sich geändert.' },
     })
   })
 
@@ -482,7 +482,8 @@ describe('authorise › refusals', () => {
     }
     const world = createWorld({ handlers: { order } })
     const answer = await world.post('authorise', await world.request())
-    expect(answer).toMatchObject({ status: 409, body: { error: { message: 'The socks are sold out.' } } })
+    const refusal = { code: 'order.refused', message: 'The socks are sold out.' }
+    expect(answer).toMatchObject({ status: 200, body: { status: 'refused', refusal, expected: null } })
   })
 
   it('ORDER-15: does not refuse while an earlier attempt is open: “sold out” may be due to its own payment', async () => {
@@ -525,7 +526,8 @@ describe('authorise › refusals', () => {
     const world = createWorld({
       handlers: { order: () => ({ amount: { amount: 50.99, currency: 'EUR' }, flowId: '' }) },
     })
-    expect(await world.post('authorise', await world.request())).toMatchObject({ status: 424 })
+    const { body } = await world.post('authorise', await world.request())
+    expect(body).toMatchObject({ status: 'refused', refusal: { code: 'order.unavailable' } })
     expect(world.errors).toMatchObject([{ fields: [{ path: 'amount.amount' }, { path: 'flowId' }] }])
   })
 })
@@ -537,9 +539,12 @@ describe('client-token', () => {
     const token = await world.tokeniseFor('order_1')
     const stolen = await world.request({ trackingId: 'order_2', token })
     const answer = await world.post('authorise', stolen)
-    expect(answer.body.errors[0].extensions).toMatchObject({
-      code: 'error.validation',
-      fields: expect.arrayContaining([expect.objectContaining({ path: 'authorisePayment.paymentMethod.token' })]),
+    expect(answer.body).toMatchObject({
+      status: 'refused',
+      refusal: {
+        code: 'service.rejected',
+        fields: expect.arrayContaining([expect.objectContaining({ path: 'authorisePayment.paymentMethod.token' })]),
+      },
     })
     expect(await statusesOf(world, 'order_2')).toEqual([])
     const own = await world.post('authorise', await world.request({ token, attemptKey: 'attempt-2' }))

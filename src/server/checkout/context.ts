@@ -3,7 +3,7 @@ import type { CheckoutStore } from './checkout-store'
 
 /** The dependencies of the checkout handlers. */
 export interface CheckoutContext {
-  server: Pick<TenderServer, 'payments' | 'intents' | 'clientTokens' | 'serviceUrl'>
+  server: Pick<TenderServer, 'payments' | 'paymentMethods' | 'intents' | 'features' | 'clientTokens' | 'serviceUrl'>
   store: CheckoutStore
   /** Milliseconds since 1970 by the server's clock. */
   now(): number

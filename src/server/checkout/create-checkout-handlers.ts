@@ -1,5 +1,4 @@
 import { isTenderError, TenderError } from '../../shared/error'
-import { orderKeysMark } from '../../shared/order-keys'
 import { type CheckoutContext, deadlineIn } from './context'
 import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
@@ -11,6 +10,8 @@ import { refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
 import { type SettledOrder, settleOrder } from './settle-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
+import { closeRecord } from './transitions'
+import { updateOrder } from './update-order'
 import { type VerifiedOrder, verifiedOrder } from './verify-order'
 import { withTimeout } from './with-timeout'
 
@@ -47,6 +48,17 @@ export interface CheckoutHandlers<Original = Request> {
    *   order.
    */
   verifyOrder(trackingId: string): Promise<VerifiedOrder>
+  /**
+   * Closes an order, for example because it was cancelled: no payment of it is requested any more,
+   * and a payment that takes money later is cancelled or refunded. A payment that the order already
+   * keeps stays. Call `settle` until `unsettled` is empty.
+   *
+   * @param trackingId The order's identity.
+   * @returns The order after it was settled.
+   * @throws TenderError if the service or the store cannot be read; `record.notFound` if the shop
+   *   has no such order.
+   */
+  close(trackingId: string): Promise<SettledOrder>
 }
 
 /** The clock and the random keys of the handlers, which tests replace. */
@@ -109,22 +121,23 @@ export const assembleCheckoutHandlers = <Original = Request>(
     const deadline = deadlineIn(shopCallMs, runtime.now)
     const refreshed = await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
     const expected = order.amount
-    return { expected, settled: await settleOrder(context, trackingId, refreshed, { expected, deadline }) }
+    return { expected, ...(await settleOrder(context, trackingId, refreshed, { expected, deadline })) }
   }
 
   return {
     handle: async (request, original = request as Original) => {
       try {
         const route = routeOf(request, basePath)
-        return json(marked(route, await withTimeout(answer(route, request, original), longestMs)))
+        return json(await withTimeout(answer(route, request, original), longestMs))
       } catch (error) {
         return withoutCache(refusalOf(error, report).toResponse())
       }
     },
-    settle: async (trackingId) => (await settledOf(trackingId)).settled,
-    verifyOrder: async (trackingId) => {
-      const { expected, settled } = await settledOf(trackingId)
-      return verifiedOrder(settled, expected)
+    settle: async (trackingId) => (await settledOf(trackingId)).result,
+    verifyOrder: async (trackingId) => verifiedOrder(await settledOf(trackingId)),
+    close: async (trackingId) => {
+      await updateOrder(context, trackingId, closeRecord)
+      return (await settledOf(trackingId)).result
     },
   }
 }
@@ -144,11 +157,18 @@ const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   return route
 }
 
+/**
+ * How often browsers may ask for the outcome of one order. A browser asks at most once a second
+ * while a customer action is shown.
+ */
+const outcomeLimit = { count: 1000, windowMs: 600_000 } as const
+
 /** Creates the function that answers each route with plain data. */
 const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, context: CheckoutContext) => {
   const { order, clientTokens = {}, returnOrigins } = options
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
+  const outcomes = createRateLimiter(outcomeLimit, context.now)
   const messages = { ...defaultMessages, ...options.messages }
 
   return async (route: CheckoutRoute, request: Request, original: Original): Promise<object> => {
@@ -185,19 +205,12 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
         return handleAuthorise({ context, messages, orderOf, isReturnOrigin: (one) => origins.includes(one) }, posted)
       }
       case 'outcome':
-        return handleOutcome({ context, orderOf }, posted)
+        return handleOutcome({ context, orderOf, limiter: outcomes }, posted)
     }
   }
 }
 
 const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
-
-/**
- * Adds the mark which states that the server assigns the idempotency keys (ORDER-19). An answer in
- * GraphQL format has the mark in `extensions`.
- */
-const marked = (route: CheckoutRoute, body: object): object =>
-  route === 'client-token' ? { ...body, ...orderKeysMark } : { ...body, extensions: orderKeysMark }
 
 const json = (body: object): Response => withoutCache(Response.json(body))
 
@@ -208,8 +221,7 @@ const withoutCache = (response: Response): Response => {
 
 /**
  * Converts an error of a route to a refusal. A refusal is returned unchanged. The shop's
- * `authorise.failed` becomes 409. Any other error becomes 503, after which the checkout treats the
- * outcome as unknown.
+ * `authorise.failed` becomes 409, and any other error 503.
  */
 const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal => {
   if (error instanceof Refusal) return error

@@ -1,6 +1,6 @@
 import { samePaymentId } from '../../shared/payment-id'
 import type { Attempt, OrderRecord } from './order-record'
-import { isOver } from './transitions'
+import { attemptWithKey, isOver, refusedKeyOf } from './transitions'
 
 /** The parts of a request to authorise on which the decision depends. */
 export interface AuthoriseCall {
@@ -13,6 +13,8 @@ export interface AuthoriseCall {
 export type Decision =
   /** Answer with the result of this attempt. */
   | { do: 'answer'; attempt: Attempt }
+  /** The key never makes a payment, or the order is closed. Answer with the order's state. */
+  | { do: 'end' }
   /** Send the attempt's idempotency key again, with the current request. */
   | { do: 'repeat'; attempt: Attempt }
   /** The key is too old to be repeated, so search the payments of the service for its payment. */
@@ -33,8 +35,9 @@ export const repeatableMs = 23 * hour
  * reach the service after the handlers have stopped waiting, but not later than this.
  */
 export const expiredMs = repeatableMs + hour / 4
-/** Limits of the attempts of an order, and of the requests that join an attempt. */
-const mostAttempts = 50
+/** The number of attempts that an order may have (rule ORDER-18). */
+export const mostAttempts = 50
+/** Limits of the requests and intents that join an attempt. */
 const mostRequests = 100
 
 /**
@@ -46,13 +49,15 @@ const mostRequests = 100
  */
 export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: AuthoriseCall, now: number): Decision => {
   const { attempts, keptPaymentId } = record
-  const own = attempts.findLast(({ attemptKeys }) => attemptKeys.includes(attemptKey))
+  const own = attemptWithKey(record, attemptKey)
   if (own && isOver(own)) return { do: 'answer', attempt: own }
+  if (refusedKeyOf(record, attemptKey)) return { do: 'end' }
 
   const paid = attempts.filter(({ state }) => state.name === 'paid')
   const isKept = ({ state }: Attempt) => 'paymentId' in state && samePaymentId(state.paymentId, keptPaymentId ?? '')
   const kept = paid.find(isKept) ?? paid[0]
   if (kept) return joined(kept, attemptKey, { do: 'answer', attempt: kept })
+  if (record.closed) return { do: 'end' }
 
   const asked = attempts.find(({ state }) => state.name === 'asked')
   if (asked) {
@@ -67,5 +72,7 @@ export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: Au
   return attempts.length < mostAttempts ? { do: 'start' } : { do: 'refuse' }
 }
 
-const joined = ({ attemptKeys }: Attempt, attemptKey: string, decision: Decision): Decision =>
-  attemptKeys.length < mostRequests || attemptKeys.includes(attemptKey) ? decision : { do: 'refuse' }
+const joined = ({ attemptKeys, submissionDigests }: Attempt, attemptKey: string, decision: Decision): Decision => {
+  const isRoom = attemptKeys.length < mostRequests || attemptKeys.includes(attemptKey)
+  return isRoom && submissionDigests.length <= mostRequests ? decision : { do: 'refuse' }
+}

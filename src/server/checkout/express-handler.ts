@@ -19,12 +19,13 @@ export interface NodeResponse {
  * its session, as `request.original`. The middleware never rejects, so it also works in Express 4
  * and in Node's own `http` server.
  *
- * @param checkout The handlers of `createCheckoutHandlers`.
+ * @param checkout The handlers of `createCheckoutHandlers`. Without a type argument, TypeScript
+ *   describes `request.original` as a web `Request`; name Express's type to read it.
  */
 export const expressHandler =
-  <Incoming extends NodeRequest>(checkout: CheckoutHandlers<Incoming>) =>
+  <Incoming extends NodeRequest>(checkout: CheckoutHandlers<Incoming> | CheckoutHandlers) =>
   async (incoming: Incoming, response: NodeResponse): Promise<void> => {
-    const answer = await answerTo(checkout, incoming)
+    const answer = await answerTo(checkout as CheckoutHandlers<Incoming>, incoming)
     const body = await answer.text()
     if (response.headersSent) return
     response.statusCode = answer.status

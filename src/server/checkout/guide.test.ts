@@ -158,7 +158,7 @@ describe('the guide of the handlers', () => {
   it('pays an order of its owner, ships it, and refunds a part', async () => {
     const id = addOrder()
     expect(await pay(id, { cookie: 'customer=eve' })).toMatchObject({ status: 404 })
-    expect(await pay(id)).toMatchObject({ status: 200, body: { data: { authorizePayment: { status: 'AUTHORISED' } } } })
+    expect(await pay(id)).toMatchObject({ status: 200, body: { status: 'paid', payment: { status: 'AUTHORISED' } } })
     await ship(id)
     const { status, paymentId } = await checkout.verifyOrder(id)
     expect(status).toBe('SUCCEEDED')
@@ -170,8 +170,8 @@ describe('the guide of the handlers', () => {
     const refused = await pay(addOrder({ isSoldOut: true }))
     expect(logged).not.toHaveBeenCalled()
     expect(refused).toMatchObject({
-      status: 409,
-      body: { error: { code: 'order.refused', message: 'Sorry, this is sold out.' } },
+      status: 200,
+      body: { status: 'refused', refusal: { code: 'order.refused', message: 'Sorry, this is sold out.' } },
     })
   })
 
@@ -183,11 +183,10 @@ describe('the guide of the handlers', () => {
   })
 
   it('shows the refusal of a changed price unchanged', async () => {
-    const { status, body } = await pay(addOrder({ amount: 7000 }))
-    expect(status).toBe(409)
+    const { body } = await pay(addOrder({ amount: 7000 }))
     const guide = readFileSync(new URL('../../../docs/server/handlers.md', import.meta.url), 'utf8')
-    const [, shown = ''] = /^## Error responses[\s\S]*?```json\n([\s\S]*?)```/m.exec(guide) ?? []
-    expect(JSON.parse(shown)).toEqual(body)
+    const [, shown = ''] = /^## Refusals[\s\S]*?```json\n([\s\S]*?)```/m.exec(guide) ?? []
+    expect(JSON.parse(shown)).toEqual(body.refusal)
   })
 
   it('ships no unpaid order', async () => {

@@ -1,20 +1,16 @@
 import { isTenderError } from '../../shared/error'
 import { sameMoney } from '../../shared/money'
-import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
-import { unknownAnswer } from './answers'
-import { type AuthoriseBody, parseAuthoriseBody } from './authorise-body'
+import type { OrderState } from '../../shared/order-state'
+import { refuseAttempt } from './answer-order'
+import { type AuthoriseBody, fieldsIn, parseAuthoriseBody, parseIdentity } from './authorise-body'
 import { authoriseOrder } from './authorise-order'
 import { type CheckoutContext, type Deadline, deadlineIn } from './context'
 import { digest } from './digest'
 import { isNotFound } from './find-payment'
 import type { CheckoutMessages } from './options'
-import { refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
 import { checkRequest } from './request-payment'
-import { settleOrder } from './settle-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
-import { isOver } from './transitions'
-import { readOrder } from './update-order'
 
 export interface AuthoriseRoute {
   context: CheckoutContext
@@ -39,27 +35,35 @@ const leastTimeoutMs = 60_000
 const mostTimeoutMs = 600_000
 
 /** Returns the time limit of a request in milliseconds (rule ORDER-20). */
-const limitOf = ({ timeoutMs = leastTimeoutMs }: AuthoriseBody): number =>
-  Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, timeoutMs))
+const limitOf = (posted: unknown): number =>
+  Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, Number(Object(posted).timeoutMs) || 0))
+
+/** Milliseconds for reading the order after a refusal. */
+const refusalMs = 10_000
 
 /** POST authorise: pays the order, or answers with its existing payment. */
-export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<ServiceAnswer> => {
+export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<OrderState> => {
   const { context } = route
-  const body = parseAuthoriseBody(posted)
-  const { trackingId } = body
-  const deadline = deadlineIn(limitOf(body) - travelMs, context.now)
-  let order: ShopOrder | undefined
+  const { trackingId, attemptKey } = parseIdentity(posted)
+  const deadline = deadlineIn(limitOf(posted) - travelMs, context.now)
+  let order: ShopOrder | null = null
   try {
-    order = await route.orderOf(trackingId, body.fields ?? {})
+    order = await route.orderOf(trackingId, fieldsIn(posted))
+    const body = parseAuthoriseBody(posted)
     const checked = await check(route, { body, order, deadline })
-    return await authoriseOrder(context, { ...checked, trackingId, attemptKey: body.attemptKey, body, order, deadline })
+    return await authoriseOrder(context, { ...checked, trackingId, attemptKey, body, order, deadline })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unavailable(error)
     if (refusal.code === 'order.unavailable') context.report(error, trackingId)
-    if (refusal.code === 'order.notFound' || refusal.code === 'store.unavailable') throw refusal
-    return refuseUnlessOpen(context, trackingId, { refusal, order, deadline })
+    // The key of an order that the caller does not own, or that cannot be read, is not stored.
+    const mayRefuse = order !== null || refusal.code === 'order.refused'
+    if (!mayRefuse || refusal.code === 'store.unavailable') throw refusal
+    return refuseAttempt(context, { trackingId, attemptKey, order, deadline: afterwards(context) }, refusal)
   }
 }
+
+/** The time limit for reading the order again after a refusal. */
+const afterwards = ({ now }: CheckoutContext) => deadlineIn(refusalMs, now)
 
 /** Validates the browser's data against the shop's records and the service. */
 const check = async (
@@ -75,7 +79,10 @@ const check = async (
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
   if (!isReturnOrigin(returnUrl.origin)) throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
-  const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
+  const [linkedPaymentIds] = await Promise.all([
+    intentId === undefined ? [] : readIntent(context, { intentId, trackingId, deadline }),
+    token === undefined ? undefined : checkOwner(context, { token, order, deadline }),
+  ])
   return {
     linkedPaymentIds,
     submissionDigest: await digest([type, token ?? walletToken ?? null, amount.amount, amount.currency]),
@@ -99,6 +106,26 @@ const readIntent = async (
   return (intent.linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
 }
 
+/**
+ * Checks that a saved card belongs to the order's customer (rule ORDER-26). A token of another
+ * customer can be in a browser: every script of that customer's page can read it.
+ *
+ * @throws Refusal 400 if it belongs to another customer.
+ */
+const checkOwner = async (
+  { server }: CheckoutContext,
+  { token, order, deadline }: { token: string; order: ShopOrder; deadline: Deadline },
+): Promise<void> => {
+  if (!(await server.features(deadline.left())).includes('storedMethodOwner')) return
+  const { customerId } = await server.paymentMethods.get(token, deadline.left()).catch((error) => {
+    // The service rejects the payment with its own reason.
+    if (isNotFound(error)) return { customerId: null }
+    throw error
+  })
+  if (customerId !== null && customerId !== order.customer?.id)
+    throw invalidField('token', "expected a payment method of the order's customer")
+}
+
 const invalidField = (path: string, message: string) =>
   new Refusal(400, 'request.invalid', `The body of the request is invalid: ${path}: ${message}`, {
     fields: [{ path, message }],
@@ -115,28 +142,3 @@ const unavailable = (cause: unknown): Refusal =>
         cause,
       })
     : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
-
-/**
- * Throws the refusal only if every attempt of the order has ended without money, because a refusal
- * states that nothing was charged. Otherwise answers with the payment that the order keeps, or with
- * an unknown outcome. Never sends a key again.
- */
-const refuseUnlessOpen = async (
-  context: CheckoutContext,
-  trackingId: string,
-  { refusal, order, deadline }: { refusal: Refusal; order: ShopOrder | undefined; deadline: Deadline },
-): Promise<ServiceAnswer> => {
-  const { record } = await readOrder(context, trackingId)
-  if (record.attempts.every(isOver)) throw refusal
-  if (!order) return unknownAnswer
-  try {
-    const refreshed = await refreshOrder(context, trackingId, { find: 'intents', deadline })
-    if (refreshed.record.attempts.every(isOver)) throw refusal
-    const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
-    return keptPayment ? toServiceAnswer(keptPayment) : unknownAnswer
-  } catch (error) {
-    if (error === refusal) throw refusal
-    context.report(error, trackingId)
-    return unknownAnswer
-  }
-}

@@ -1,3 +1,7 @@
+import type { Money } from '../../shared/money'
+import type { OrderRefusal } from '../../shared/order-state'
+import type { ActionKind } from '../../shared/types'
+
 /**
  * What the checkout handlers store for one order: plain JSON, without card data, account keys or
  * personal data. `transitions.ts` has the rules that change it.
@@ -9,6 +13,17 @@ export interface OrderRecord {
   attempts: Attempt[]
   /** The payment that the order keeps; null until a payment took or reserved money. */
   keptPaymentId: string | null
+  /** The browsers' keys that never make a payment (rules ANSWER-5 and ANSWER-7). */
+  refusedKeys: RefusedKey[]
+  /** Whether the shop has closed the order, so that it accepts no payment (rule ORDER-23). */
+  closed: boolean
+}
+
+/** A browser's key that never makes a payment. */
+export interface RefusedKey {
+  attemptKey: string
+  /** Null if `outcome` asked for the key before a request to authorise arrived. */
+  refusal: OrderRefusal | null
 }
 
 /** One payment attempt: one idempotency key at the service, hence at most one payment. */
@@ -24,6 +39,8 @@ export interface Attempt {
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, before the first use of the key. */
   startedAt: number
+  /** The amount of the request. Null for a payment that was adopted. */
+  amount: Money | null
   /**
    * One digest for each payment method and amount that was submitted with the attempt's key. The
    * payment was made with one of them. A request with another digest is a new submission.
@@ -52,7 +69,7 @@ export type AttemptState =
    * The payment has a pending customer action at `url`. `url` is null if the service's answer with
    * the URL was lost.
    */
-  | { name: 'waiting'; paymentId: string; url: string | null }
+  | { name: 'waiting'; paymentId: string; kind: ActionKind; url: string | null }
   /** Money was taken or reserved. */
   | { name: 'paid'; paymentId: string }
   /** Ended without money: declined, failed, cancelled or wholly refunded. */

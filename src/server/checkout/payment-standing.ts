@@ -1,6 +1,6 @@
 import type { Payment } from '../../contract/generated/types'
-import type { Money } from '../../shared/money'
-import type { PaymentStatus } from '../../shared/types'
+import { type Money, sameMoney } from '../../shared/money'
+import type { ActionKind, PaymentStatus } from '../../shared/types'
 
 /** What the status of a payment means for its order. */
 export type Standing =
@@ -26,9 +26,44 @@ const standings: Readonly<Record<PaymentStatus, Standing>> = {
 
 const isKnown = (status: Payment['status']): status is PaymentStatus => Object.hasOwn(standings, status ?? '')
 
-/** A payment whose status is not known may still take money, or may have taken it. */
-export const standingOf = ({ status }: Pick<Payment, 'status'>): Standing =>
-  isKnown(status) ? standings[status] : 'waiting'
+type Standable = Pick<Payment, 'status'> & Partial<Pick<Payment, 'amount' | 'refundedAmount'>>
+
+/**
+ * Returns what a payment means for its order. A payment whose status is not known may still take
+ * money, or may have taken it.
+ */
+export const standingOf = (payment: Standable): Standing => {
+  if (!isKnown(payment.status)) return 'waiting'
+  return payment.status === 'REFUNDED' && !isWhollyRefunded(payment) ? 'paid' : standings[payment.status]
+}
+
+/**
+ * Returns whether the refunds cover the amount. A service may report REFUNDED after a refund of a
+ * part (rule ORDER-25).
+ */
+const isWhollyRefunded = ({ amount, refundedAmount }: Standable): boolean =>
+  typeof refundedAmount !== 'number' || !amount || refundedAmount >= amount.rawAmount
+
+/** Returns the kind of the customer action for which a payment waits. */
+export const actionKindOf = ({ status }: Pick<Payment, 'status'>): ActionKind =>
+  status === 'NEEDS_APM_AUTHORIZATION' ? 'approval' : 'challenge'
+
+/**
+ * Returns the authorised amount of a payment. After a capture of less, the service reports only
+ * the captured amount, so the amount of the request counts (rule ORDER-24).
+ */
+export const authorisedMoneyOf = (payment: Payment, requested: Money | null): Money | null => {
+  const money = moneyOf(payment)
+  const isPart =
+    money !== null &&
+    requested !== null &&
+    isKnown(payment.status) &&
+    payment.status !== 'AUTHORISED' &&
+    standings[payment.status] === 'paid' &&
+    sameMoney({ ...money, amount: requested.amount }, requested) &&
+    money.amount < requested.amount
+  return isPart ? requested : money
+}
 
 /** Returns the amount of a payment; null if the service reports no amount or currency. */
 export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): Money | null => {

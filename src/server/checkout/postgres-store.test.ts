@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => (client.closed ? undefined : client.close()))
 
-const record: OrderRecord = { format: 1, attempts: [], keptPaymentId: null }
+const record: OrderRecord = { format: 1, attempts: [], keptPaymentId: null, refusedKeys: [], closed: false }
 const rejectedWith = (message: string): OrderRecord => ({
   ...record,
   attempts: [

@@ -20,14 +20,28 @@ const hour = 60 * 60 * 1000
 const statusesOf = async (world: ShopWorld) => (await world.payments('order_1')).map(({ status }) => status).sort()
 
 /** A payment of the order that was made without the handlers, for example by phone. */
-const payByPhone = async (world: ShopWorld, number: string, amount = 5099): Promise<string> => {
-  const { paymentId } = await world.service.payments.authorize({
-    orderId: 'order_1',
-    flowId: 'flow_immediate',
-    amount,
-    currencyCode: 'EUR',
-    paymentMethod: { type: 'CARD', token: await world.tokenise(number) },
-  })
+interface PhonePayment {
+  amount?: number
+  /** The intent that lists the payment. @default none */
+  intentId?: string
+}
+
+const payByPhone = async (
+  world: ShopWorld,
+  number: string,
+  { amount = 5099, intentId }: PhonePayment = {},
+): Promise<string> => {
+  const { paymentId } = await world.service.payments.authorize(
+    {
+      orderId: 'order_1',
+      flowId: 'flow_immediate',
+      amount,
+      currencyCode: 'EUR',
+      paymentMethod: { type: 'CARD', token: await world.tokenise(number) },
+      ...(intentId !== undefined && { intentId }),
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   return paymentId
 }
 
@@ -106,9 +120,10 @@ it('does not take another payment of the order for the payment of an open attemp
 it('repeats the key of an open attempt, although a payment was added to the record after it', async () => {
   const world = createWorld()
   world.addOrder('order_1')
-  const replaced = await payByPhone(world, numbers.declined)
+  const request = await world.request()
+  await payByPhone(world, numbers.declined, { intentId: request.intentId })
   const releaseHint = world.hold('getPayment')
-  const first = world.post('authorise', await world.request({ replaces: [replaced] }))
+  const first = world.post('authorise', request)
   await world.whenSent('getPayment')
   const releasePayment = world.hold('authorizePayment')
   const second = world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
@@ -161,12 +176,11 @@ it('keeps a payment whose record was lost while it was being made', async () => 
   expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
 })
 
-it('finds a payment in the intent, whatever else the browser names', async () => {
+it('finds a payment in the intent, if the store has lost it', async () => {
   const world = createWorld()
   const request = await world.request()
   const first = await world.post('authorise', request)
-  const replaces = Array.from({ length: 20 }, (_, index) => `payments:nonsense-${index}`)
-  const answer = await world.withStore(memoryStore())('authorise', { ...request, attemptKey: 'attempt-2', replaces })
+  const answer = await world.withStore(memoryStore())('authorise', { ...request, attemptKey: 'attempt-2' })
   expect(paymentIn(answer)).toEqual(paymentIn(first))
   expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
 })
@@ -174,8 +188,11 @@ it('finds a payment in the intent, whatever else the browser names', async () =>
 it('reports a second payment that was made without the handlers, and does not reverse it', async () => {
   const world = createWorld()
   world.addOrder('order_1')
-  const replaces = [await payByPhone(world, numbers.approved, 1000), await payByPhone(world, numbers.approved, 2000)]
-  await world.post('authorise', await world.request({ replaces }))
+  const request = await world.request()
+  const { intentId } = request
+  await payByPhone(world, numbers.approved, { amount: 1000, intentId })
+  await payByPhone(world, numbers.approved, { amount: 2000, intentId })
+  await world.post('authorise', request)
   expect(await statusesOf(world)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   expect((await world.checkout.settle('order_1')).unsettled).toMatchObject([{ reason: 'foreign' }])
 })
@@ -185,7 +202,7 @@ it('answers for a payment that was just reversed with the payment that the order
   const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
   const second = await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
   await world.answerChallenge(waiting.url)
-  const answer = await world.post('outcome', { trackingId: 'order_1', paymentId: waiting.paymentId })
+  const answer = await world.post('outcome', { trackingId: 'order_1', attemptKey: 'attempt-1' })
   expect(paymentIn(answer)).toEqual(paymentIn(second))
 })
 
@@ -197,7 +214,7 @@ it('requests no payment if the time limit is over before', async () => {
   await world.whenSent('getIntent')
   world.passTime(57_000)
   release()
-  expect(await answer).toMatchObject({ status: 424 })
+  expect((await answer).body).toMatchObject({ status: 'refused', refusal: { code: 'order.unavailable' } })
   expect(world.sent).not.toContain('authorizePayment')
 })
 

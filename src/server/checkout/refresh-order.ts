@@ -6,7 +6,7 @@ import { expiredMs } from './decide'
 import { type FindWhere, findPayments } from './find-payment'
 import type { AttemptState, OrderRecord } from './order-record'
 import { markOf } from './payment-mark'
-import { standingOf } from './payment-standing'
+import { actionKindOf, standingOf } from './payment-standing'
 import {
   type AdoptedPayment,
   adoptPayment,
@@ -15,6 +15,7 @@ import {
   isStale,
   observePayment,
   paymentIdOf,
+  stateFor,
 } from './transitions'
 import { readOrder, updateOrder } from './update-order'
 
@@ -92,13 +93,12 @@ const unread = ({ attempts }: OrderRecord, read: ReadonlyMap<string, Payment>): 
 export const adoptedFrom = (payment: Payment): AdoptedPayment => ({
   paymentId: payment.id,
   standing: standingOf(payment),
+  kind: actionKindOf(payment),
   intentId: payment.intentId,
   startedAt: Date.parse(payment.date),
   mark: markOf(payment),
 })
 
 /** Returns the state of an attempt whose payment was read. */
-export const stateOf = (payment: Payment): AttemptState => {
-  const name = standingOf(payment)
-  return name === 'waiting' ? { name, paymentId: payment.id, url: null } : { name, paymentId: payment.id }
-}
+export const stateOf = (payment: Payment): AttemptState =>
+  stateFor({ paymentId: payment.id, standing: standingOf(payment), kind: actionKindOf(payment) })

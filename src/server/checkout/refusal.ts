@@ -1,4 +1,4 @@
-import { orderKeysMark } from '../../shared/order-keys'
+import type { OrderRefusal } from '../../shared/order-state'
 import type { FieldFault } from '../../shared/tender-error'
 
 export type RefusalCode =
@@ -6,18 +6,19 @@ export type RefusalCode =
   | 'order.notFound'
   | 'order.refused'
   | 'order.unavailable'
+  | 'order.closed'
   | 'amount.changed'
   | 'attempts.tooMany'
   | 'clientToken.refused'
   | 'clientToken.tooMany'
-  | 'payment.notFound'
+  | 'outcome.tooMany'
   | 'store.unavailable'
   | 'route.notFound'
 
 /**
- * An error response of the handlers, sent instead of the service's answer. A status below 500
- * states that this request led to no payment. After a status of 500 or more, the checkout treats
- * the outcome as unknown.
+ * The reason why the handlers do not carry out a request. On the route `authorise`, it becomes an
+ * `OrderState` with the status `refused` if the attempt's key could be stored as refused. Otherwise
+ * it becomes an error response, which ends no attempt.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -44,8 +45,12 @@ export class Refusal extends Error {
   toResponse(): Response {
     const { status, code, customerMessage, message, fields, headers } = this
     const details = { code, message: customerMessage, reason: message, ...(fields.length > 0 && { fields }) }
-    const error = { ...details, ...orderKeysMark }
-    return Response.json({ error }, { status, headers: { ...headers } })
+    return Response.json({ error: details }, { status, headers: { ...headers } })
+  }
+
+  toOrderRefusal(): OrderRefusal {
+    const { code, customerMessage, fields } = this
+    return { code, message: customerMessage, fields: fields.map(({ path, message }) => ({ path, message })) }
   }
 }
 

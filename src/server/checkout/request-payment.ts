@@ -1,9 +1,9 @@
 import type { PaymentInput } from '../../api/inputs'
 import type { Payment } from '../../contract/generated/types'
 import { isTenderError, type ServiceFault } from '../../shared/error'
+import type { ActionKind } from '../../shared/types'
 import { checkAuthorise } from '../check-arguments'
 import { isKeptRejection, isRejectedDocument } from '../classify-error'
-import type { ServiceAnswer } from '../service-answer'
 import { type AuthoriseBody, isAlternative } from './authorise-body'
 import type { CheckoutContext, Deadline } from './context'
 import type { Attempt, StoredError } from './order-record'
@@ -13,12 +13,12 @@ import type { ShopOrder } from './shop-order'
 /** The service's answer to an idempotency key. */
 export type PaymentOutcome =
   | { kind: 'made'; payment: Payment }
-  | { kind: 'waiting'; paymentId: string; url: string; answer: ServiceAnswer }
+  | { kind: 'waiting'; paymentId: string; action: ActionKind; url: string }
   /**
    * No payment was made, and none will ever be made with this key: the service stores this error
    * for the key, or did not execute the only request with it.
    */
-  | { kind: 'rejected'; error: StoredError }
+  | { kind: 'rejected'; error: StoredError; cause: unknown }
   /** The answer was lost, or does not show whether the key has led to a payment. */
   | { kind: 'unknown'; error: unknown }
 
@@ -46,10 +46,11 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
       ...deadline.left(readingMs),
     })
     if (!made.waits) return { kind: 'made', payment: made.payment }
-    return { kind: 'waiting', paymentId: made.paymentId, url: made.url, answer: made.answer }
+    const action = made.action === 'APPROVAL' ? 'approval' : 'challenge'
+    return { kind: 'waiting', paymentId: made.paymentId, action, url: made.url }
   } catch (error) {
     const isRejected = isKeptRejection(error) || (isRejectedDocument(error) && !isRepeat)
-    if (isTenderError(error) && isRejected) return { kind: 'rejected', error: storedError(error.service) }
+    if (isTenderError(error) && isRejected) return { kind: 'rejected', error: storedError(error.service), cause: error }
     return { kind: 'unknown', error }
   }
 }

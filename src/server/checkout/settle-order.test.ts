@@ -16,7 +16,7 @@ const payment = (id: string) =>
     intentId: null,
   }) as Payment
 
-const adopted = { standing: 'paid', intentId: null, startedAt: 0, mark: 'mark' } as const
+const adopted = { standing: 'paid', kind: 'challenge', intentId: null, startedAt: 0, mark: 'mark' } as const
 const record = keepPayment(
   ['payments:0', 'payments:1'].reduce((next, paymentId) => adoptPayment(next, { ...adopted, paymentId }), emptyRecord),
   'payments:1',
@@ -33,7 +33,7 @@ it('ORDER-22: does not reverse the kept payment if the service lists its id with
     expected: { amount: 5099, currency: 'EUR' },
     deadline,
   })
-  expect(settled).toMatchObject({ keptPayment: { id: '1' }, reversed: [{ paymentId: '0', by: 'refund' }] })
+  expect(settled.result).toMatchObject({ keptPayment: { id: '1' }, reversed: [{ paymentId: '0', by: 'refund' }] })
   expect(refund).toHaveBeenCalledOnce()
 })
 

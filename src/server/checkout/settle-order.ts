@@ -9,7 +9,7 @@ import { markOf } from './payment-mark'
 import { standingOf } from './payment-standing'
 import type { RefreshedOrder } from './refresh-order'
 import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from './transitions'
-import { updateOrder } from './update-order'
+import { readOrder, updateOrder } from './update-order'
 
 /** The result of `settle`. */
 export interface SettledOrder {
@@ -41,6 +41,15 @@ export interface Unsettled {
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }
 
+/** An order after `settleOrder`: its record, and what the call did. */
+export interface Settlement {
+  record: OrderRecord
+  version: number
+  /** The kept payment, if it has money. */
+  kept: Payment | null
+  result: SettledOrder
+}
+
 /**
  * Stores which payment an order keeps, and then cancels or refunds every other payment that has
  * money (rules ORDER-7 and ORDER-8). Completes the intent of the kept payment.
@@ -53,16 +62,19 @@ export const settleOrder = async (
   trackingId: string,
   refreshed: RefreshedOrder,
   { expected, deadline }: { expected: Money; deadline: Deadline },
-): Promise<SettledOrder> => {
+): Promise<Settlement> => {
   const { payments } = refreshed
-  const { record } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
+  const { record, version } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
   const keptPayment = await readKept(context, record, payments, deadline)
-  const extra = keptPayment ? chargedOf(record, payments).filter(({ id }) => !samePaymentId(id, keptPayment.id)) : []
+  const extra =
+    keptPayment || record.closed
+      ? chargedOf(record, payments).filter(({ id }) => !samePaymentId(id, keptPayment?.id ?? ''))
+      : []
   const reversals = await Promise.all(
     extra.map((payment) => reverse(context, trackingId, { record, payment, deadline })),
   )
   if (keptPayment) await completeIntent(context, trackingId, { record, payment: keptPayment, deadline })
-  return {
+  const result: SettledOrder = {
     trackingId,
     keptPayment,
     reversed: reversals.flatMap(({ paymentId, by }) => (by ? [{ paymentId, by }] : [])),
@@ -74,6 +86,8 @@ export const settleOrder = async (
       ...reversals.flatMap(({ paymentId, reason }) => (reason ? [{ paymentId, reason }] : [])),
     ],
   }
+  const stored = extra.length > 0 ? await readOrder(context, trackingId) : { record, version }
+  return { ...stored, kept: keptPayment, result }
 }
 
 /**
@@ -99,9 +113,10 @@ const readKept = async (
  */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
   const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
-  return kept && !isOver(kept)
-    ? record
-    : keepPayment(record, chooseKeptPayment(record, chargedOf(record, payments), expected))
+  if (kept && !isOver(kept)) return record
+  // A closed order keeps no further payment (rule ORDER-23).
+  const charged = record.closed ? [] : chargedOf(record, payments)
+  return keepPayment(record, chooseKeptPayment(record, charged, expected))
 }
 
 /**
@@ -135,7 +150,7 @@ const reverse = async (
   const by = status === 'AUTHORISED' ? 'cancel' : 'refund'
   try {
     const reversed = await context.server.payments[by](id, {
-      reason: 'The order was paid with another payment',
+      reason: record.closed ? 'The order is closed' : 'The order was paid with another payment',
       ...deadline.left(),
     })
     await updateOrder(context, trackingId, (newest) => observePayment(newest, reversed.id, standingOf(reversed)))

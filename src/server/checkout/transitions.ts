@@ -1,5 +1,7 @@
+import type { OrderRefusal } from '../../shared/order-state'
 import { samePaymentId } from '../../shared/payment-id'
-import type { Attempt, AttemptState, OrderRecord } from './order-record'
+import type { ActionKind } from '../../shared/types'
+import type { Attempt, AttemptState, OrderRecord, RefusedKey } from './order-record'
 import type { Standing } from './payment-standing'
 
 /*
@@ -8,7 +10,13 @@ import type { Standing } from './payment-standing'
  * that a late or repeated answer never reverts a newer one.
  */
 
-export const emptyRecord: OrderRecord = { format: 1, attempts: [], keptPaymentId: null }
+export const emptyRecord: OrderRecord = {
+  format: 1,
+  attempts: [],
+  keptPaymentId: null,
+  refusedKeys: [],
+  closed: false,
+}
 
 const ranks: Readonly<Record<AttemptState['name'], number>> = {
   asked: 0,
@@ -27,6 +35,27 @@ export const isOver = ({ state }: Attempt): boolean =>
 
 /** Returns whether the status of a payment that was read is older than the record. */
 export const isStale = ({ state }: Attempt, reading: Standing): boolean => ranks[reading] < ranks[state.name]
+
+/** Returns the newest attempt to which a request with this key led. */
+export const attemptWithKey = ({ attempts }: OrderRecord, attemptKey: string): Attempt | undefined =>
+  attempts.findLast(({ attemptKeys }) => attemptKeys.includes(attemptKey))
+
+/** Returns the entry of a key that never makes a payment. */
+export const refusedKeyOf = ({ refusedKeys }: OrderRecord, attemptKey: string): RefusedKey | undefined =>
+  refusedKeys.find((refused) => refused.attemptKey === attemptKey)
+
+/**
+ * Stores that a key never makes a payment, unless a request with it has led to an attempt.
+ *
+ * @param refusal null if no request with the key has arrived
+ */
+export const refuseKey = (record: OrderRecord, attemptKey: string, refusal: OrderRefusal | null): OrderRecord =>
+  attemptWithKey(record, attemptKey) || refusedKeyOf(record, attemptKey)
+    ? record
+    : { ...record, refusedKeys: [...record.refusedKeys, { attemptKey, refusal }] }
+
+/** Stores that the shop has closed the order. */
+export const closeRecord = (record: OrderRecord): OrderRecord => (record.closed ? record : { ...record, closed: true })
 
 /** Returns the attempt to which a payment belongs. */
 export const attemptOf = ({ attempts }: OrderRecord, paymentId: string): Attempt | undefined =>
@@ -54,7 +83,7 @@ export const joinAttempt = (
     (other) => isSameAttempt(attempt, other),
     (found) => {
       const attemptKeys = including(found.attemptKeys, attemptKey)
-      const intentIds = including(found.intentIds, intentId)
+      const intentIds = found.intentIds.length < mostIntents ? including(found.intentIds, intentId) : found.intentIds
       const submissionDigests = including(found.submissionDigests, submissionDigest)
       const isKnown =
         attemptKeys === found.attemptKeys &&
@@ -63,6 +92,12 @@ export const joinAttempt = (
       return isKnown ? found : { ...found, attemptKeys, intentIds, submissionDigests }
     },
   )
+
+/**
+ * The number of intents that an attempt remembers (rule ORDER-18). A payment that a later intent
+ * lists is found among all payments.
+ */
+const mostIntents = 20
 
 /** A request of a browser that joins an attempt. */
 interface Joining {
@@ -127,7 +162,7 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
   change(
     record,
     (attempt) => attempt === attemptOf(record, paymentId),
-    (found) => advance(found, stateFor(paymentId, standing)),
+    (found) => advance(found, stateFor({ paymentId, standing, kind: kindIn(found) })),
   )
 
 /**
@@ -136,31 +171,42 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
  */
 export const adoptPayment = (
   record: OrderRecord,
-  { paymentId, standing, intentId, startedAt, mark }: AdoptedPayment,
+  { paymentId, standing, kind, intentId, startedAt, mark }: AdoptedPayment,
 ): OrderRecord => {
   if (attemptOf(record, paymentId)) return record
+  const state = stateFor({ paymentId, standing, kind })
   const marked = mark === null ? undefined : record.attempts.find((attempt) => attempt.mark === mark)
-  if (marked && paymentIdOf(marked) === null) return answerAttempt(record, marked, stateFor(paymentId, standing))
+  if (marked && paymentIdOf(marked) === null) return answerAttempt(record, marked, state)
   const adopted: Attempt = {
     idempotencyKey: null,
     mark,
     attemptKeys: [],
     startedAt,
+    amount: null,
     submissionDigests: [],
     intentIds: intentId === null ? [] : [intentId],
     waited: standing === 'waiting',
     intentCompleted: false,
-    state: stateFor(paymentId, standing),
+    state,
   }
   return append(record, adopted)
 }
 
-const stateFor = (paymentId: string, standing: Standing): AttemptState =>
-  standing === 'waiting' ? { name: standing, paymentId, url: null } : { name: standing, paymentId }
+/** Returns the state of an attempt whose payment was read. */
+export const stateFor = ({ paymentId, standing, kind }: ReadPayment): AttemptState =>
+  standing === 'waiting' ? { name: standing, paymentId, kind, url: null } : { name: standing, paymentId }
 
-export interface AdoptedPayment {
+const kindIn = ({ state }: Attempt): ActionKind => (state.name === 'waiting' ? state.kind : 'challenge')
+
+/** A payment that was read. */
+export interface ReadPayment {
   paymentId: string
   standing: Standing
+  /** The kind of its customer action, if it waits. */
+  kind: ActionKind
+}
+
+export interface AdoptedPayment extends ReadPayment {
   intentId: string | null
   /** Milliseconds since 1970. */
   startedAt: number

@@ -1,21 +1,22 @@
 import type { Payment } from '../../contract/generated/types'
 import { type Money, sameMoney } from '../../shared/money'
-import { moneyOf } from './payment-standing'
-import type { SettledOrder } from './settle-order'
+import { authorisedMoneyOf, moneyOf, standingOf } from './payment-standing'
+import type { Settlement } from './settle-order'
+import { attemptOf } from './transitions'
 
 /** The service's view of the payment that an order keeps. */
 export interface VerifiedOrder {
   trackingId: string
   /**
    * Whether the order can be shipped: the kept payment is authorised or captured, not wholly
-   * refunded and not disputed, and its amount and currency equal those that the shop's `order`
-   * function returns now.
+   * refunded and not disputed, and its authorised amount and currency equal those that the shop's
+   * `order` function returns now.
    */
   paid: boolean
   /** The kept payment's status; null if the order keeps no payment. */
   status: Payment['status']
   paymentId: string | null
-  /** The kept payment's amount. */
+  /** The kept payment's amount. After a capture of less, that is less than `expected`. */
   amount: Money | null
   /** The order's amount in the shop's records. */
   expected: Money
@@ -28,21 +29,20 @@ export interface VerifiedOrder {
   payment: Payment | null
 }
 
-/** The statuses in which the order's money is charged or reserved, and not disputed. */
-const shippable: ReadonlySet<Payment['status']> = new Set<Payment['status']>([
-  'AUTHORISED',
-  'SUCCEEDED',
-  'PARTIAL_REFUNDED',
-])
+/** Returns whether the order's money is charged or reserved, and not disputed. */
+const isShippable = (payment: Payment): boolean => standingOf(payment) === 'paid' && payment.status !== 'DISPUTED'
 
-export const verifiedOrder = (
-  { trackingId, keptPayment, unsettled }: Pick<SettledOrder, 'trackingId' | 'keptPayment' | 'unsettled'>,
-  expected: Money,
-): VerifiedOrder => {
+export const verifiedOrder = ({
+  record,
+  expected,
+  result: { trackingId, keptPayment, unsettled },
+}: Pick<Settlement, 'record' | 'result'> & { expected: Money }): VerifiedOrder => {
   const amount = keptPayment && moneyOf(keptPayment)
+  const requested = keptPayment && (attemptOf(record, keptPayment.id)?.amount ?? null)
+  const authorised = keptPayment && authorisedMoneyOf(keptPayment, requested)
   return {
     trackingId,
-    paid: keptPayment !== null && shippable.has(keptPayment.status) && amount !== null && sameMoney(amount, expected),
+    paid: keptPayment !== null && isShippable(keptPayment) && authorised !== null && sameMoney(authorised, expected),
     status: keptPayment?.status ?? null,
     paymentId: keptPayment?.id ?? null,
     amount,

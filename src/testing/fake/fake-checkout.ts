@@ -64,6 +64,7 @@ interface FakeState {
   events: Events<CheckoutEvents>
   intent: Writable<IntentSnapshot>
   requests: AuthoriseRequest[]
+  hasServer: boolean
   elements: Map<ElementType, FakeElement>
   wallets?: FakeWalletsElement
   payButton?: FakePayButton
@@ -113,7 +114,7 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
       return resumed
     },
     element: createElementFunction(state, lock),
-    pay: (payOptions) => lock.pay(payOptions),
+    pay: (payOptions = {}) => lock.pay(payOptions),
     processorToken: async () => ({ token: 'fake-processor-token' }),
     on: state.events.on,
     emit: state.events.emit,
@@ -121,7 +122,13 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
   }
 }
 
-const createState = ({ intent = defaultIntent, result = 'succeeded', texts }: FakeCheckoutOptions): FakeState => ({
+const createState = ({
+  intent = defaultIntent,
+  result = 'succeeded',
+  texts,
+  server,
+}: FakeCheckoutOptions): FakeState => ({
+  hasServer: Boolean(server),
   order: createOrder(intent),
   events: createFakeEvents<CheckoutEvents>(),
   intent: createReadable(createSnapshot(intent, 1)),
@@ -142,7 +149,7 @@ const createLock = (state: FakeState): PayLock => {
     requests.push(request)
     // As with the SDK, `authorise` is not called within the call of `pay`.
     await Promise.resolve()
-    return authoriseFake(request, options.authorise, state.result, texts)
+    return authoriseFake(request, options.authorise ?? (() => ({})), state.result, texts)
   }
   return createPayLock({
     begin,
@@ -227,7 +234,8 @@ const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['e
         lock: () => state.lock,
         amount: () => state.order.options.amount,
         texts: () => state.texts,
-        pay: (payOptions) => lock.pay(payOptions),
+        pay: (payOptions = {}) => lock.pay(payOptions),
+        hasServer: state.hasServer,
       })
       return state.payButton
     }

@@ -12,6 +12,8 @@ export interface FakePayButtonHost {
   amount(): Money
   texts(): TextOverrides | undefined
   pay(options: PayOptions): Promise<PaymentResult>
+  /** Whether the checkout has the option `server`. */
+  hasServer: boolean
 }
 
 /** A pay button of a fake checkout. `refresh` shows the current amount and lock. */
@@ -33,10 +35,11 @@ export const createFakePayButton = (options: PayButtonOptions, host: FakePayButt
   const press = (event: Event) => {
     const { authorise, beforePay, ...rest } = options
     const isOpen = host.lock() === 'open'
-    // Without `authorise`, the button submits the form around it.
-    if (authorise || !isOpen) event.preventDefault()
-    if (!authorise || !isOpen || !hasValidForm(shown?.button)) return
-    if (beforePay?.() !== false) void host.pay({ ...rest, authorise })
+    // Otherwise the button submits the form around it.
+    const pays = authorise !== undefined || (host.hasServer && !shown?.button?.form)
+    if (pays || !isOpen) event.preventDefault()
+    if (!pays || !isOpen || !hasValidForm(shown?.button)) return
+    if (beforePay?.() !== false) void host.pay({ ...rest, ...(authorise && { authorise }) })
   }
   const refresh = () => {
     if (!shown?.button) return

@@ -69,7 +69,7 @@ export const createFakeWallets = (
     emit: events.emit,
     pay: async (wallet, customer = {}) => {
       if (!open(wallet)) return undefined
-      const result = await payWith(wallet, (request) => options.authorise(request, customer))
+      const result = await payWith(wallet, (request) => options.authorise?.(request, customer))
       events.emit('result', result, wallet)
       return result
     },

@@ -9,7 +9,7 @@ import {
 } from '@angular/core'
 import { formatMoney } from 'tender-checkout'
 import 'tender-checkout/elements'
-import { appearance, authorise, saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
+import { appearance, saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
 import {
   type Cart,
   type CheckoutData,
@@ -49,7 +49,6 @@ export class CheckoutPage {
     ...wallets,
     divider: true,
     beforeOpen: () => document.querySelector('form')?.reportValidity() ?? false,
-    authorise: (request: Parameters<typeof authorise>[0]) => authorise(request),
   }
 
   constructor() {

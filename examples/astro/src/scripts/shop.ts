@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from 'tender-checkout'
 import 'tender-checkout/elements'
 import type { CheckoutElement } from 'tender-checkout/elements'
-import { authorise, saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
+import { saveCart, saveLanguage, simulateWallets, wallets } from '../../shop/browser'
 import { type Delivery, priceOf } from '../../shop/catalogue'
 import { type Language, languageIn, texts } from '../../shop/texts'
 
@@ -59,6 +59,5 @@ element.options = {
   ...wallets,
   divider: true,
   beforeOpen: () => form.reportValidity(),
-  authorise: (request) => authorise(request),
 }
 find('#wallets').append(element)

@@ -107,6 +107,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
       },
     },
     texts: async () => texts,
+    authorise: () => undefined,
     dividerText: async () => texts.divider,
     colorSchemeOf: () => 'light',
     requestSession: vi.fn(async () => createSession()),

@@ -1,25 +1,23 @@
-/** The members of the routes' answers that tests read. */
+import { expect } from 'vitest'
+import type { OrderState } from '../../../shared/order-state'
+
+/** The answer of a route, as `post` of the shop's world returns it. */
 interface Answered {
-  body: {
-    data?: { authorizePayment?: { id: string; status: string } } | null
-    errors?: { extensions: { url?: string; paymentId?: string } }[]
-  }
+  body: Partial<OrderState>
 }
 
-/** The answer for an unknown outcome. */
-export const unknownOutcome = {
-  data: null,
-  errors: [{ message: '', extensions: {} }],
-  extensions: { orderKeys: 'server' },
-}
+/** Matches the answer for an attempt whose outcome is unknown. */
+export const unknownOutcome = expect.objectContaining({ version: 1, status: 'asked', askAgainMs: 2000 })
 
-export const paymentIn = ({ body }: Answered) => body.data?.authorizePayment
+/** Returns the payment of an answer that is paid or ended. */
+export const paymentIn = ({ body }: Answered) =>
+  body.status === 'paid' || body.status === 'ended' ? (body.payment ?? undefined) : undefined
 
 /** Returns the payment and the URL of an answer with a pending customer action. */
-export const waitingIn = ({ body }: Answered): { url: string; paymentId: string } => ({
-  url: body.errors?.[0]?.extensions.url ?? '',
-  paymentId: body.errors?.[0]?.extensions.paymentId ?? '',
-})
+export const waitingIn = ({ body }: Answered): { url: string; paymentId: string } =>
+  body.status === 'waiting'
+    ? { url: body.action?.url ?? '', paymentId: body.payment?.id ?? '' }
+    : { url: '', paymentId: '' }
 
 /** Test cards of the mock. */
 export const numbers = {

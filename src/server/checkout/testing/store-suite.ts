@@ -19,6 +19,7 @@ export const attemptOf = (attemptKey: string): Attempt => ({
   mark: `mark of ${attemptKey}`,
   attemptKeys: [attemptKey],
   startedAt: 1_764_000_000_123,
+  amount: { amount: 5099, currency: 'EUR' },
   submissionDigests: ['sha256:b5bb9d8014a0f9b1'],
   intentIds: [],
   waited: false,
@@ -26,7 +27,13 @@ export const attemptOf = (attemptKey: string): Attempt => ({
   state: { name: 'asked' },
 })
 
-const recordOf = (...attempts: Attempt[]): OrderRecord => ({ format: 1, attempts, keptPaymentId: null })
+const recordOf = (...attempts: Attempt[]): OrderRecord => ({
+  format: 1,
+  attempts,
+  keptPaymentId: null,
+  refusedKeys: [],
+  closed: false,
+})
 
 /** A record with every state, and with characters that a store could mistake for its own syntax. */
 const wholeRecord: OrderRecord = {
@@ -40,11 +47,13 @@ const wholeRecord: OrderRecord = {
       },
     },
     { ...attemptOf('ended'), idempotencyKey: null, state: { name: 'ended', paymentId: 'payment_1' } },
-    { ...attemptOf('waiting'), state: { name: 'waiting', paymentId: 'payment_2', url: null } },
+    { ...attemptOf('waiting'), state: { name: 'waiting', paymentId: 'payment_2', kind: 'challenge', url: null } },
     { ...attemptOf('paid'), intentIds: ['intent_1'], intentCompleted: true, state: { name: 'paid', paymentId: 'p_3' } },
     attemptOf('asked'),
   ],
   keptPaymentId: 'p_3',
+  refusedKeys: [{ attemptKey: 'refused', refusal: { code: 'c', message: '', fields: [] } }],
+  closed: true,
 }
 
 const oddIds = [

@@ -81,6 +81,8 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
     directly: (name, variables) => service.answer({ name, variables, credential: privateKey }),
     underWay: 0,
     tokens: new Map(),
+    revisions: [],
+    refused: new Set(),
     violations: [],
   }
   return world

@@ -46,7 +46,6 @@ export interface PostedBody {
   type: string
   token?: string
   intentId?: string
-  replaces?: readonly string[]
   amount: { amount: number; currency: string }
   returnUrl?: string
   timeoutMs?: number
@@ -59,7 +58,7 @@ export interface HandlerCall {
   readonly startedAt: number
   /** The body of a request to `authorise`; null for other calls. */
   readonly posted: PostedBody | null
-  /** The payment in a request to `outcome`. */
+  /** The attempt key in a request to `outcome`. */
   readonly asksFor: string | null
   /** Whether the caller owns the order. */
   readonly isOwner: boolean

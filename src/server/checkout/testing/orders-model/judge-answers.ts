@@ -1,8 +1,10 @@
+import { readOrderState } from '../../../../api/read-order-state'
+import type { OrderState } from '../../../../shared/order-state'
 import type { SettledOrder } from '../../settle-order'
 import type { VerifiedOrder } from '../../verify-order'
 import type { HandlerCall } from './handler-call'
 import { attemptKeysOf } from './judge-grants'
-import { isOpenAt, repeatableMs } from './key-ledger'
+import { type GrantedKey, isOpenAt, repeatableMs } from './key-ledger'
 import { type OrderWorld, orderOf, pricesDuring } from './order-world'
 import {
   bareId,
@@ -19,24 +21,10 @@ import { storedRecord } from './unreliable-store'
 /** The response that a browser received. */
 export interface Received {
   status: number
-  body: {
-    data?: { authorizePayment?: AnsweredPayment } | null
-    errors?: { extensions?: { code?: string; paymentId?: string; url?: string | null } }[]
-    error?: { code: string }
-  }
-}
-
-interface AnsweredPayment {
-  id: string
-  status: string
-  orderId: string | null
-  amount: { rawAmount: number; currency: string | null } | null
+  body: OrderState | { error: { code: string } }
 }
 
 type Fail = (text: string) => void
-
-/** Matches the codes after which the checkout in the browser assumes that nothing was charged. */
-const refusalCodes = /^(api\.key\.|error\.(validation|notFound|rateLimited|fraud\.invalidPayload)$)/
 
 const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
   from: startedAt,
@@ -47,104 +35,126 @@ const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
  * Checks an answer to a browser: each statement in it must have been true at some time during the
  * request.
  */
-export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received: Received): Promise<void> => {
-  const { status, body } = received
+export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, { status, body }: Received): Promise<void> => {
   const fail: Fail = (text) =>
     world.violations.push(`${text} (${call.kind} of ${call.trackingId}: ${status} ${JSON.stringify(body)})`)
-  if (!call.isOwner && body.error?.code !== 'order.notFound' && call.isWellFormed)
-    fail('ORDER-13: a stranger gets another answer than 404')
-  // An answer with a status of 500 or more states nothing about the payment.
-  if (status >= 500) return
+  if ('error' in body) return judgeError(call, status, body.error.code, fail)
+  if (!call.isOwner) fail('ANSWER-11: a stranger learns the state of an order')
+  if (status !== 200 || !readOrderState(body)) fail('ANSWER-2: the state is not complete')
+  if (body.trackingId !== call.trackingId) fail('ANSWER-2: the state names another order')
+  if (body.attemptKey !== keyOf(call)) fail('ANSWER-3: the state names another attempt')
+  judgeRevision(world, call, body, fail)
   const payments = await world.payments(call.trackingId)
-  if (status >= 400) return judgeRefusal(world, call, { code: body.error?.code ?? '', payments }, fail)
-  const payment = body.data?.authorizePayment
-  const { code = '', paymentId, url } = body.errors?.[0]?.extensions ?? {}
-  if (payment) return judgePayment(world, call, { payment, payments }, fail)
-  if (paymentId !== undefined) return judgeWaiting(world, call, { paymentId, url, payments }, fail)
-  if (refusalCodes.test(code)) judgeRejection(world, call, code, fail)
+  const known = { state: body, payments }
+  switch (body.status) {
+    case 'paid':
+      return judgePaid(world, call, known, fail)
+    case 'waiting':
+      return judgeWaiting(world, call, known, fail)
+    case 'ended':
+      return judgeEnded(world, call, known, fail)
+    case 'none':
+    case 'refused':
+      return judgeNoPayment(world, call, known, fail)
+    case 'closed':
+      return fail('ORDER-23: the shop has not closed the order')
+    case 'asked':
+      return
+  }
 }
 
-/** Checks an answer with a payment: its status, order and amount must be those of the service. */
-const judgePayment = (
-  world: OrderWorld,
-  call: HandlerCall,
-  { payment, payments }: { payment: AnsweredPayment; payments: readonly ObservedPayment[] },
-  fail: Fail,
-) => {
+/** The attempt that a call asked for. */
+const keyOf = ({ posted, asksFor }: HandlerCall): string | null => posted?.attemptKey ?? asksFor
+
+const judgeError = ({ isOwner, isWellFormed }: HandlerCall, status: number, code: string, fail: Fail) => {
+  if (status < 400) fail('ANSWER-1: an error with a status below 400')
+  if (code === 'order.notFound' && isOwner) fail('ORDER-13: the owner gets the answer that the order does not exist')
+  if (code !== 'order.notFound' && !isOwner && isWellFormed) fail('ANSWER-11: a stranger gets another error')
+}
+
+/** Checks ANSWER-4: a state that was asked for after another one is not older. */
+const judgeRevision = (world: OrderWorld, call: HandlerCall, { revision }: OrderState, fail: Fail) => {
+  const earlier = world.revisions.filter(({ trackingId, at }) => trackingId === call.trackingId && at < call.startedAt)
+  if (earlier.some((one) => one.revision > revision)) fail('ANSWER-4: the revision has decreased')
+  world.revisions.push({ trackingId: call.trackingId, revision, at: world.clock.now() })
+}
+
+interface Known {
+  state: OrderState
+  payments: readonly ObservedPayment[]
+}
+
+const find = ({ state, payments }: Known): ObservedPayment | undefined =>
+  payments.find(({ id }) => bareId(id) === bareId(state.payment?.id ?? ''))
+
+/** Checks the payment in a state: its status and amount must be those of the service. */
+const judgePayment = (world: OrderWorld, call: HandlerCall, known: Known, fail: Fail): ObservedPayment | undefined => {
+  const { payment } = known.state
+  const real = find(known)
+  if (!real || !payment) {
+    fail('ANSWER-10: the order has no such payment')
+    return undefined
+  }
+  if (!spansDuring(real, periodOf(world, call)).some(({ status }) => status === payment.status))
+    fail('ANSWER-10: the payment had another status')
+  const { amount } = payment
+  if (amount && (amount.amount !== real.amount.amount || amount.currency !== real.amount.currency))
+    fail('ANSWER-10: another amount was charged')
+  return real
+}
+
+const judgePaid = (world: OrderWorld, call: HandlerCall, known: Known, fail: Fail) => {
+  const real = judgePayment(world, call, known, fail)
+  if (!real) return
   const period = periodOf(world, call)
-  const real = payments.find(({ id }) => id === payment.id)
-  if (!real) return fail('ANSWER: the order has no such payment')
-  if (payment.orderId !== call.trackingId) fail('ANSWER: the payment of another order')
-  if (!spansDuring(real, period).some(({ status }) => status === payment.status))
-    fail('ANSWER: the payment had another status')
-  if (payment.amount?.rawAmount !== real.amount.amount || payment.amount.currency !== real.amount.currency)
-    fail('ANSWER: another amount was charged')
-  const kept = payments.find(
+  if (!wasEver(real, period, hasMoney)) fail('ANSWER-10: the payment had no money')
+  if (!known.state.payment?.amount) fail('ANSWER-10: a paid state without an amount')
+  const kept = known.payments.find(
     ({ id }) => bareId(id) === bareId(storedRecord(world.database, call.trackingId)?.keptPaymentId ?? ''),
   )
   const isKeptForSure = kept && !wasEver(kept, period, hasEnded) && !wasEver(kept, period, isWaiting)
-  if (call.kind === 'authorise' && isKeptForSure && kept !== real && hasMoney({ status: payment.status as never }))
-    fail('ORDER-12: the answer names another payment than the order keeps')
+  if (isKeptForSure && kept !== real) fail('ORDER-12: the answer names another payment than the order keeps')
 }
 
-const judgeWaiting = async (
-  world: OrderWorld,
-  call: HandlerCall,
-  {
-    paymentId,
-    url,
-    payments,
-  }: { paymentId: string; url: string | null | undefined; payments: readonly ObservedPayment[] },
-  fail: Fail,
-) => {
-  const real = payments.find(({ id }) => bareId(id) === bareId(paymentId))
-  if (!real) return fail('ANSWER: the order has no such payment')
-  if (!wasEver(real, periodOf(world, call), isWaiting)) fail('ANSWER: the payment was not pending')
-  if (!url) return
+const judgeWaiting = async (world: OrderWorld, call: HandlerCall, known: Known, fail: Fail) => {
+  const real = judgePayment(world, call, known, fail)
+  if (!real) return
+  if (!wasEver(real, periodOf(world, call), isWaiting)) fail('ANSWER-10: the payment was not pending')
+  const { action } = known.state
+  if (!action) return fail('ANSWER-2: a waiting payment without its action')
+  if (action.url === null) return
   const challenge = (await world.service.challenges()).find((one) => one.paymentId === real.id)
-  if (!challenge || !url.includes(challenge.id)) fail('ANSWER: the URL of another challenge')
+  if (!challenge || !action.url.includes(challenge.id)) fail('ANSWER-10: the URL of another challenge')
 }
 
-/**
- * Checks an answer with a rejection of an attempt: the service must have stored the rejection for a
- * key of the order, or the key is too old and led to no payment. The key is that of this request if
- * it sent one, otherwise one of its `attemptKey`.
- */
-const judgeRejection = (world: OrderWorld, call: HandlerCall, code: string, fail: Fail) => {
-  const now = world.clock.now()
-  const attemptKey = call.posted?.attemptKey
-  const sent = [...world.keys.values()].filter(({ senders }) => senders.includes(call))
-  const tied = [...world.keys.values()].filter((granted) => {
-    if (granted.trackingId !== call.trackingId) return false
-    if (call.kind === 'outcome') return true
-    return sent.length > 0 ? sent.includes(granted) : attemptKeysOf(granted).includes(attemptKey)
-  })
-  const isRejected = tied.some(({ outcome }) => outcome?.kind === 'rejected' && outcome.code === code)
-  const isExpired = tied.some(
-    ({ outcome, startedAt }) => code === 'error.notFound' && !outcome && now - startedAt >= repeatableMs,
+/** Checks an ended attempt: its payment is one to which a request with the key has led. */
+const judgeEnded = (world: OrderWorld, call: HandlerCall, known: Known, fail: Fail) => {
+  const real = judgePayment(world, call, known, fail)
+  if (!real) return
+  if (!wasEver(real, periodOf(world, call), hasEnded)) fail('ANSWER-10: the payment has not ended')
+  const key = keyOf(call)
+  if (key === null) return
+  const own = storedRecord(world.database, call.trackingId)?.attempts.find((attempt) =>
+    attempt.attemptKeys.includes(key),
   )
-  if (!isRejected && !isExpired) fail('ORDER-15: a rejection while the attempt is not rejected')
+  if (!own) fail('ANSWER-3: the end of another attempt')
 }
 
 /**
- * Checks ORDER-15: after a refusal, this request has led to no payment and no attempt of the order
- * is open.
+ * Checks that the key of an attempt without a payment has led to none, and that no other attempt of
+ * the order may still charge (rules ANSWER-5 and ANSWER-6).
  */
-const judgeRefusal = (
-  world: OrderWorld,
-  call: HandlerCall,
-  { code, payments }: { code: string; payments: readonly ObservedPayment[] },
-  fail: Fail,
-) => {
-  if ([...world.keys.values()].some(({ senders }) => senders.includes(call)))
-    fail('ORDER-15: a refusal although the request asked for a payment')
-  if (code === 'order.notFound')
-    return call.isOwner ? fail('ORDER-13: the owner gets the answer that the order does not exist') : undefined
-  if (code === 'payment.notFound') return judgeNoPayment(world, call, payments, fail)
-  // Only the route authorise can request a payment, and an invalid body names no order.
-  if (call.kind !== 'authorise' || !call.isWellFormed) return
+const judgeNoPayment = (world: OrderWorld, call: HandlerCall, { state, payments }: Known, fail: Fail) => {
+  const key = keyOf(call)
   const period = periodOf(world, call)
   const keys = [...world.keys.values()].filter(({ trackingId }) => trackingId === call.trackingId)
+  if (key !== null) {
+    world.refused.add(`${call.trackingId} ${key}`)
+    const tied = keys.filter((granted) => attemptKeysOf(granted).includes(key))
+    const isOver = ({ outcome, startedAt }: GrantedKey) =>
+      outcome?.kind === 'rejected' || (!outcome && period.to - startedAt >= repeatableMs)
+    if (tied.length > 0 && !tied.some(isOver)) fail('ANSWER-5: the attempt has led to a payment')
+  }
   const times = [
     period.from,
     period.to,
@@ -152,25 +162,19 @@ const judgeRefusal = (
     ...keys.flatMap(({ resolvedAt, startedAt }) => [resolvedAt ?? period.from, startedAt + repeatableMs]),
   ].filter((time) => time >= period.from && time <= period.to)
   const isQuietAt = (time: number) =>
-    !keys.some((key) => isOpenAt(key, time)) &&
+    !keys.some((granted) => isOpenAt(granted, time)) &&
     payments.every(
-      (payment) => (payment.spans[0]?.from ?? 0) > time || wasEver(payment, { from: time, to: time }, hasEnded),
+      (payment) => !wasEver(payment, { from: time, to: time }, hasMoney) || wasEver(payment, period, hasEnded),
     )
-  if (!times.some(isQuietAt)) fail('ORDER-15: a refusal while an attempt of the order is open')
+  if (!times.some(isQuietAt)) fail('ANSWER-6: no payment, while an attempt of the order is open or paid')
   const prices = pricesDuring(orderOf(world, call.trackingId), period)
-  if (code === 'amount.changed' && prices.every((price) => price === call.posted?.amount.amount))
-    fail('ANSWER: the amount did not change')
-}
-
-const judgeNoPayment = (world: OrderWorld, call: HandlerCall, payments: readonly ObservedPayment[], fail: Fail) => {
-  const { asksFor, startedAt, trackingId } = call
-  if (asksFor !== null) {
-    const real = payments.find(({ id }) => bareId(id) === bareId(asksFor))
-    if (real && (real.spans[0]?.from ?? 0) < startedAt) fail('ANSWER: the order has this payment')
-    return
-  }
-  const isKnown = [...world.keys.values()].some((key) => key.trackingId === trackingId && key.grantedAt < startedAt)
-  if (isKnown) fail('ANSWER: the order has had an attempt')
+  if (
+    state.refusal?.code === 'amount.changed' &&
+    call.posted &&
+    prices.every((price) => price === call.posted?.amount.amount)
+  )
+    if (!world.calls.some((one) => one !== call && one.posted?.attemptKey === key))
+      fail('ORDER-13: the amount did not change')
 }
 
 /**

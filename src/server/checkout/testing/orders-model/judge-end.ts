@@ -101,7 +101,6 @@ const judgePayable = async (world: OrderWorld, order: ModelOrder): Promise<void>
     method: 'untried',
     attemptKey: 'new',
     withIntent: false,
-    replaces: false,
     times: 1,
     timeoutMs: 60_000,
     trick: null,

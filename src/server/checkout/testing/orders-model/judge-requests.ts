@@ -27,6 +27,10 @@ export const judgeSending = async (world: OrderWorld, { call, name, variables, k
   if (call.kind !== 'authorise' || !call.posted) return fail('ORDER-11: only the route authorise requests a payment')
   judgePermission(world, call, call.posted, fail)
   judgeInput(world, call, (variables as { authorisePayment: SentPayment }).authorisePayment, fail)
+  // The service repeats a rejection to a request that was under way when the key was refused.
+  const isRejected = world.keys.get(key)?.outcome?.kind === 'rejected'
+  if (!isRejected && world.refused.has(`${call.trackingId} ${call.posted.attemptKey}`))
+    fail('ANSWER-5: a payment is requested for a key that was refused')
   const granted = world.keys.get(key)
   if (!granted) return fail('ORDER-10: the key is not stored')
   if (granted.trackingId !== call.trackingId) fail('ORDER-1: the key belongs to another order')

@@ -49,6 +49,10 @@ export interface OrderWorld {
   /** The number of requests of the handlers that have not arrived at the service yet. */
   underWay: number
   tokens: Map<string, string>
+  /** The revisions of all answers, in their order. */
+  revisions: { trackingId: string; revision: number; at: number }[]
+  /** Each order and attempt key that an answer has ended without a payment. */
+  refused: Set<string>
   /** The violations of rules that the checks have found. */
   violations: string[]
 }

@@ -85,13 +85,16 @@ const validBody = async (world: OrderWorld, order: ModelOrder, browser: number, 
   attemptKey: attemptKeyOf(order, browser, pay),
   ...(pay.method === 'paypal' ? { type: 'PAYPAL' } : { type: 'CARD', token: await tokenOf(world, pay.method) }),
   ...(pay.withIntent && { intentId: await intentOf(world, order, browser) }),
-  ...(pay.replaces && { replaces: (await world.payments(order.trackingId)).map(({ id }) => id) }),
   amount: { amount: order.prices.at(-1)?.amount ?? 0, currency: 'EUR' },
   returnUrl: 'https://shop.example/thanks',
   timeoutMs: pay.timeoutMs,
 })
 
+/** One of a few keys that browsers ask for, before or after they post a request with it. */
+const earlyKey = (nth: number) => `early-${nth % 2}`
+
 const attemptKeyOf = ({ posted }: ModelOrder, browser: number, { attemptKey }: Payment): string => {
+  if (attemptKey === 'early') return earlyKey(posted.length)
   const known = posted.findLast((one) => one.isWellFormed && (one.browser === browser) === (attemptKey === 'last'))
   return attemptKey === 'new' || !known ? `attempt-${posted.length + 1}` : known.body.attemptKey
 }
@@ -143,11 +146,6 @@ const trickedBody = async (
       if (intent && !reply.body.errors) intent.movedAt ??= world.clock.now()
       return { ...body, intentId: id }
     }
-    case 'foreignReplaces':
-      return {
-        ...body,
-        replaces: [...(await world.payments(other.trackingId)).map(({ id }) => id), 'payments:nonsense'],
-      }
     case 'malformed':
       return { ...body, attemptKey: 'not a key' }
     case 'foreignReturnUrl':
@@ -177,17 +175,22 @@ const authorise = (
 
 const askForOutcome = async (world: OrderWorld, step: Extract<Step, { do: 'outcome' }>): Promise<void> => {
   const order = orderAt(world, step.order)
-  const owner = step.of === 'foreign' ? orderAt(world, step.order + 1) : order
-  const payments = step.of === 'newest' ? [] : await world.payments(owner.trackingId)
-  const paymentId = payments[step.nth % Math.max(1, payments.length)]?.id
+  const attemptKey = keyOf(order, step)
   const call = newCall({
     kind: 'outcome',
     trackingId: order.trackingId,
     startedAt: world.clock.now(),
-    asksFor: paymentId ?? null,
+    asksFor: attemptKey ?? null,
     misfortune: step.misfortune,
   })
-  void post(world, order, call, { trackingId: order.trackingId, ...(paymentId !== undefined && { paymentId }) })
+  void post(world, order, call, { trackingId: order.trackingId, ...(attemptKey !== undefined && { attemptKey }) })
+}
+
+/** Returns the key of a question: one that was posted, the next one, or none. */
+const keyOf = ({ posted }: ModelOrder, { of, nth }: Extract<Step, { do: 'outcome' }>): string | undefined => {
+  if (of === 'order') return undefined
+  if (of === 'early') return earlyKey(nth)
+  return posted.filter(({ isWellFormed }) => isWellFormed)[nth % Math.max(1, posted.length)]?.body.attemptKey
 }
 
 /**

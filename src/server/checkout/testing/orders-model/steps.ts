@@ -25,7 +25,6 @@ const tricks = [
   'wrongAmount',
   'foreignIntent',
   'movedIntent',
-  'foreignReplaces',
   'malformed',
   'strangersCookie',
   'foreignReturnUrl',
@@ -43,7 +42,7 @@ export type Step = { pause: number | 'quiet' } & (
       do: 'outcome'
       browser: number
       order: number
-      of: 'newest' | 'own' | 'foreign'
+      of: 'order' | 'posted' | 'early'
       nth: number
       misfortune: Misfortune
     }
@@ -58,12 +57,11 @@ export type Step = { pause: number | 'quiet' } & (
 export interface Payment {
   method: Method
   /**
-   * The `attemptKey` in the request: a new one, the last one of this browser, or one of another
-   * browser.
+   * The `attemptKey` in the request: a new one, the last one of this browser, one of another
+   * browser, or one that `outcome` may have asked for before.
    */
-  attemptKey: 'new' | 'last' | 'others'
+  attemptKey: 'new' | 'last' | 'others' | 'early'
   withIntent: boolean
-  replaces: boolean
   /** How many times the browser sends the request simultaneously. */
   times: number
   timeoutMs: number
@@ -134,9 +132,8 @@ const payment: fc.Arbitrary<Payment> = fc.record({
     fc.constantFrom<Method>('approves', 'approvesToo', 'asks', 'asks', 'asksToo', 'paypal'),
     fc.constantFrom(...methods),
   ),
-  attemptKey: fc.constantFrom('new', 'new', 'new', 'last', 'others'),
+  attemptKey: fc.constantFrom('new', 'new', 'new', 'last', 'others', 'early'),
   withIntent: fc.constantFrom(true, true, false),
-  replaces: fc.boolean(),
   times: usually(1, 2, 3),
   timeoutMs: usually(60 * second, 5 * second, 300 * second),
   trick: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...tricks) }),
@@ -152,7 +149,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('outcome'),
       browser,
       order,
-      of: fc.constantFrom('newest', 'newest', 'own', 'foreign'),
+      of: fc.constantFrom('order', 'posted', 'posted', 'early'),
       nth,
       misfortune,
       pause,

@@ -119,9 +119,10 @@ export const createUnreliableServer = (options: UnreliableServiceOptions): Tende
     const repeatable = repeat === 'always' || (repeat === 'keyed' && given.idempotencyKey !== undefined)
     return withRetries({ name, attempt, repeatable, signal: given.signal, deadline, runtime })
   }
-  const used: Pick<TenderServer, 'serviceUrl' | 'keepsIdempotencyKeys' | 'payments' | 'intents'> = {
+  const used: Pick<TenderServer, 'serviceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents'> = {
     serviceUrl: 'https://pay.example',
     keepsIdempotencyKeys: true,
+    features: async () => [],
     payments: createPayments(call, runtime),
     intents: createIntents(call),
   }

@@ -1,0 +1,108 @@
+import type { Payment } from '../../contract/generated/types'
+import type { OrderState } from '../../shared/order-state'
+import { samePaymentId } from '../../shared/payment-id'
+import type { StoredOrder } from './checkout-store'
+import type { CheckoutContext, Deadline } from './context'
+import { readPayment } from './find-payment'
+import { answeredAttempt, orderStateOf, type StateQuestion } from './order-state'
+import { standingOf } from './payment-standing'
+import { type RefreshedOrder, refreshOrder } from './refresh-order'
+import { Refusal } from './refusal'
+import { settleOrder } from './settle-order'
+import type { ShopOrder } from './shop-order'
+import { isOver, refusedKeyOf, refuseKey } from './transitions'
+import { updateOrder } from './update-order'
+
+/** A request of a browser about an order that its caller owns. */
+export interface OrderQuestion extends StateQuestion {
+  /** Null if the shop's `order` function refused the payment. */
+  order: ShopOrder | null
+  deadline: Deadline
+}
+
+/** The number of keys that an order may refuse (rule ORDER-18). */
+const mostRefusedKeys = 500
+
+/**
+ * Settles an order that was just read from the service, and returns the answer for the browser.
+ *
+ * @throws TenderError if a payment cannot be read, and any error of the store
+ */
+export const answerFor = async (
+  context: CheckoutContext,
+  { trackingId, attemptKey, order, deadline }: OrderQuestion,
+  refreshed: RefreshedOrder,
+): Promise<OrderState> => {
+  const expected = order?.amount ?? null
+  const { kept, record, version } = order
+    ? await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
+    : { ...refreshed, kept: keptIn(refreshed) }
+  const attempt = kept ? undefined : answeredAttempt(record, attemptKey)
+  const payment = attempt ? await paymentOf(context, { attempt, payments: refreshed.payments, deadline }) : null
+  return orderStateOf({ trackingId, attemptKey }, { record, version, kept, payment, expected })
+}
+
+const keptIn = ({ record, payments }: RefreshedOrder): Payment | null =>
+  payments.find((payment) => samePaymentId(payment.id, record.keptPaymentId ?? '') && standingOf(payment) === 'paid') ??
+  null
+
+/**
+ * Returns the payment of an attempt, if it can have one. Another request may have changed the
+ * payment since it was read, for example by a refund. Then its standing differs from the state of
+ * the attempt, and the payment is read again.
+ */
+const paymentOf = async (
+  context: CheckoutContext,
+  {
+    attempt: { state },
+    payments,
+    deadline,
+  }: { attempt: { state: { name: string; paymentId?: string } }; payments: readonly Payment[]; deadline: Deadline },
+): Promise<Payment | null> => {
+  const { name, paymentId } = state
+  if (paymentId === undefined) return null
+  const known = payments.find((one) => samePaymentId(one.id, paymentId) && standingOf(one) === name)
+  return known ?? readPayment(context, paymentId, deadline)
+}
+
+/**
+ * Stores that a key never makes a payment, and returns the answer for the browser (rules ANSWER-5
+ * and ORDER-15). A key that has led to an attempt keeps the state of the attempt.
+ *
+ * @param refusal null if the browser asks for a key with which no request has arrived
+ * @throws Refusal 429 if the order has refused too many keys
+ */
+export const refuseAttempt = async (
+  context: CheckoutContext,
+  question: OrderQuestion & { attemptKey: string },
+  refusal: Refusal | null,
+): Promise<OrderState> => {
+  const { trackingId, attemptKey, deadline } = question
+  const stored = await updateOrder(context, trackingId, (record) => {
+    const next = refuseKey(record, attemptKey, refusal?.toOrderRefusal() ?? null)
+    if (next.refusedKeys.length > mostRefusedKeys && !refusedKeyOf(record, attemptKey))
+      throw new Refusal(429, 'attempts.tooMany', 'The order has refused too many keys')
+    return next
+  })
+  try {
+    return await answerFor(context, question, await refreshOrder(context, trackingId, { find: 'intents', deadline }))
+  } catch (error) {
+    // The service or the store cannot be read. The record alone answers if it has no payment that
+    // may have taken money.
+    if (!stored.record.attempts.every(isOver)) throw error
+    return unreadState(question, stored)
+  }
+}
+
+/**
+ * Returns the state of an order without reading the service. Every attempt that may have changed
+ * since is `asked`.
+ */
+export const unreadState = (
+  { trackingId, attemptKey, order }: OrderQuestion,
+  { record, version }: StoredOrder,
+): OrderState => {
+  const expected = order?.amount ?? null
+  const state = orderStateOf({ trackingId, attemptKey }, { record, version, kept: null, payment: null, expected })
+  return state.status === 'waiting' ? { ...state, status: 'asked', payment: null, action: null } : state
+}
