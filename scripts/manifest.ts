@@ -170,6 +170,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's server",
   },
   {
+    files: /^orders-cli\.js$/,
+    purpose: 'The command tender-orders: the checkout handlers as a process, for shops in any language.',
+    runsOn: "the merchant's server",
+  },
+  {
     files: /\.js\.map$/,
     purpose: 'The source map of the script with the same name, for developer tools and error reports.',
     runsOn: 'nothing',

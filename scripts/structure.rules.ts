@@ -13,8 +13,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/(elements|preact|react|svelte|vue)\\.ts$': ['^src/bindings/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/contract/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/', '^src/contract/', '^src/shared/'],
+  '^src/orders-process/': ['^src/(orders-process|server)/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],
-  '^src/conformance/': ['^src/(conformance|contract)/', '^src/mock/contract-suite/'],
+  '^src/conformance/': ['^src/(conformance|contract)/', '^src/mock/(contract-suite/|node/create-node-mock\\.ts$)'],
   '^src/mock/': ['^src/mock/', '^src/contract/', '^src/shared/'],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|version-folder|with-retries|with-timeout)\\.ts$)',

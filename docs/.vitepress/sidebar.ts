@@ -38,6 +38,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
   group('On your server', [
     page('Overview', 'server/'),
     page('Checkout handlers', 'server/handlers'),
+    page('Any language', 'server/any-language'),
     page('Storing payment attempts', 'server/storage'),
     page('Recipes', 'server/recipes'),
     page('Service client', 'server/client'),

@@ -29,6 +29,14 @@ const isShallow = (value: unknown, levels = 10): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
 
+const money = z.object(
+  {
+    amount: z.int({ error: amountError }).check(z.gte(0, { error: amountError })),
+    currency: text(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as EUR'),
+  },
+  { error: 'expected { amount, currency }' },
+)
+
 /** The body that the browser posts to the route `authorise`. Other members are ignored. */
 const authoriseBody = z.object({
   trackingId,
@@ -41,13 +49,7 @@ const authoriseBody = z.object({
   ),
   save: z.optional(z.boolean({ error: 'expected true or false' })),
   intentId: z.optional(id("expected an intent's id")),
-  amount: z.object(
-    {
-      amount: z.int({ error: amountError }).check(z.gte(0, { error: amountError })),
-      currency: text(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as EUR'),
-    },
-    { error: 'expected { amount, currency }' },
-  ),
+  amount: money,
   returnUrl: z
     .pipe(
       z.url({ protocol: /^https?$/, error: urlError }),
@@ -103,6 +105,15 @@ const outcomeBody = z.object({ trackingId, attemptKey: z.optional(attemptKey) })
 
 /** @throws Refusal 400 that names every invalid field, without values. */
 export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => parse(outcomeBody, body)
+
+const expectationBody = z.object({ trackingId, expected: money })
+
+/**
+ * Reads an order's id and its amount in the shop's records, which the shop itself sends.
+ *
+ * @throws Refusal 400 that names every invalid field, without values.
+ */
+export const parseExpectation = (body: unknown): z.infer<typeof expectationBody> => parse(expectationBody, body)
 
 const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> => {
   const parsed = z.safeParse(shape, body)

@@ -1,14 +1,14 @@
 import { isTenderError, TenderError } from '../../shared/error'
-import { type CheckoutContext, deadlineIn } from './context'
+import type { CheckoutContext } from './context'
 import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
 import { handleOutcome } from './handle-outcome'
 import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute, defaultMessages } from './options'
 import { createRateLimiter } from './rate-limit'
 import { readJson } from './read-json'
-import { refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
-import { type SettledOrder, settleOrder } from './settle-order'
+import type { SettledOrder } from './settle-order'
+import { settledOrder } from './settled-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
 import { closeRecord } from './transitions'
 import { updateOrder } from './update-order'
@@ -70,8 +70,6 @@ export interface CheckoutRuntime {
 
 const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
 
-/** Time limit of `settle` and `verifyOrder` in milliseconds. */
-const shopCallMs = 60_000
 /** Time limit of the shop's `order` in milliseconds. */
 const orderMs = 30_000
 /**
@@ -118,10 +116,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     if (!order)
       throw new TenderError('record.notFound', 'createCheckoutHandlers: order() returned no order with this id')
     checkShopOrder(order)
-    const deadline = deadlineIn(shopCallMs, runtime.now)
-    const refreshed = await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
-    const expected = order.amount
-    return { expected, ...(await settleOrder(context, trackingId, refreshed, { expected, deadline })) }
+    return settledOrder(context, trackingId, order.amount)
   }
 
   return {

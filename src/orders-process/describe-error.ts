@@ -1,0 +1,18 @@
+import { isTenderError } from '../shared/error'
+
+/** Control characters would let a value start a new line of the log. */
+const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').slice(0, 1000)
+
+/**
+ * Describes an error in one line of the log, with the errors that caused it. Errors of Tender
+ * contain no card data, keys and values of requests.
+ */
+export const describeError = (error: unknown, trackingId: string): string => {
+  const parts: string[] = []
+  for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
+    const code = isTenderError(cause) || 'code' in cause ? `${String(cause.code)}: ` : ''
+    const fields = isTenderError(cause) ? (cause.fields ?? []).map(({ path, message }) => `${path}: ${message}`) : []
+    parts.push([code + cause.message, ...fields].join('; '))
+  }
+  return oneLine(`${trackingId ? `${trackingId}: ` : ''}${parts.join(', because ') || 'unknown error'}`)
+}

@@ -1,0 +1,46 @@
+import type { CheckoutHandlers } from '../server/checkout/create-checkout-handlers'
+import { Refusal } from '../server/checkout/refusal'
+
+export interface PublicRoutesOptions {
+  checkout: CheckoutHandlers
+  /** The shop's origin, as customers see it. */
+  publicUrl: string
+  basePath: string
+  /** Whether lost records have been searched for. */
+  isReady(): boolean
+}
+
+/**
+ * Creates the routes for the browser: the handlers behind the shop's reverse proxy. They answer
+ * only pages of the shop's own origin, and send no CORS headers.
+ */
+export const createPublicRoutes =
+  ({ checkout, publicUrl, basePath, isReady }: PublicRoutesOptions) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    if (!isOwnPage(request.headers, publicUrl))
+      return new Refusal(403, 'request.invalid', `Expected a page of ${publicUrl}`).toResponse()
+    // Until then, an order without a record may have a payment.
+    if (pathname !== `${basePath}/client-token` && !isReady()) return searching().toResponse()
+    // The proxy may change the host and the protocol. The shop's own address is known.
+    const url = new URL(publicUrl)
+    url.pathname = pathname
+    url.search = search
+    return checkout.handle(new Request(url, request))
+  }
+
+/** The answer while lost records are searched for. It ends no attempt. */
+export const searching = (): Refusal =>
+  new Refusal(503, 'store.unavailable', 'The payments of the time without this process are being searched', {
+    headers: { 'retry-after': '2' },
+  })
+
+/**
+ * Browsers send `origin` with every POST, and `sec-fetch-site` where they support it. A request
+ * with neither comes from no browser.
+ */
+const isOwnPage = (headers: Headers, publicUrl: string): boolean => {
+  const origin = headers.get('origin')
+  const site = headers.get('sec-fetch-site')
+  return (origin === null || origin === publicUrl) && (site === null || site === 'same-origin')
+}

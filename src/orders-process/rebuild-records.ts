@@ -1,0 +1,119 @@
+import type { CheckoutContext } from '../server/checkout/context'
+import { adoptedFrom } from '../server/checkout/refresh-order'
+import { adoptPayment } from '../server/checkout/transitions'
+import { updateOrder } from '../server/checkout/update-order'
+import type { Database } from './database'
+
+/*
+ * The database may lose records: it is deleted, or restored from a backup. Every process stores
+ * each minute that it is alive. If no process has done so for a while, the records of that time may
+ * be lost. So the payments that the service lists for that time are added to the records, and
+ * until then no payment is requested.
+ */
+
+/** Adds the payments of a time without records to the records. */
+export interface RecordRebuilder {
+  /**
+   * Stores that this process is alive, and searches lost payments if there may be any.
+   *
+   * @throws Error if the database or the service cannot be read
+   */
+  beat(): Promise<void>
+  /** Whether every payment that may be missing has been searched for. */
+  isReady(): boolean
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Milliseconds between two beats. */
+export const beatMs = minute
+/** A longer time without a beat is searched for payments. */
+const gapMs = 3 * minute
+/** A new database: the payments of the last days are searched. */
+const newDatabaseMs = 7 * day
+/** The difference that is allowed between the clocks, and the time in which a payment is made. */
+const marginMs = 15 * minute
+
+interface ProcessRow {
+  now: string | Date
+  alive_at: string | Date | null
+  search_from: string | Date | null
+  search_until: string | Date | null
+}
+
+/**
+ * @param mayLoseLast Whether the database may lose its last changes, as PGlite does in a power cut.
+ *   Then the first beat searches in any case.
+ */
+export const createRecordRebuilder = (
+  context: CheckoutContext,
+  database: Pick<Database, 'query'>,
+  mayLoseLast: boolean,
+): RecordRebuilder => {
+  let isReady = false
+  let isFirst = true
+  const beat = async (): Promise<void> => {
+    const { rows } = await database.query('select now() as now, * from tender_process', [])
+    const search = searchOf(rows[0] as ProcessRow, isFirst && mayLoseLast)
+    if (search) {
+      if (search.isNew) isReady = false
+      await database.query('update tender_process set search_from = $1, search_until = $2', [
+        search.from.toISOString(),
+        search.until.toISOString(),
+      ])
+      await adoptListed(context, search.from)
+    }
+    // A payment whose request is still under way is found by a later search.
+    const isOver = !search || search.now > search.until
+    await database.query(
+      `update tender_process set alive_at = now(),
+        search_from = case when $1 then null else search_from end,
+        search_until = case when $1 then null else search_until end`,
+      [isOver],
+    )
+    isFirst = false
+    isReady = true
+  }
+  return { beat, isReady: () => isReady }
+}
+
+interface Search {
+  from: Date
+  /** Searches are repeated until this time. */
+  until: Date
+  now: Date
+  /** Whether no earlier beat has searched this time. */
+  isNew: boolean
+}
+
+/**
+ * Returns the time to search; null if no record can be lost.
+ *
+ * @param isAlways Whether to search even if a process was alive until now.
+ */
+export const searchOf = (row: ProcessRow, isAlways: boolean): Search | null => {
+  const now = new Date(row.now)
+  const aliveAt = row.alive_at === null ? null : new Date(row.alive_at)
+  const started = row.search_from === null ? null : new Date(row.search_from)
+  const hasGap = isAlways || aliveAt === null || now.getTime() - aliveAt.getTime() > gapMs
+  if (!hasGap && (started === null || row.search_until === null)) return null
+  const gapFrom = aliveAt === null ? now.getTime() - newDatabaseMs : aliveAt.getTime() - marginMs
+  const from = new Date(Math.min(...(hasGap ? [gapFrom] : []), started?.getTime() ?? now.getTime()))
+  const until = hasGap || row.search_until === null ? new Date(now.getTime() + marginMs) : new Date(row.search_until)
+  return { from, until, now, isNew: hasGap }
+}
+
+/** Returns whether a checkout can have sent this id. Other payments belong to other systems. */
+const isTrackingId = (orderId: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u.test(orderId)
+
+/** Adds every payment since `from` that names an order to the record of this order. */
+const adoptListed = async (context: CheckoutContext, from: Date): Promise<void> => {
+  const to = new Date(context.now() + marginMs)
+  const value = { from: from.toISOString(), to: to.toISOString() }
+  for await (const payment of context.server.payments.list({ first: 100, filter: { dateRange: { value } } })) {
+    const { orderId } = payment
+    if (orderId !== null && isTrackingId(orderId))
+      await updateOrder(context, orderId, (record) => adoptPayment(record, adoptedFrom(payment)))
+  }
+}

@@ -1,0 +1,153 @@
+import type { CheckoutRoute } from '../server/checkout/options'
+import type { ShopOrder } from '../server/checkout/shop-order'
+import { TenderError } from '../shared/tender-error'
+import { sign } from './signature'
+
+/** What the process asks the shop for. `settle` is the process's own check, without a customer. */
+export type ShopRoute = CheckoutRoute | 'settle' | 'notify'
+
+export interface ShopCaller {
+  route: ShopRoute
+  /** The customer's cookies. */
+  cookie: string | null
+  /** The fields of the shop's form. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** Calls the shop. Every request is signed. */
+export interface ShopClient {
+  /**
+   * Asks the shop for an order.
+   *
+   * @returns Null if the shop does not have the order, or the customer does not own it.
+   * @throws TenderError `authorise.failed` if the shop refuses the payment, and an error if the
+   *   shop cannot be reached or answers anything else.
+   */
+  order(trackingId: string, caller: ShopCaller): Promise<ShopOrder | null>
+  /**
+   * Sends a notice.
+   *
+   * @throws Error if the shop does not answer with a status of 200 to 299.
+   */
+  notify(notice: { trackingId: string } & Readonly<Record<string, unknown>>): Promise<void>
+}
+
+export interface ShopClientOptions {
+  orderUrl: string
+  notifyUrl: string | null
+  secrets: readonly string[]
+  /** Milliseconds since 1970. */
+  now(): number
+  fetch(url: string, init: RequestInit): Promise<Response>
+}
+
+/** Time limit of one request to the shop in milliseconds. */
+const shopMs = 5000
+/** The greatest answer of the shop. */
+const mostBytes = 64 * 1024
+
+export const createShopClient = ({ orderUrl, notifyUrl, secrets, now, fetch }: ShopClientOptions): ShopClient => {
+  const post = async (url: string, content: ShopRequest, cookie: string | null): Promise<ShopAnswer> => {
+    const body = JSON.stringify(content)
+    const time = Math.floor(now() / 1000)
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(shopMs),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'tender-time': String(time),
+        'tender-signature': sign({ method: 'POST', time, body }, secrets),
+        ...(cookie !== null && { cookie }),
+      },
+      body,
+    })
+    return { status: response.status, text: await readText(response) }
+  }
+  return {
+    order: async (trackingId, { route, cookie, fields }) => {
+      const answer = await post(orderUrl, { trackingId, route, fields }, cookie)
+      return orderIn(answer, trackingId, route)
+    },
+    notify: async (notice) => {
+      if (notifyUrl === null) return
+      const { status } = await post(notifyUrl, { route: 'notify', ...notice }, null)
+      if (status < 200 || status > 299) throw unexpected('--notify-url', status)
+    },
+  }
+}
+
+interface ShopRequest extends Readonly<Record<string, unknown>> {
+  trackingId: string
+  route: string
+}
+
+interface ShopAnswer {
+  status: number
+  text: string
+}
+
+/** Reads an answer up to the limit. */
+const readText = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new Error(`The shop's answer is larger than ${mostBytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The error contains the status only, because an answer of the shop may contain personal data. */
+const unexpected = (option: string, status: number): Error => {
+  const hints: Readonly<Record<number, string>> = {
+    401: '. Does the shop verify the signature with the secret of TENDER_SHOP_SECRET?',
+    403: '. Does the shop verify the signature with the secret of TENDER_SHOP_SECRET?',
+  }
+  const hint = status >= 300 && status < 400 ? '. Redirects are not followed.' : (hints[status] ?? '')
+  return new Error(`${option}: the shop answered with the status ${status}${hint}`)
+}
+
+const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRoute): ShopOrder | null => {
+  if (status === 404) return null
+  if (status === 409 && route === 'authorise') throw refusal(text)
+  if (status !== 200) throw unexpected('--order-url', status)
+  const order = objectIn(text)
+  // A database that ignores case would return the order of another id.
+  if (order?.trackingId !== trackingId)
+    throw new Error('--order-url: the answer must be a JSON object with the trackingId that was asked for')
+  const { amount, flowId, customer, description, metadata, fraud } = order as unknown as ShopOrder
+  return {
+    trackingId,
+    amount,
+    flowId,
+    // JSON of other languages often contains null for a missing member.
+    ...(customer && { customer: withoutNull(customer) }),
+    ...(description && { description }),
+    ...(metadata !== undefined && metadata !== null && { metadata }),
+    ...(fraud && { fraud }),
+  }
+}
+
+const withoutNull = <Members extends object>(members: Members): Members =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as Members
+
+const refusal = (text: string): TenderError => {
+  const message = objectIn(text)?.customerMessage
+  const customerMessage = typeof message === 'string' ? message : ''
+  return new TenderError('authorise.failed', '--order-url: the shop refused the payment', { customerMessage })
+}
+
+const objectIn = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import type { Money } from '../../shared/money'
+import { type CheckoutContext, deadlineIn } from './context'
+import { refreshOrder } from './refresh-order'
+import { type Settlement, settleOrder } from './settle-order'
+
+/** An order that was just read and settled, and its amount in the shop's records. */
+export interface SettledAmount extends Settlement {
+  expected: Money
+}
+
+/** Time limit of `settle`, `verifyOrder` and `close` in milliseconds. */
+const shopCallMs = 60_000
+
+/**
+ * Reads every payment of an order and settles it, for the shop and not for a browser.
+ *
+ * @param expected The order's amount in the shop's records.
+ * @throws TenderError if the service cannot be read, and any error of the store
+ */
+export const settledOrder = async (
+  context: CheckoutContext,
+  trackingId: string,
+  expected: Money,
+): Promise<SettledAmount> => {
+  const deadline = deadlineIn(shopCallMs, context.now)
+  const refreshed = await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
+  return { expected, ...(await settleOrder(context, trackingId, refreshed, { expected, deadline })) }
+}
