@@ -35,6 +35,8 @@ const otherPages = [
   'examples/html-express/README.md',
   'examples/nextjs/README.md',
   'examples/nuxt/README.md',
+  'examples/php/README.md',
+  'examples/python/README.md',
   'examples/react-vite/README.md',
   'examples/sveltekit/README.md',
 ]

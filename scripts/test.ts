@@ -74,7 +74,7 @@ const allSteps: readonly Step[] = [
     name: 'examples',
     act: () => {
       findBrowser('chromium')
-      const examples = ['html-express.spec', 'react-vite.spec', 'curl.spec', 'service.spec']
+      const examples = ['html-express.spec', 'react-vite.spec', 'python.spec', 'curl.spec', 'service.spec']
       return runVitest('examples', ['--config', 'scripts/examples/vitest.config.ts', ...examples])
     },
     count: () => countVitest('examples'),

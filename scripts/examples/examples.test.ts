@@ -42,10 +42,31 @@ test('the quick start depends on the versions that the project is tested with', 
   for (const [name, range, expected] of packages) expect(range, name).toBe(expected)
 })
 
+/** The longest shop that a developer reads in one go. */
+const mostLines = 120
+
+test.each([
+  ['python', 'python/shop.py', 3],
+  ['php', 'php/shop.php', 1],
+])('the %s code of the guide is that of the example, which is short', (language, file, count) => {
+  const shop = read(file)
+  expect(shop.split('\n').length).toBeLessThanOrEqual(mostLines)
+  const page = readFileSync(`${root}docs/server/any-language.md`, 'utf8')
+  const parts = page.split('\n```').filter((part) => part.startsWith(`${language}\n`))
+  const blocks = parts.map((part) => part.slice(language.length + 1))
+  const unindented = shop.replace(/^ {4}/gm, '')
+  expect(blocks).toHaveLength(count)
+  for (const block of blocks) expect(shop.includes(block) || unindented.includes(block), block).toBe(true)
+})
+
 /** Files that the shops have copies of, so that a developer can copy each shop as a whole. */
 const copies: readonly (readonly [original: string, copy: string])[] = [
   ['nextjs/start-mock.mjs', 'start-mock.mjs'],
   ['nextjs/shop/style.css', 'public/style.css'],
+  ...readdirSync(`${folder}html-express/public`).map(
+    (name) => [`html-express/public/${name}`, `public/${name}`] as const,
+  ),
+  ['python/start.mjs', 'start.mjs'],
   ...['shop', 'components'].flatMap((part) =>
     readdirSync(`${folder}nextjs/${part}`).map((name) => [`nextjs/${part}/${name}`, `${part}/${name}`] as const),
   ),
