@@ -6,6 +6,7 @@ import { fieldNames } from '../src/shared/types'
 import { expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { fillCard } from './support/fill-card'
+import { authoriseOrder } from './support/merchant-server'
 
 const setLocale = (page: Page, locale: string) =>
   page.evaluate((tag) => (window.action ?? window.checkoutPage)?.checkout.setLocale(tag), locale)
@@ -140,6 +141,9 @@ test('setLocale() › the payment element keeps its selection and its question',
     }),
   )
   checkoutPage.containerHtml = '<div id="card"></div><div id="payment"></div>'
+  const { trackingId } = checkoutPage
+  const order = { trackingId, flowId: 'flow_immediate', customer: { id: customerId } }
+  checkoutPage.handleAuthorise = (request) => authoriseOrder(own.server, order, request)
   await checkoutPage.open()
   await page.evaluate((customerId) => {
     const checkout = window.checkoutPage?.checkout

@@ -28,3 +28,12 @@ export const installWithApt = (packages: readonly string[]): boolean => {
   })
   return true
 }
+
+/**
+ * Finds a program that a test needs. For root on Debian, apt-get installs it.
+ * @throws Error that names the Debian package if the program is absent and cannot be installed
+ */
+export const requireProgram = (program: string, debianPackage: string): void => {
+  if (findOnPath([program]) || (installWithApt([debianPackage]) && findOnPath([program]))) return
+  throw new Error(`${program} is not on the PATH. On Debian, install ${debianPackage}`)
+}

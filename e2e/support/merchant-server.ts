@@ -23,11 +23,13 @@ export const createLoopbackServer = (serviceUrl: string): TenderServer =>
 export interface MerchantOrder {
   trackingId: string
   flowId: string
+  /** The customer whose saved cards may pay. */
+  customer?: { id: string }
   fraud?: Readonly<Record<string, unknown>>
 }
 
 /** The order as it was authorised last. Questions about its outcome do not name it. */
-type KnownOrder = Pick<MerchantOrder, 'flowId' | 'fraud'> & Pick<AuthoriseRequest, 'amount'>
+type KnownOrder = Pick<MerchantOrder, 'flowId' | 'customer' | 'fraud'> & Pick<AuthoriseRequest, 'amount'>
 
 /** One store for all tests of a process: orders have random ids. */
 const store: CheckoutStore = memoryStore()
@@ -63,10 +65,10 @@ const post = async (
  */
 export const authoriseOrder = (
   server: TenderServer,
-  { trackingId, flowId, fraud }: MerchantOrder,
+  { trackingId, flowId, customer, fraud }: MerchantOrder,
   request: AuthoriseRequest,
 ): Promise<OrderState> => {
-  known.set(trackingId, { flowId, amount: request.amount, ...(fraud && { fraud }) })
+  known.set(trackingId, { flowId, amount: request.amount, ...(customer && { customer }), ...(fraud && { fraud }) })
   return post(server, 'authorise', { ...request, trackingId })
 }
 

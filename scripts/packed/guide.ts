@@ -33,6 +33,7 @@ declare global {
   const lineItems: T.WalletLineItem[]
   const methods: T.WalletShippingMethod[]
   const order: { id: string }
+  const terms: HTMLInputElement
   const [form, message, summary, paypal]: [HTMLFormElement, HTMLElement, HTMLElement, HTMLButtonElement]
   const [returnUrl, vaultToken]: [string, string]
   const addresses: { areChecked(step: string): boolean }

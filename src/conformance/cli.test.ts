@@ -62,7 +62,7 @@ test('checkService() › an address where nothing listens is one line', async ()
 
 const url = ['--url', 'http://service.example']
 test.each<[string, readonly string[], string, RegExp]>([
-  ['no command', [], '{}', /expects the command `service`/],
+  ['no command', [], '{}', /expects the command `service` or `orders`/],
   ['no URL', ['service', ...keys], '{}', /--url is missing/],
   ['a wrong URL', ['service', '--url', 'pay', ...keys], '{}', /--url expects the address/],
   ['no flow', ['service', ...url, ...keys.slice(0, 4)], '{}', /--flow is missing/],

@@ -3,9 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { checkService } from './check-service'
 import { CannotCheck } from './failure'
 import { help, readOptions } from './options'
+import { checkOrders, ordersReportText } from './orders/check-orders'
+import { readOrdersOptions } from './orders/read-options'
 import { failuresOf, toJunit, toText } from './report'
 
+const runOrders = async (parameters: readonly string[]): Promise<number> => {
+  const report = await checkOrders(readOrdersOptions(parameters))
+  process.stdout.write(ordersReportText(report))
+  return report.results.some(({ difference }) => difference !== null) ? 1 : 0
+}
+
 const run = async (): Promise<number> => {
+  const [command, ...parameters] = process.argv.slice(2)
+  if (command === 'orders' && !parameters.includes('--help')) return runOrders(parameters)
   const options = await readOptions(process.argv.slice(2), process.env, (path) => readFile(path, 'utf8'))
   if (options === null) {
     process.stdout.write(help)

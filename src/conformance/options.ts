@@ -4,7 +4,7 @@ import { grades } from './report'
 import { capabilities, type Grade } from './rules'
 import { mockSubject, referenceNames, type Subject, type SubjectNames } from './subject'
 
-export const help = `Checks whether a payment service behaves as Tender needs it.
+export const help = `Checks whether a payment service, or a shop's own server, behaves as Tender needs it.
 
   tender-conformance service --url URL --public-key KEY --private-key KEY --flow ID [options]
 
@@ -27,7 +27,15 @@ export const help = `Checks whether a payment service behaves as Tender needs it
   --allow-live              Allows live keys. The run creates real payments with them
   --help                    Shows this help
 
-Exit codes: 0 no failure that counts, 1 a failure, 2 the service cannot be checked.
+  tender-conformance orders URL --new-order URL [options]
+
+  URL                       The address of the routes client-token, authorise and outcome of your server
+  --new-order <url>         Creates an order with POST: answers { trackingId, amount: { amount, currency } } and cookies
+  --service-port <number>   Port of the scripted service that your server must use. Default: 4600
+  --only <list>             Plays only these rules, such as ORDER-1,ANSWER-5
+  --timeout <seconds>       How long a request may take. Default: 90
+
+Exit codes: 0 no failure that counts, 1 a failure, 2 the service or the server cannot be checked.
 `
 
 export interface KitOptions {
@@ -240,7 +248,7 @@ export const readOptions = async (
   const { values, positionals } = parse(parameters)
   if (values.help) return null
   if (positionals.join(' ') !== 'service')
-    throw new CannotCheck('tender-conformance expects the command `service`. --help shows all options.')
+    throw new CannotCheck('tender-conformance expects the command `service` or `orders`. --help shows all options.')
   const file = values.config
   const text =
     file === undefined

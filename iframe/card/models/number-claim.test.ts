@@ -43,6 +43,18 @@ describe('the claim to a number', () => {
     expect([first.held(), reloaded.held()]).toEqual([false, false])
   })
 
+  it('is lost with a text that was begun before another frame ended the claim', () => {
+    const { open } = openTab()
+    const [first, other] = [open('a'), open('b')]
+    first.type('4')
+    other.type('4')
+    first.type('4242424242424242')
+    other.type('42')
+    other.lose()
+    other.type('4')
+    expect(other.held()).toBe(false)
+  })
+
   it('is not held by a frame that replaces one with an incomplete number', () => {
     const { open } = openTab()
     open('a').type('42')
@@ -59,6 +71,25 @@ describe('the claim to a number', () => {
     const [first, next] = [open('a'), open('b')]
     first.type('42')
     empty(first)
+    next.type('4')
+    expect(next.held()).toBe(true)
+  })
+
+  it('does not end when a number is filled into another frame', () => {
+    const { open } = openTab()
+    const [first, filled, next] = [open('a'), open('b'), open('c')]
+    first.type('42')
+    filled.type('4')
+    filled.type('4242424242424242')
+    next.type('4')
+    expect(next.held()).toBe(false)
+  })
+
+  it('ends when a whole number is typed in another frame', () => {
+    const { open } = openTab()
+    const [replaced, typed, next] = [open('a'), open('b'), open('c')]
+    replaced.type('42')
+    for (let length = 1; length <= 16; length += 1) typed.type('4242424242424242'.slice(0, length))
     next.type('4')
     expect(next.held()).toBe(true)
   })

@@ -71,6 +71,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   const entry = createEntry(options)
   const isHeld = signal(true)
   let stage: Stage = 'empty'
+  /** The digits of the last text, and whether they were entered one by one. */
+  let entered = { digits: 0, oneByOne: true }
   return {
     isHeld,
     willBeHeld: () => (stage === 'begun' ? isHeld.peek() : entry.isFree() || entry.isOwn()),
@@ -80,11 +82,20 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
         if (entry.isFree()) entry.write(options.id)
         isHeld.value = entry.isOwn()
       }
-      if (next === 'complete' || (next === 'empty' && entry.isOwn())) entry.remove()
+      const step = Math.abs(disclosed.digits - entered.digits)
+      const oneByOne = next === 'empty' || (entered.oneByOne && step <= 1)
+      // A customer who types a whole number begins no other one before. A number that is filled in
+      // may come between the digits of another one, which another frame has.
+      const isEnd = next === 'empty' ? entry.isOwn() : next === 'complete' && (oneByOne || entry.isOwn())
+      if (isEnd) entry.remove()
+      entered = { digits: disclosed.digits, oneByOne }
       stage = next
     },
     lose: () => {
-      if (stage === 'begun' && entry.isOwn()) entry.write(lost)
+      // Another frame may have ended the claim meanwhile, and the next digits still continue this
+      // text.
+      if (stage === 'begun') entry.write(lost)
+      entered = { digits: 0, oneByOne: true }
       stage = 'empty'
     },
   }

@@ -3,11 +3,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { createCheckoutHandlers, createServer, expressHandler, memoryStore } from 'tender-checkout/server'
 
 const { PORT = '3000', SERVICE_URL: serviceUrl, PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey } = process.env
+/** Each visit has an order of its own. */
+const orders = new Set()
 const checkout = createCheckoutHandlers({
   server: createServer({ serviceUrl, privateKey, publicKey }),
   store: memoryStore(),
   order: (trackingId) =>
-    trackingId === 'order_1' ? { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' } : null,
+    orders.has(trackingId) ? { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' } : null,
 })
 const handler = expressHandler(checkout)
 
@@ -17,7 +19,11 @@ const pages = new Map([
 ])
 
 const answer = async (request, response) => {
-  if (request.url === '/settings') return response.end(JSON.stringify({ serviceUrl, publicKey }))
+  if (request.url === '/settings') {
+    const trackingId = crypto.randomUUID()
+    orders.add(trackingId)
+    return response.end(JSON.stringify({ serviceUrl, publicKey, trackingId }))
+  }
   if (request.url.startsWith('/tender/')) return handler(request, response)
   // Scripts that the page loads lazily.
   const lazyScript = /^\/assets\/[\w-]+\.js$/.test(request.url) && ['text/javascript', request.url.slice(1)]

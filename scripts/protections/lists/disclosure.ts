@@ -24,10 +24,18 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: a text that the page has cleared may be continued',
     file: 'iframe/card/models/number-claim.ts',
-    search: "if (stage === 'begun' && entry.isOwn()) entry.write(lost)",
+    search: "if (stage === 'begun') entry.write(lost)",
     replacement: "if (stage === 'begun' && entry.isOwn()) entry.remove()",
     test: 'iframe/card/models/hostile-page.test.ts',
     title: 'receives no brand of later digits by clear()',
+  },
+  {
+    name: 'disclosure: a number that is filled in ends no claim of another frame',
+    file: 'iframe/card/models/number-claim.ts',
+    search: "next === 'complete' && (oneByOne || entry.isOwn())",
+    replacement: "next === 'complete'",
+    test: 'iframe/card/models/number-claim.test.ts',
+    title: 'does not end when a number is filled into another frame',
   },
   {
     name: 'disclosure: a number is begun in one frame at a time',

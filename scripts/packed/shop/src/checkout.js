@@ -1,12 +1,12 @@
 import { createCheckout } from 'tender-checkout'
 
-const { serviceUrl, publicKey } = await (await fetch('/settings')).json()
+const { serviceUrl, publicKey, trackingId } = await (await fetch('/settings')).json()
 
 const checkout = createCheckout({
   serviceUrl,
   publicKey,
   server: '/tender',
-  intent: { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
 })
 checkout.element('card').mount('#card')
 
