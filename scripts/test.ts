@@ -97,11 +97,8 @@ const allSteps: readonly Step[] = [
     },
     count: countBrowsers,
   },
-  // Last, because these tests take longest to point at a fault. Off by default until the test of two
-  // cards passes 2,000 programs with every seed.
-  ...(process.env.TENDER_SLICES
-    ? [{ name: 'slices of the long suites', act: () => run('tsx', ['scripts/slices/run.ts']) }]
-    : []),
+  // Last, because these tests take longest to point at a fault.
+  { name: 'slices of the long suites', act: () => run('tsx', ['scripts/slices/run.ts']) },
 ]
 
 const secondsSince = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`

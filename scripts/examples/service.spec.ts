@@ -161,8 +161,8 @@ describe('the server reads', () => {
     await expect.poll(shownStatus, { timeout: 20_000 }).toBe('succeeded')
     expect(await shop.checkout.verifyOrder(order)).toMatchObject({ paid: true, pending: true })
 
-    // The customer leaves the shop, and confirms the first payment too, in a page of the bank that is
-    // still open.
+    // The customer leaves the shop, and confirms the first payment too, in a page of the bank that
+    // is still open.
     await page.goto('about:blank')
     const bankPage = await page.context().newPage()
     await bankPage.goto(confirmUrl)

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'preact'
 import type { FieldName } from '../../../src/shared/types'
+import { digitsOf } from '../models/digits'
 import type { FieldModel } from '../models/field-model'
 import type { Edit, TextWithCaret } from '../models/format'
 
@@ -80,6 +81,9 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
       // In Safari, only the key code shows that Enter has ended a composition.
       if (event.isComposing || event.keyCode === 229) return
       if (event.key === 'Enter' && !event.repeat) on.onEnter()
+      // The page decides when the form is locked, and must not learn from it where the typed digits
+      // begin.
+      if (disabled && event.key.length === 1 && digitsOf(event.key) !== '') field.miss()
       const by = shortcutOf(event)
       if (by !== 0) step(event, by)
     },

@@ -69,6 +69,7 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
     onEdit: (text) => claim.follow(discloseNumber(text)),
     onClear: claim.lose,
+    onMiss: claim.miss,
   })
   const expiry = createFieldModel('expiry', {
     format: formatExpiry,

@@ -38,6 +38,8 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
    * error.
    */
   leave(): void
+  /** Notes that the customer typed a digit that the locked field did not take. */
+  miss(): void
   /** Shows all errors, because the customer wants to pay. An empty field is then an error, too. */
   showErrors(): void
   /** Sets the text from a whole card that the customer has pasted. */
@@ -70,12 +72,14 @@ export interface FieldRules<Disclosed extends Disclosure> {
   onEdit?: (text: string) => void
   /** Called when the text is removed, but not by the customer. */
   onClear?: () => void
+  /** Called when the customer typed a digit that the locked field did not take. */
+  onMiss?: () => void
 }
 
 /** Creates the model of a field. */
 export const createFieldModel = <Disclosed extends Disclosure>(
   name: FieldName,
-  { format, disclose, judge, refineError = (error) => error, onEdit, onClear }: FieldRules<Disclosed>,
+  { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,
 ): FieldModel<Disclosed> => {
   const history = format && createInputHistory(format)
   const text = signal('')
@@ -118,6 +122,7 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     leave: () => {
       if (progress.value === 'typing') progress.value = 'left'
     },
+    miss: () => onMiss?.(),
     showErrors: () => {
       progress.value = 'submitted'
     },

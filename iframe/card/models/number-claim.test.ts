@@ -55,6 +55,17 @@ describe('the claim to a number', () => {
     expect(other.held()).toBe(false)
   })
 
+  it.each([['before the text'], ['in the middle of the text']])(
+    'is lost when the locked field has not taken a digit %s',
+    (place) => {
+      const claim = openTab().open('a')
+      if (place !== 'before the text') claim.type('42')
+      claim.miss()
+      claim.type('424')
+      expect(claim.held()).toBe(false)
+    },
+  )
+
   it('is not held by a frame that replaces one with an incomplete number', () => {
     const { open } = openTab()
     open('a').type('42')

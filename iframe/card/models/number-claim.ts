@@ -20,6 +20,11 @@ export interface NumberClaim {
   follow(next: NumberDisclosure): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
+  /**
+   * Notes that the customer typed a digit that the locked field did not take: the next digits do
+   * not start at the beginning of a number, and do not follow the text in the field.
+   */
+  miss(): void
 }
 
 /**
@@ -86,7 +91,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const oneByOne = next === 'empty' || (entered.oneByOne && step <= 1)
       // A customer who types a whole number begins no other one before. A number that is filled in
       // may come between the digits of another one, which another frame has.
-      const isEnd = next === 'empty' ? entry.isOwn() : next === 'complete' && (oneByOne || entry.isOwn())
+      const isCompleted = next === 'complete' && stage !== 'complete'
+      const isEnd = next === 'empty' ? entry.isOwn() : isCompleted && (oneByOne || entry.isOwn())
       if (isEnd) entry.remove()
       entered = { digits: disclosed.digits, oneByOne }
       stage = next
@@ -97,6 +103,10 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       if (stage === 'begun') entry.write(lost)
       entered = { digits: 0, oneByOne: true }
       stage = 'empty'
+    },
+    miss: () => {
+      entry.write(lost)
+      if (stage === 'begun') isHeld.value = false
     },
   }
 }
@@ -127,6 +137,7 @@ export const createCopiedClaim = (): CopiedClaim => {
     willBeHeld: () => isHeld.peek(),
     follow: ignore,
     lose: ignore,
+    miss: ignore,
     set: (next) => {
       isHeld.value = next
     },

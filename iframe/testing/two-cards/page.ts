@@ -229,9 +229,13 @@ export const createPage = (card: TypedCard) => {
 
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
   const edit = (text: string, inputType: string) => {
-    const isLocked = focus?.frame.model.lock.peek() !== 'open'
-    if (!focus || isLocked) return
+    if (!focus) return
     const { frame, input, field } = focus
+    if (frame.model.lock.peek() !== 'open') {
+      // A locked input takes no text, but receives the key.
+      inFrame(frame.model.window, () => frame.model.card.fields.find(({ name }) => name === field)?.miss())
+      return
+    }
     if (input.value === '' || text === '') {
       if (wasNumberBegun && intended.position > 1 && text !== '') continued.add(input)
       else continued.delete(input)
@@ -256,7 +260,10 @@ export const createPage = (card: TypedCard) => {
     const { input, field } = focus
     const isName = field === 'name'
     const text = isName ? by.name : digitsOf(by[field])
-    edit(text.slice(0, isName ? input.value.length : digitsOf(input.value).length), 'insertFromPaste')
+    const put = text.slice(0, isName ? input.value.length : digitsOf(input.value).length)
+    edit(put, 'insertFromPaste')
+    // The customer has nothing left to type behind a whole text.
+    if (put === text) intended = { ...intended, position: intended.text.length }
   }
 
   const type = async (count: number) => {
