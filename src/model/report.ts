@@ -17,6 +17,6 @@ export const reportOf = <Values>({
       .slice(0, 1)
       .flatMap((listed) => listed.split(',').map((line) => `  ${line}`)),
     reason,
-    `Again: SEED=${seed} PATH_OF_RUN=${counterexamplePath} REPLAY=${/replayPath="([^"]*)"/.exec(String(sequence))?.[1] ?? ''} npm run test:model`,
+    `Again: RUNS=1 SEED=${seed} PATH_OF_RUN=${counterexamplePath} REPLAY=${/replayPath="([^"]*)"/.exec(String(sequence))?.[1] ?? ''} npm run test:model`,
   ].join('\n')
 }

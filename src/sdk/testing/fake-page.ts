@@ -4,16 +4,20 @@ type Listener = (event: object) => void
 
 /** A target that records its listeners. */
 class FakeTarget {
-  readonly listeners = new Map<Listener, string>()
-  addEventListener(type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
-    this.listeners.set(listener, type)
-    signal?.addEventListener('abort', () => this.listeners.delete(listener))
+  /** The listeners of each type, in the order of their registration. */
+  private readonly types = new Map<string, Set<Listener>>()
+  get listeners() {
+    return { size: [...this.types.values()].reduce((sum, { size }) => sum + size, 0) }
   }
-  removeEventListener(_type: string, listener: Listener) {
-    this.listeners.delete(listener)
+  addEventListener(type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
+    this.types.set(type, (this.types.get(type) ?? new Set()).add(listener))
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener))
+  }
+  removeEventListener(type: string, listener: Listener) {
+    this.types.get(type)?.delete(listener)
   }
   emit(type: string, event: object = {}) {
-    for (const [listener, added] of [...this.listeners]) if (added === type) listener(event)
+    for (const listener of [...(this.types.get(type) ?? [])]) listener(event)
   }
 }
 

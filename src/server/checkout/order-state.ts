@@ -68,9 +68,10 @@ const mayCharge = ({ state }: Attempt): boolean => state.name === 'asked' || sta
 const answerOf = (attemptKey: string | null, { record, payment }: StateFacts): Answer => {
   const attempt = answeredAttempt(record, attemptKey)
   if (isClosed(record) && !(attempt && isOpen(attempt))) return { status: 'closed' }
+  const hasNoPayment = !attempt || attempt.state.name === 'rejected' || attempt.state.name === 'expired'
+  // The customer may be charged for another attempt (rule ANSWER-6).
+  if (hasNoPayment && record.attempts.some(mayCharge)) return asked
   if (attempt) return answerForAttempt(attempt, record, payment)
-  // The customer may be charged for the order (rule ANSWER-6).
-  if (record.attempts.some(mayCharge)) return asked
   const refusal = attemptKey === null ? undefined : refusedKeyOf(record, attemptKey)?.refusal
   return refusal ? { status: 'refused', refusal } : { status: 'none' }
 }

@@ -298,6 +298,15 @@ describe('outcome', () => {
     expect((await world.post('outcome', question)).body).toMatchObject({ status: 'paid' })
   })
 
+  it('ANSWER-6: a key that the service has rejected is asked while another attempt is', async () => {
+    const world = createWorld()
+    const rejected = { ...(await world.request()), token: 'unknown-token' }
+    expect((await world.post('authorise', rejected)).body).toMatchObject({ status: 'refused' })
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    expect((await world.post('authorise', rejected)).body).toEqual(unknownOutcome)
+  })
+
   it('ORDER-18: an order refuses at most 500 keys', async () => {
     const world = createWorld()
     world.addOrder('order_1')
