@@ -78,7 +78,11 @@ for (const wallet of wallets) {
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
-    test('while the sheet is open: no request is sent, and nothing is charged', async ({ walletCheckout }) => {
+    test('while the sheet is open: no request is sent, and nothing is charged', async ({
+      walletCheckout,
+      browserName,
+    }) => {
+      test.skip(browserName === 'firefox', 'Its driver cannot tell the page that it is offline.')
       const { checkoutPage } = walletCheckout
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)

@@ -108,5 +108,6 @@ export const longSuites: readonly LongSuite[] = [
     ),
     parts: slicesOfMutations,
   },
+  whole('base profile', 'npm run test:base'),
   whole('PostgreSQL', 'npm run test:postgres', process.env.TENDER_POSTGRES !== 'none'),
 ]

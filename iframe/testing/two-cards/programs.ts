@@ -232,11 +232,14 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
     const move: Action = { kind: 'move', frame, field: 'number' }
     const clear: Action = { kind: 'clear', frame, fields: ['number'] }
     const other = frame + 1
+    const focusOn = (frame: number): Action => ({ kind: 'focus', frame, field: 'number' })
     return fc.constantFrom<readonly Action[]>(
       [move, begin, clear, ...acts, goOn],
       [move, begin, ...acts, goOn],
       // The page submits another card in between.
       [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
+      // A whole number is filled into another frame in between.
+      [move, begin, clear, focusOn(other), { kind: 'paste', whole: false }, focusOn(frame), goOn],
     )
   })
 }
@@ -258,7 +261,7 @@ const stepsFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> =>
   fc.oneof(
     { weight: 28, arbitrary: customerActionFor(pair).map((action) => [action]) },
     { weight: 22, arbitrary: pageActionFor(pair).map((action) => [action]) },
-    { weight: 3, arbitrary: interruptedFor(pair) },
+    { weight: 5, arbitrary: interruptedFor(pair) },
     { weight: 2, arbitrary: correctedFor(pair) },
   )
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../contract/generated/types'
+import { itNeeds } from '../testing/service-profile'
 import { declineReasonOf } from './decline-reason'
 import { standingOf } from './payment-standing'
 import { numbers, paymentIn, unknownOutcome } from './testing/answers'
@@ -98,17 +99,21 @@ describe('ORDER-26: a saved card', () => {
     expect((await world.post('authorise', await world.request({ token }))).body).toMatchObject({ status: 'paid' })
   })
 
-  it.each<[string, boolean]>([
+  for (const [whose, isSignedIn] of [
     ['another customer', true],
     ['a customer, in the order of a guest,', false],
-  ])('ORDER-26: of %s is refused', async (_whose, isSignedIn) => {
-    const world = createWorld()
-    const [ada, eve] = [await saveCard(world, 'Ada'), await saveCard(world, 'Eve')]
-    world.addOrder('order_1', isSignedIn ? { customer: { id: eve.id } } : {})
-    const { body } = await world.post('authorise', await world.request({ token: ada.token }))
-    expect(body).toMatchObject({ status: 'refused', refusal: { code: 'request.invalid', fields: [{ path: 'token' }] } })
-    expect(world.sent).not.toContain('authorizePayment')
-  })
+  ] as const)
+    itNeeds('storedMethodOwner')(`ORDER-26: of ${whose} is refused`, async () => {
+      const world = createWorld()
+      const [ada, eve] = [await saveCard(world, 'Ada'), await saveCard(world, 'Eve')]
+      world.addOrder('order_1', isSignedIn ? { customer: { id: eve.id } } : {})
+      const { body } = await world.post('authorise', await world.request({ token: ada.token }))
+      expect(body).toMatchObject({
+        status: 'refused',
+        refusal: { code: 'request.invalid', fields: [{ path: 'token' }] },
+      })
+      expect(world.sent).not.toContain('authorizePayment')
+    })
 })
 
 describe('standingOf()', () => {
@@ -153,7 +158,7 @@ describe('declineReasonOf()', () => {
     expect(declineReasonOf({ paymentCore: null })).toBeNull()
   })
 
-  it('is part of the state of a decline', async () => {
+  itNeeds('declineCode')('is part of the state of a decline', async () => {
     const world = createWorld()
     const { body } = await world.post('authorise', await world.request({ number: numbers.declined }))
     expect(body).toMatchObject({ status: 'ended', declineCode: 'GENERAL_DECLINE' })

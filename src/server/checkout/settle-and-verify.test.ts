@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { itNeeds } from '../testing/service-profile'
 import type { CheckoutStore } from './checkout-store'
 import { memoryStore } from './memory-store'
 import { numbers, paymentIn, unknownOutcome, waitingIn } from './testing/answers'
@@ -62,7 +63,7 @@ describe('settle', () => {
     })
   })
 
-  it('ORDER-7: of two payments that were pending, keeps the one that took money first', async () => {
+  itNeeds('full')('ORDER-7: of two payments that were pending, keeps the one that took money first', async () => {
     const world = createWorld()
     const first = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
     const request = await world.request({ number: numbers.challenged, attemptKey: 'attempt-2' })
@@ -199,17 +200,20 @@ describe('verifyOrder', () => {
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: 'SUCCEEDED' })
   })
 
-  it('ORDER-17: is not paid after a refund or a dispute, but still paid after a partial refund', async () => {
-    const world = createWorld()
-    const { id = '' } = paymentIn(await world.post('authorise', await world.request())) ?? {}
-    await world.service.payments.refund(id, { amount: 1000 })
-    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, status: 'PARTIAL_REFUNDED' })
-    await world.service.payments.refund(id)
-    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null })
-    await world.post('authorise', await world.request({ trackingId: 'order_2', number: numbers.disputed }))
-    world.passTime(1000)
-    expect(await world.checkout.verifyOrder('order_2')).toMatchObject({ paid: false, status: 'DISPUTED' })
-  })
+  itNeeds('full')(
+    'ORDER-17: is not paid after a refund or a dispute, but still paid after a partial refund',
+    async () => {
+      const world = createWorld()
+      const { id = '' } = paymentIn(await world.post('authorise', await world.request())) ?? {}
+      await world.service.payments.refund(id, { amount: 1000 })
+      expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, status: 'PARTIAL_REFUNDED' })
+      await world.service.payments.refund(id)
+      expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null })
+      await world.post('authorise', await world.request({ trackingId: 'order_2', number: numbers.disputed }))
+      world.passTime(1000)
+      expect(await world.checkout.verifyOrder('order_2')).toMatchObject({ paid: false, status: 'DISPUTED' })
+    },
+  )
 
   it('is pending while a payment is pending or an outcome is unknown', async () => {
     const world = createWorld()
@@ -221,7 +225,7 @@ describe('verifyOrder', () => {
 })
 
 describe('outcome', () => {
-  it('returns the result of a payment, with the reason of a decline', async () => {
+  itNeeds('declineCode')('returns the result of a payment, with the reason of a decline', async () => {
     const world = createWorld()
     const { id } = paymentIn(await world.post('authorise', await world.request({ number: numbers.declined }))) ?? {}
     const { body } = await world.post('outcome', { trackingId: 'order_1', attemptKey: 'attempt-1' })

@@ -169,8 +169,8 @@ const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
   markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
 
 /**
- * Completes the intent of the kept payment. An error is only reported, because the payment stays
- * valid.
+ * Completes the intent of the kept payment. If the service does not name it, all intents of the
+ * attempt are completed. An error is only reported, because the payment stays valid.
  */
 const completeIntent = async (
   context: CheckoutContext,
@@ -179,13 +179,17 @@ const completeIntent = async (
 ): Promise<void> => {
   const { id, intentId } = payment
   const attempt = attemptOf(record, id)
-  if (!attempt || intentId === null || attempt.intentCompleted) return
-  try {
-    await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {
+  if (!attempt || attempt.intentCompleted) return
+  const intentIds = (intentId === null ? attempt.intentIds : [intentId]).filter((one) => one !== null)
+  if (intentIds.length === 0) return
+  const complete = (one: string) =>
+    context.server.intents.complete(one, { paymentReference: id, ...deadline.left() }).catch((error) => {
       // An intent that the service has deleted cannot be completed. It is stored as completed, so
       // that no later call tries again.
       if (!isNotFound(error)) throw error
     })
+  try {
+    await Promise.all(intentIds.map(complete))
     await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, id))
   } catch (error) {
     context.report(error, trackingId)

@@ -1,6 +1,7 @@
 import type { Payment } from '../../../contract/generated/types'
 import { createNodeMock } from '../../../mock/node'
 import { assembleServer } from '../../create-server'
+import { profile } from '../../testing/service-profile'
 import type { CheckoutStore } from '../checkout-store'
 import { assembleCheckoutHandlers } from '../create-checkout-handlers'
 import { memoryStore } from '../memory-store'
@@ -25,7 +26,7 @@ const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
 export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let keys = 0
-  const mock = createNodeMock({ clock: () => now })
+  const mock = createNodeMock({ clock: () => now, profile })
   const faults: { operation: string; fault: Fault }[] = []
   const held: { operation: string; until: Promise<void> }[] = []
   const sent: string[] = []
