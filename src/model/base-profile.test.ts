@@ -6,9 +6,6 @@ import { createScenario } from './scenario'
 
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
-vi.mock('../../iframe/controller/payment/derive-key', () => ({
-  deriveKey: async (text: string) => text.replace(/[^\w-]/g, '-'),
-}))
 
 afterEach(() => void vi.useRealTimers())
 

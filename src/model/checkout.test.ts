@@ -61,6 +61,7 @@ const mostly = <Value>(usual: Value, others: readonly Value[]) =>
 const optionsOfRun = fc.record({
   seed: fc.integer({ min: 0, max: 1_000_000 }),
   merchant: mostly('handlers' as const, merchantKinds),
+  profile: fc.constantFrom('full' as const, 'full' as const, 'base' as const),
   flowId: fc.constantFrom('flow_immediate', 'flow_immediate', 'flow_delayed', 'flow_auto_capture'),
   flavour: fc.constantFrom(...flavours),
   storage: fc.tuple(mostly('works', storageModes), fc.constant('works' as const)),

@@ -233,6 +233,7 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
     const clear: Action = { kind: 'clear', frame, fields: ['number'] }
     const other = frame + 1
     const focusOn = (frame: number): Action => ({ kind: 'focus', frame, field: 'number' })
+    const lockTo = (lock: Lock): Action => ({ kind: 'lock', frame, lock })
     return fc.constantFrom<readonly Action[]>(
       [move, begin, clear, ...acts, goOn],
       [move, begin, ...acts, goOn],
@@ -240,6 +241,8 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
       [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
       // A whole number is filled into another frame in between.
       [move, begin, clear, focusOn(other), { kind: 'paste', whole: false }, focusOn(frame), goOn],
+      // The field takes no digit at first.
+      [move, lockTo('paying'), begin, lockTo('open'), goOn],
     )
   })
 }

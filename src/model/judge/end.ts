@@ -82,8 +82,9 @@ const visit = async (shop: Shop, log: OrderLog, index: number): Promise<void> =>
   }
   const last = results.at(-1)
   if (!last) return fail('END: the page was left each time')
-  // Each request of such a server arrives after the question, so it is refused.
-  const isTooLate = shop.world.merchant === 'lateAsk' && last.status === 'failed'
+  // Each request of such a server arrives after the question, so it is refused. An earlier attempt
+  // whose answer was lost then stays open, because no request repeats its key.
+  const isTooLate = shop.world.merchant === 'lateAsk' && ['failed', 'pending'].includes(last.status)
   if (!isDone(last) && !isTooLate) {
     const ends = results.map((result) => `${result.status} ${codeOf(result) ?? ''}`)
     fail(`END: everything works, and pay ends ${ends.join(', then ')}`)

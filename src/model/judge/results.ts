@@ -51,14 +51,21 @@ const statesNothing = ['destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
+interface Prices {
+  /** The amounts that the page has shown. */
+  shown: readonly number[]
+  /** The amount in the shop's records. */
+  expected: number | undefined
+}
+
 /**
- * Checks the amount of a result: it must be the amount that the service took, and a success must
- * have an amount that the page has shown.
+ * Checks the amount of a result: it must be the amount that the service took. A success must have
+ * an amount that the page has shown, and a mismatch another amount than the page or the shop has.
  */
 const judgeAmount = (
   reported: Reported,
   named: TracedPayment | undefined,
-  shown: readonly number[],
+  { shown, expected }: Prices,
 ): string | undefined => {
   const { status, amount, error } = reported
   if (amount) {
@@ -68,8 +75,8 @@ const judgeAmount = (
   if (!named || !hasMoney(named)) return undefined
   const isSuccess = status === 'succeeded' || status === 'authorised'
   if (isSuccess && !shown.includes(named.authorisedAmount)) return 'another amount was taken than is shown'
-  if (error?.code === 'amount.mismatch' && shown.every((amount) => amount === named.authorisedAmount))
-    return 'no other amount was taken'
+  const isNowhereElse = [...shown, expected ?? shown[0]].every((amount) => amount === named.authorisedAmount)
+  if (error?.code === 'amount.mismatch' && isNowhereElse) return 'no other amount was taken'
   return undefined
 }
 
@@ -136,7 +143,10 @@ export const judgeResult = async (
   if (rulesOutCharge) log.failures.push(failure)
   const wrong =
     judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, page), to) : []) ??
-    judgeAmount(reported, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
+    judgeAmount(reported, named, {
+      shown: isRecovered && named ? [...shown, named.ask.shown.amount] : shown,
+      expected: world.orders.get(log.trackingId)?.amount.amount,
+    }) ??
     (rulesOutCharge ? judgeFailure(shop, payments, failure) : undefined)
   if (wrong) {
     const { status, paymentId, amount, error } = reported

@@ -30,9 +30,15 @@ export interface StateFacts {
 /** Milliseconds after which a browser asks again. */
 const askAgainMs = 2000
 
-/** Returns the attempt for which a state answers. */
-export const answeredAttempt = (record: OrderRecord, attemptKey: string | null): Attempt | undefined =>
-  attemptKey === null ? record.attempts.at(-1) : attemptWithKey(record, attemptKey)
+/**
+ * Returns the attempt for which a state answers. Without a key, an attempt that is asked comes
+ * first, because it may still charge (rule ANSWER-9).
+ */
+export const answeredAttempt = (record: OrderRecord, attemptKey: string | null): Attempt | undefined => {
+  if (attemptKey !== null) return attemptWithKey(record, attemptKey)
+  const { attempts } = record
+  return attempts.findLast(({ state }) => state.name === 'asked') ?? attempts.at(-1)
+}
 
 type Answer = Pick<OrderState, 'status'> &
   Partial<Pick<OrderState, 'payment' | 'declineCode' | 'action' | 'refusal' | 'askAgainMs'>>

@@ -59,6 +59,17 @@ it('keeps the payment that verifyOrder reported, while another card is being aut
   expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, paymentId: waiting.paymentId })
 })
 
+it('ANSWER-9: an attempt that may charge comes before a newer payment without money', async () => {
+  const world = createWorld()
+  const request = await world.request()
+  world.fault('authorizePayment', 'lostRequest', 4)
+  await world.post('authorise', request)
+  await payByPhone(world, numbers.declined, { intentId: request.intentId })
+  const question = { trackingId: 'order_1' }
+  expect((await world.post('outcome', { ...question, attemptKey: 'attempt-1' })).body).toEqual(unknownOutcome)
+  expect((await world.post('outcome', question)).body).toMatchObject({ status: 'asked', attemptKey: null })
+})
+
 it('keeps no payment that another request reversed after it was read', async () => {
   const store = memoryStore()
   let act: (() => Promise<void>) | undefined

@@ -170,7 +170,7 @@ const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
 
 /**
  * Completes the intent of the kept payment. If the service does not name it, all intents of the
- * attempt are completed. An error is only reported, because the payment stays valid.
+ * order are completed. An error is only reported, because the payment stays valid.
  */
 const completeIntent = async (
   context: CheckoutContext,
@@ -180,7 +180,7 @@ const completeIntent = async (
   const { id, intentId } = payment
   const attempt = attemptOf(record, id)
   if (!attempt || attempt.intentCompleted) return
-  const intentIds = (intentId === null ? attempt.intentIds : [intentId]).filter((one) => one !== null)
+  const intentIds = intentId === null ? intentsOf(record) : [intentId]
   if (intentIds.length === 0) return
   const complete = (one: string) =>
     context.server.intents.complete(one, { paymentReference: id, ...deadline.left() }).catch((error) => {
@@ -195,3 +195,7 @@ const completeIntent = async (
     context.report(error, trackingId)
   }
 }
+
+const intentsOf = ({ attempts }: OrderRecord): string[] => [
+  ...new Set(attempts.flatMap(({ intentIds }) => intentIds).filter((id) => id !== null)),
+]
