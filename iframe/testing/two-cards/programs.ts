@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Lock } from '../../../src/bridge/protocol'
+import type { Appearance } from '../../../src/shared/appearance'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { passesLuhn } from '../../../src/shared/card/number'
 import { type FieldName, fieldNames } from '../../../src/shared/types'
@@ -131,6 +132,23 @@ const frame = fc.nat(7)
 const field = fc.constantFrom(...fieldNames)
 const type = fc.constantFrom<ElementType>('card', 'payment', 'fields')
 
+/** Styles that move what stands beside them. */
+const appearance: fc.Arbitrary<Appearance> = fc.record(
+  {
+    fontSize: fc.constantFrom('16px', '20px'),
+    font: fc.constantFrom('serif', 'mono'),
+    parts: fc.record(
+      {
+        input: fc.constant({ letterSpacing: '3.2px', padding: '24px' }),
+        error: fc.constant({ fontSize: '24px', letterSpacing: '3.2px' }),
+        brand: fc.constant({ fontSize: '24px', letterSpacing: '3.2px' }),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+)
+
 /** Settings of a page that knows both cards, and tries to find out which one is typed. */
 const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
   const numbers = [one.number, other.number]
@@ -148,7 +166,7 @@ const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
       cardholderName: fc.boolean(),
       texts: fc.record({ 'error.number.partial': fc.constantFrom('', 'Short', 'Too short for a card, please') }),
       scheme: fc.constantFrom('light', 'dark'),
-      appearance: fc.record({ tokens: fc.record({ fontSize: fc.constantFrom('14px', '18px') }) }),
+      appearance,
       alternatives: fc.constantFrom([], ['PAYPAL']),
       saved: fc.constantFrom(undefined, { customerId: 'customer-1' }),
     },
