@@ -28,8 +28,9 @@ describe.each(longSuites.map((suite) => [suite.name, suite] as const))('%s', (na
     })
   } else if (parts > 1) {
     it('has a command that names the slice, which differs in each run', () => {
-      const slices = commands.map((line) => / --(?:shard|slice)[= ](\d+)\/8$/.exec(line)?.[1])
-      expect(slices.sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+      const slices = commands.map((line) => / --(?:shard|slice)[= ](\d+\/\d+)$/.exec(line)?.[1])
+      const all = Array.from({ length: parts }, (_, index) => `${index + 1}/${parts}`)
+      expect([...new Set(slices)].sort()).toEqual(all)
     })
   } else {
     it.skipIf(name === 'PostgreSQL' && process.env.TENDER_POSTGRES === 'none')('is played by every run', () => {
@@ -39,10 +40,11 @@ describe.each(longSuites.map((suite) => [suite.name, suite] as const))('%s', (na
 })
 
 // The configurations look for browsers, so they are not imported.
-it.each(['e2e/matrix.config.ts', 'e2e/protections.config.ts', 'e2e/soak/soak.config.ts'])(
+it.each(['playwright.config.ts', 'e2e/matrix.config.ts', 'e2e/protections.config.ts', 'e2e/soak/soak.config.ts'])(
   '%s: Playwright divides tests, not files',
   (config) => {
     expect(readFileSync(root + config, 'utf8')).toMatch(/^ {2}fullyParallel: true,$/m)
-    expect(longSuites.some(({ command, parts }) => command(sliceOf(0, parts), 0)?.includes(config))).toBe(true)
+    const option = config === 'playwright.config.ts' ? '--project' : config
+    expect(longSuites.some(({ command, parts }) => command(sliceOf(0, parts), 0)?.includes(option))).toBe(true)
   },
 )

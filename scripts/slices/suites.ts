@@ -20,6 +20,7 @@ export interface LongSuite {
 }
 
 const defaultParts = 8
+const slicesOfFirefox = 4
 const slicesOfMutations = 40
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
@@ -80,6 +81,13 @@ const mutatedBlocks = (): string[] => {
 
 /** The suites of which `npm test` plays a slice. A new suite is one line. */
 export const longSuites: readonly LongSuite[] = [
+  // The step “browsers” runs these tests in Chromium.
+  {
+    name: 'Firefox',
+    parts: slicesOfFirefox,
+    command: ({ index, parts }) =>
+      `npx playwright test --project=firefox "--project=firefox, dark" --shard=${index + 1}/${parts}`,
+  },
   playwright('matrix', 'e2e/matrix.config.ts'),
   playwright('attacks that measure time', 'e2e/protections.config.ts'),
   playwright('soak', 'e2e/soak/soak.config.ts'),
