@@ -13,17 +13,18 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const cardholderName = signal(false)
-const makeForm = () =>
+const makeForm = (claim = createCopiedClaim()) =>
   createCardForm({
     cardholderName,
     shopBrands: signal(defaultBrands),
     now: () => new Date('2026-01-01'),
-    claim: createCopiedClaim(),
+    claim,
   })
 
 const create = (card: FrameCard = createWholeCard(makeForm())) => {
-  const options = { visit: 'visit-1-', texts: signal(en), cardholderName, lock: signal<Lock>('open'), notify: vi.fn() }
-  return { card, inputs: createCardInputs({ card, ...options }) }
+  const lock = signal<Lock>('open')
+  const options = { visit: 'visit-1-', texts: signal(en), cardholderName, lock, notify: vi.fn() }
+  return { card, lock, inputs: createCardInputs({ card, ...options }) }
 }
 
 it('onComplete() › calls only the last callback: a frame in the HTML outlives controllers', () => {
@@ -41,6 +42,35 @@ it('view() › begins the name of each input with the id of the visit', () => {
   const names = [...html.matchAll(/<input[^>]* name="([^"]*)"/g)].map(([, name]) => name)
   expect(names).toEqual(['visit-1-number', 'visit-1-expiry', 'visit-1-cvc'])
 })
+
+it.each([
+  ['insertText', 'paying', [1, 1]],
+  ['deleteContentBackward', 'paying', [1, 0]],
+  ['insertText', 'open', [0, 0]],
+] as const)(
+  'a form that is being locked rejects %s while it is %s, and notes text that it misses',
+  (inputType, next, expected) => {
+    const miss = vi.fn()
+    const number = { value: '' }
+    let onBeforeInput = (_event: object) => {}
+    vi.stubGlobal('document', {
+      getElementById: (id: string) => (id === 'number' ? number : null),
+      addEventListener: (_type: string, listener: typeof onBeforeInput) => {
+        onBeforeInput = listener
+      },
+    })
+    try {
+      const { inputs, lock } = create(createWholeCard(makeForm({ ...createCopiedClaim(), miss })))
+      inputs.connect()
+      lock.value = next
+      const preventDefault = vi.fn()
+      onBeforeInput({ inputType, target: number, preventDefault })
+      expect([preventDefault.mock.calls.length, miss.mock.calls.length]).toEqual(expected)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  },
+)
 
 it.each([
   ['moves to the field that was focused last', 'body', '4', ['number', 'cvc', 'cvc']],

@@ -191,7 +191,12 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       connectFields(fields, cardholderName)
       // Rejects input from the start of a payment, because the inputs become read-only only when
       // the payment is rendered.
-      document.addEventListener('beforeinput', (event) => isLocked.peek() && event.preventDefault())
+      document.addEventListener('beforeinput', (event) => {
+        if (!isLocked.peek()) return
+        event.preventDefault()
+        if (!event.inputType.startsWith('insert')) return
+        fields.find(({ name }) => inputOf(name) === event.target)?.miss()
+      })
       setInterval(() => readChangedInputs(fields), readIntervalMs)
     },
     readInputs: () => readChangedInputs(fields),

@@ -1,11 +1,10 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { computed } from '@preact/signals-core'
 import { type Handlers as AnswersOf, openChannel } from '../../../src/bridge/channel'
 import type {
   ControllerToElement,
   ElementSettings,
   ElementToController,
   FieldContent,
-  Lock,
 } from '../../../src/bridge/protocol'
 import type { FieldName } from '../../../src/shared/types'
 import { type CardInputs, createCardInputs } from '../../card/card-inputs'
@@ -40,7 +39,8 @@ export interface ModelFrame {
   window: FakeWindow
   card: FrameCard
   split?: SplitCard
-  lock: ReadonlySignal<Lock>
+  /** Whether the view has made the inputs read-only. */
+  isReadOnly: () => boolean
   selection?: MethodSelection
   /** Connects the frame to a channel of the page. */
   connect: (port: FakePort) => void
@@ -63,17 +63,19 @@ const layoutOf = ({ form, fields }: FrameCard, inputs: CardInputs): string => {
 
 /** Creates the inputs of a frame, with the handlers that its view gives them. */
 const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, inputs: CardInputs) => {
-  const handlers = new Map<FakeInput, ReturnType<typeof createInputHandlers>>()
-  const { onFocus, onBlur, onEnter } = inputs.view().props
+  const handlers = new Map<FakeInput, () => ReturnType<typeof createInputHandlers>>()
+  const { onFocus, onBlur, onEnter, locked } = inputs.view().props
   for (const field of card.fields) {
-    const own = createInputHandlers({
-      field,
-      disabled: false,
-      distributePaste: card.distributePaste,
-      onFocus,
-      onBlur,
-      onEnter,
-    })
+    // As in the view, which is rendered again when the form is locked.
+    const own = () =>
+      createInputHandlers({
+        field,
+        disabled: locked.peek(),
+        distributePaste: card.distributePaste,
+        onFocus,
+        onBlur,
+        onEnter,
+      })
     const input: FakeInput = {
       value: '',
       selectionStart: 0,
@@ -82,15 +84,15 @@ const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, input
       focus: () => focusInput(input),
       dispatchEvent: ({ type }) => {
         const event = { currentTarget: input } as never
-        if (type === 'focus') own.onFocus?.(event)
-        else own.onChange?.(event)
+        if (type === 'focus') own().onFocus?.(event)
+        else own().onChange?.(event)
         return true
       },
     }
     handlers.set(input, own)
     window.inputs.set(field.name, input)
   }
-  return (input: FakeInput) => handlers.get(input)
+  return (input: FakeInput) => handlers.get(input)?.()
 }
 
 const createFrame = ({ window }: FrameNeeds, title: () => string) => {
@@ -167,7 +169,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
     },
   }
   frame.connectPage(handlers, card.forget)
-  return { window, card, ...(split && { split }), lock, connect, handlersOf }
+  return { window, card, ...(split && { split }), isReadOnly: () => inputs.locked.peek(), connect, handlersOf }
 }
 
 const saved = ['0005', '4242'].map((lastFour, index) => ({
@@ -232,5 +234,5 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
     },
     card.forget,
   )
-  return { window, card, lock, selection, connect, handlersOf }
+  return { window, card, isReadOnly: () => inputs.locked.peek(), selection, connect, handlersOf }
 }

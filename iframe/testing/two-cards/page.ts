@@ -227,13 +227,27 @@ export const createPage = (card: TypedCard) => {
     }
   }
 
+  const pressKey = ({ frame, input }: { frame: PageFrame; input: FakeInput }, key: { key: string; code: string }) =>
+    inFrame(frame.model.window, () =>
+      frame.model.handlersOf(input)?.onKeyDown?.({ ...key, currentTarget: input } as never),
+    )
+
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
   const edit = (text: string, inputType: string) => {
     if (!focus) return
     const { frame, input, field } = focus
-    if (frame.model.lock.peek() !== 'open') {
-      // A locked input takes no text, but receives the key.
-      inFrame(frame.model.window, () => frame.model.card.fields.find(({ name }) => name === field)?.miss())
+    const added = text.slice(input.value.length)
+    if (inputType === 'insertText') pressKey(focus, { key: added, code: `Digit${added}` })
+    const isTaken = inFrame(
+      frame.model.window,
+      () => !frame.model.isReadOnly() && frame.model.window.acceptsInput({ target: input, inputType, data: added }),
+    )
+    if (!isTaken) {
+      // What is typed next continues a number.
+      if (field === 'number' && added !== '') {
+        wasNumberBegun = true
+        if (input.value !== '') continued.add(input)
+      }
       return
     }
     if (input.value === '' || text === '') {
@@ -325,11 +339,7 @@ export const createPage = (card: TypedCard) => {
         replace(next.by)
         return true
       case 'enter':
-        if (focus) {
-          const { frame, input } = focus
-          const event = { currentTarget: input, key: 'Enter', code: 'Enter' }
-          inFrame(frame.model.window, () => frame.model.handlersOf(input)?.onKeyDown?.(event as never))
-        }
+        if (focus) pressKey(focus, { key: 'Enter', code: 'Enter' })
         return true
       case 'choose':
         if (frame) inFrame(frame.model.window, () => frame.model.card.form.choose(next.brand))

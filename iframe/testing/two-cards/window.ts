@@ -65,6 +65,8 @@ export interface FakeWindow {
   layout: () => string
   onResize: () => void
   activeElement: FakeInput | undefined
+  /** Dispatches `beforeinput`. Returns whether the document takes the text. */
+  acceptsInput(event: { target: FakeInput; inputType: string; data: string }): boolean
 }
 
 /** Returns a number for a text, so that another text is another height. */
@@ -73,11 +75,20 @@ const numberOf = (text: string): number =>
 
 export const createWindow = (hasFocus: (own: FakeWindow) => boolean): FakeWindow => {
   const texts = { textContent: JSON.stringify(en) }
+  const onBeforeInput: ((event: object) => void)[] = []
   const own: FakeWindow = {
     inputs: new Map(),
     layout: () => '',
     onResize: () => {},
     activeElement: undefined,
+    acceptsInput: (event) => {
+      let isAccepted = true
+      const preventDefault = () => {
+        isAccepted = false
+      }
+      for (const listener of onBeforeInput) listener({ ...event, preventDefault })
+      return isAccepted
+    },
     document: {
       documentElement: { lang: 'en', dir: 'ltr', dataset: {} },
       title: '',
@@ -91,7 +102,9 @@ export const createWindow = (hasFocus: (own: FakeWindow) => boolean): FakeWindow
       },
       getElementById: (id: string) => (id === 'texts' ? texts : (own.inputs.get(id) ?? null)),
       hasFocus: () => hasFocus(own),
-      addEventListener: () => {},
+      addEventListener: (type: string, listener: (event: object) => void) => {
+        if (type === 'beforeinput') onBeforeInput.push(listener)
+      },
     },
   }
   return own

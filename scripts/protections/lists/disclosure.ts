@@ -38,6 +38,14 @@ const rules: readonly Protection[] = [
     title: 'a digit in a locked input',
   },
   {
+    name: 'disclosure: a digit that a form rejects while it is being locked comes before the next ones',
+    file: 'iframe/card/card-inputs.tsx',
+    search: 'fields.find(({ name }) => inputOf(name) === event.target)?.miss()',
+    replacement: '',
+    test: 'iframe/card/card-inputs.test.ts',
+    title: 'a form that is being locked rejects insertText while it is paying',
+  },
+  {
     name: 'disclosure: a number that is filled in ends no claim of another frame',
     file: 'iframe/card/models/number-claim.ts',
     search: 'isCompleted && (oneByOne || entry.isOwn())',
