@@ -39,11 +39,6 @@ export const updateIntent: Operation<IntentDifference & { id: string }, IntentSn
   ...knownIntent,
 }
 
-export const completeIntent: Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> = {
-  ...contract.completeIntent,
-  ...knownIntent,
-}
-
 /** The members of a payment method that a form shows. The service masks the number. */
 export type StoredMethod = {
   [Name in 'token' | 'number' | 'isDefault' | 'brand' | 'fingerprint']?: PaymentMethod[Name] | undefined

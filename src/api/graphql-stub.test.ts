@@ -1,9 +1,9 @@
 import * as graphql from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { completeIntent, getIntent, startIntent, tokenisePaymentMethod, updateIntent } from './browser-operations'
+import { getIntent, startIntent, tokenisePaymentMethod, updateIntent } from './browser-operations'
 import { Kind, parse, print } from './graphql-stub'
 
-const operations = [startIntent, getIntent, updateIntent, completeIntent, tokenisePaymentMethod]
+const operations = [startIntent, getIntent, updateIntent, tokenisePaymentMethod]
 
 describe('graphql-stub', () => {
   it.each(operations)(

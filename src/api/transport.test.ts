@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { TenderError } from '../shared/error'
-import { completeIntent, getIntent, getPaymentMethods, startIntent, updateIntent } from './browser-operations'
+import { getIntent, getPaymentMethods, startIntent, updateIntent } from './browser-operations'
 import { createTransport, type Operation, type RequestOptions, type Transport } from './transport'
 
 const cardNumber = '4242424242424242'
@@ -193,7 +193,6 @@ describe('an error', () => {
   it.each<[what: string, ask: (transport: Transport) => Promise<unknown>, code: TenderError['code']]>([
     ['the intent, to read', (transport) => transport(getIntent, asked, credential), 'intent.notFound'],
     ['the intent, to change', (transport) => transport(updateIntent, asked, credential), 'intent.notFound'],
-    ['the intent, to complete', (transport) => transport(completeIntent, asked, credential), 'intent.notFound'],
     ['what an intent was to start with', (transport) => transport(startIntent, start, credential), 'record.notFound'],
     ['a customer', (transport) => transport(getPaymentMethods, { customerId: 'x' }, credential), 'record.notFound'],
   ])('has a code for the kind of record: %s', async (_what, ask, code) => {

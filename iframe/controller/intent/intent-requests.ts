@@ -1,10 +1,4 @@
-import {
-  completeIntent,
-  getIntent,
-  type IntentDifference,
-  startIntent,
-  updateIntent,
-} from '../../../src/api/browser-operations'
+import { getIntent, type IntentDifference, startIntent, updateIntent } from '../../../src/api/browser-operations'
 import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
 import type { ControllerOptions, IntentOptions, IntentSnapshot } from '../../../src/shared/types'
@@ -25,8 +19,6 @@ export interface IntentRequests {
    */
   start(intent: Pick<IntentOptions, 'trackingId' | 'paymentFlowId' | 'amount'>): Promise<IntentSnapshot>
   update(id: string, difference: IntentDifference, signal: AbortSignal): Promise<IntentSnapshot>
-  /** Completes the intent. The request continues after the page is closed. */
-  complete(id: string, paymentReference: string): Promise<IntentSnapshot>
 }
 
 /**
@@ -49,7 +41,5 @@ export const createIntentRequests = (needs: IntentRequestsNeeds): IntentRequests
         signal,
       })
     },
-    complete: (id, paymentReference) =>
-      transport(completeIntent, { id, paymentReference }, { ...options, keepalive: true }),
   }
 }
