@@ -7,6 +7,7 @@ import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute,
 import { createRateLimiter } from './rate-limit'
 import { readJson } from './read-json'
 import { Refusal } from './refusal'
+import { createOwnerCheck } from './saved-card-owner'
 import type { SettledOrder } from './settle-order'
 import { settledOrder } from './settled-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
@@ -164,6 +165,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const outcomes = createRateLimiter(outcomeLimit, context.now)
+  const checkOwner = createOwnerCheck(context)
   const messages = { ...defaultMessages, ...options.messages }
 
   return async (route: CheckoutRoute, request: Request, original: Original): Promise<object> => {
@@ -197,7 +199,8 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
       case 'authorise': {
         const { serviceUrl } = context.server
         const origins = returnOrigins ?? [request.url, headers.get('origin'), serviceUrl].map((url) => originOf(url))
-        return handleAuthorise({ context, messages, orderOf, isReturnOrigin: (one) => origins.includes(one) }, posted)
+        const isReturnOrigin = (origin: string) => origins.includes(origin)
+        return handleAuthorise({ context, messages, orderOf, isReturnOrigin, checkOwner }, posted)
       }
       case 'outcome':
         return handleOutcome({ context, orderOf, limiter: outcomes }, posted)

@@ -8,8 +8,9 @@ import { type CheckoutContext, type Deadline, deadlineIn } from './context'
 import { digest } from './digest'
 import { isNotFound } from './find-payment'
 import type { CheckoutMessages } from './options'
-import { Refusal } from './refusal'
+import { invalidField, Refusal } from './refusal'
 import { checkRequest } from './request-payment'
+import type { OwnerCheck } from './saved-card-owner'
 import { checkShopOrder, type ShopOrder } from './shop-order'
 
 export interface AuthoriseRoute {
@@ -22,6 +23,7 @@ export interface AuthoriseRoute {
    */
   orderOf(trackingId: string, fields: Readonly<Record<string, string>>): Promise<ShopOrder>
   isReturnOrigin(origin: string): boolean
+  checkOwner: OwnerCheck
 }
 
 /** Milliseconds that are reserved, so that the answer reaches the browser before its timeout. */
@@ -67,7 +69,7 @@ const afterwards = ({ now }: CheckoutContext) => deadlineIn(refusalMs, now)
 
 /** Validates the browser's data against the shop's records and the service. */
 const check = async (
-  { context, messages, isReturnOrigin }: AuthoriseRoute,
+  { context, messages, isReturnOrigin, checkOwner }: AuthoriseRoute,
   { body, order, deadline }: { body: AuthoriseBody; order: ShopOrder; deadline: Deadline },
 ) => {
   checkShopOrder(order)
@@ -81,7 +83,7 @@ const check = async (
   if (!isReturnOrigin(returnUrl.origin)) throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
   const [linkedPaymentIds] = await Promise.all([
     intentId === undefined ? [] : readIntent(context, { intentId, trackingId, deadline }),
-    token === undefined ? undefined : checkOwner(context, { token, order, deadline }),
+    token === undefined ? undefined : checkOwner({ token, order, deadline }),
   ])
   return {
     linkedPaymentIds,
@@ -105,31 +107,6 @@ const readIntent = async (
     throw invalidField('intentId', "expected an intent with this order's trackingId")
   return (intent.linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
 }
-
-/**
- * Checks that a saved card belongs to the order's customer (rule ORDER-26). A token of another
- * customer can be in a browser: every script of that customer's page can read it.
- *
- * @throws Refusal 400 if it belongs to another customer.
- */
-const checkOwner = async (
-  { server }: CheckoutContext,
-  { token, order, deadline }: { token: string; order: ShopOrder; deadline: Deadline },
-): Promise<void> => {
-  if (!(await server.features(deadline.left())).includes('storedMethodOwner')) return
-  const { customerId } = await server.paymentMethods.get(token, deadline.left()).catch((error) => {
-    // The service rejects the payment with its own reason.
-    if (isNotFound(error)) return { customerId: null }
-    throw error
-  })
-  if (customerId !== null && customerId !== order.customer?.id)
-    throw invalidField('token', "expected a payment method of the order's customer")
-}
-
-const invalidField = (path: string, message: string) =>
-  new Refusal(400, 'request.invalid', `The body of the request is invalid: ${path}: ${message}`, {
-    fields: [{ path, message }],
-  })
 
 /**
  * Converts an error that occurred before the payment was requested to a refusal: 409 if the shop

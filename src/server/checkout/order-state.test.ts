@@ -114,6 +114,22 @@ describe('ORDER-26: a saved card', () => {
       })
       expect(world.sent).not.toContain('authorizePayment')
     })
+
+  it('ORDER-26: is not checked without the addition, which is reported once', async () => {
+    const world = createShopWorld({ profile: 'base' })
+    worlds.push(world)
+    const [ada, eve] = [await saveCard(world, 'Ada'), await saveCard(world, 'Eve')]
+    const pay = async (trackingId: string) =>
+      (await world.post('authorise', await world.request({ trackingId, token: ada.token, attemptKey: trackingId })))
+        .body
+    expect(await pay('order_1')).toMatchObject({ status: 'paid' })
+    expect(world.errors).toEqual([])
+    for (const trackingId of ['order_2', 'order_3']) {
+      world.addOrder(trackingId, { customer: { id: eve.id } })
+      expect(await pay(trackingId)).toMatchObject({ status: 'paid' })
+    }
+    expect(world.errors).toMatchObject([{ message: expect.stringContaining('storedMethodOwner') }])
+  })
 })
 
 describe('standingOf()', () => {

@@ -60,3 +60,9 @@ interface RefusalDetails {
   headers?: Readonly<Record<string, string>>
   cause?: unknown
 }
+
+/** Returns the refusal of a request in which one member is invalid. */
+export const invalidField = (path: string, message: string): Refusal =>
+  new Refusal(400, 'request.invalid', `The body of the request is invalid: ${path}: ${message}`, {
+    fields: [{ path, message }],
+  })

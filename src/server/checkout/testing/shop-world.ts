@@ -15,6 +15,8 @@ export interface ShopWorldOptions {
   /** Options that replace the defaults. */
   handlers?: Partial<CheckoutHandlersOptions>
   store?: CheckoutStore
+  /** @default 'full' */
+  profile?: 'base' | 'full'
 }
 
 const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
@@ -23,7 +25,7 @@ const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
  * Creates a shop with one customer, its handlers and a service, in one process and with one clock.
  * Waiting takes no real time. Tests can set faults for each operation of the service.
  */
-export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOptions = {}) => {
+export const createShopWorld = ({ handlers, store = memoryStore(), profile = 'full' }: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let keys = 0
   const mock = createNodeMock({ clock: () => now, profile })

@@ -1,0 +1,41 @@
+import type { CheckoutContext, Deadline } from './context'
+import { isNotFound } from './find-payment'
+import { invalidField } from './refusal'
+import type { ShopOrder } from './shop-order'
+
+/**
+ * Checks that a saved card belongs to the order's customer (rule ORDER-26).
+ *
+ * @throws Refusal 400 if it belongs to another customer.
+ */
+export type OwnerCheck = (request: { token: string; order: ShopOrder; deadline: Deadline }) => Promise<void>
+
+/**
+ * Creates the check of saved cards. A token of another customer can be in a browser: every script
+ * of that customer's page can read it.
+ *
+ * Only the addition `storedMethodOwner` tells to whom a card belongs. Without it, the first order of
+ * a customer with saved cards reports this to the shop, once.
+ */
+export const createOwnerCheck = ({ server, report }: Pick<CheckoutContext, 'server' | 'report'>): OwnerCheck => {
+  let isReported = false
+  return async ({ token, order, deadline }) => {
+    if (!(await server.features(deadline.left())).includes('storedMethodOwner')) {
+      if (!isReported && order.customer?.id !== undefined) report(notChecked(), '')
+      isReported ||= order.customer?.id !== undefined
+      return
+    }
+    const { customerId } = await server.paymentMethods.get(token, deadline.left()).catch((error) => {
+      // The service rejects the payment with its own reason.
+      if (isNotFound(error)) return { customerId: null }
+      throw error
+    })
+    if (customerId !== null && customerId !== order.customer?.id)
+      throw invalidField('token', "expected a payment method of the order's customer")
+  }
+}
+
+const notChecked = () =>
+  new Error(
+    'createCheckoutHandlers: the service does not announce `storedMethodOwner`. A saved card of another customer is therefore not refused. Ask the operator of the service for this addition. This message appears once.',
+  )
