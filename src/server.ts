@@ -74,7 +74,7 @@ export type { PostgresClient, PostgresStoreOptions } from './server/checkout/pos
 export { postgresSchema, postgresStore } from './server/checkout/postgres-store'
 export type { RateLimit } from './server/checkout/rate-limit'
 export type { SettledOrder, Unsettled } from './server/checkout/settle-order'
-export type { ShopOrder } from './server/checkout/shop-order'
+export type { FlowPayment, HeadlessPayment, OrderFacts, ShopOrder } from './server/checkout/shop-order'
 export type { NodeRequest } from './server/checkout/to-web-request'
 export type { VerifiedOrder } from './server/checkout/verify-order'
 export type { TenderServer } from './server/create-server'

@@ -19,7 +19,7 @@ export interface OrderLine {
 /** An order in the shop's records. */
 export interface ShopRecord {
   /** The price and payment flow of the order. Absent until the customer presses Pay. */
-  priced?: Pick<ShopOrder, 'amount' | 'flowId'>
+  priced?: Pick<ShopOrder, 'amount'> & { flowId: string }
   /** What was ordered at this price. Absent until the customer presses Pay. */
   content?: OrderContent
   /** The vault customer of this order. */

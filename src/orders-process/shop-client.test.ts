@@ -43,6 +43,13 @@ test('order() › ignores null and members that it does not know', async () => {
   expect(await client.order('order_1', caller)).toEqual({ ...order, customer: { name: 'Ada' } })
 })
 
+test('order() › returns the processor connection of a payment without a flow', async () => {
+  const { flowId: _, ...rest } = order
+  const json = { ...rest, flowId: null, paymentProcessorConnectionId: 'connection_card' }
+  shop.orders.set('order_1', json)
+  expect(await client.order('order_1', caller)).toEqual({ ...rest, paymentProcessorConnectionId: 'connection_card' })
+})
+
 test('order() › returns null if the shop answers with 404', async () => {
   expect(await client.order('order_2', caller)).toBeNull()
   expect(await client.order('order_1', { ...caller, cookie: null })).toBeNull()

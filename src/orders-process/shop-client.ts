@@ -1,5 +1,5 @@
 import type { CheckoutRoute } from '../server/checkout/options'
-import type { ShopOrder } from '../server/checkout/shop-order'
+import type { OrderFacts, ShopOrder } from '../server/checkout/shop-order'
 import { TenderError } from '../shared/tender-error'
 import { sign } from './signature'
 
@@ -119,17 +119,23 @@ const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRo
   // A database that ignores case would return the order of another id.
   if (order?.trackingId !== trackingId)
     throw new Error('--order-url: the answer must be a JSON object with the trackingId that was asked for')
-  const { amount, flowId, customer, description, metadata, fraud } = order as unknown as ShopOrder
-  return {
+  const { amount, flowId, paymentProcessorConnectionId, customer, description, metadata, fraud } =
+    order as unknown as ShopOrder
+  const facts: OrderFacts = {
     trackingId,
     amount,
-    flowId,
     // JSON of other languages often contains null for a missing member.
     ...(customer && { customer: withoutNull(customer) }),
     ...(description && { description }),
     ...(metadata !== undefined && metadata !== null && { metadata }),
     ...(fraud && { fraud }),
   }
+  // The handlers check that there is exactly one of these members.
+  const variant: object = {
+    ...(flowId && { flowId }),
+    ...(paymentProcessorConnectionId && { paymentProcessorConnectionId }),
+  }
+  return { ...facts, ...variant } as ShopOrder
 }
 
 const withoutNull = <Members extends object>(members: Members): Members =>

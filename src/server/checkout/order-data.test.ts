@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ShopOrder } from './shop-order'
-import { paymentIn } from './testing/answers'
+import { numbers, paymentIn, waitingIn } from './testing/answers'
 import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
@@ -28,6 +28,9 @@ describe('ORDER-21: data of the order that cannot be sent', () => {
     ['a name that is no text', { customer: { name: 7 } }, 'customer.name'],
     ['a customer that is no object', { customer: 'ada' }, 'customer'],
     ['a description that is no text', { description: {} }, 'description'],
+    ['a flow that is no text', { flowId: 7 }, 'flowId'],
+    ['an empty connection', { flowId: undefined, paymentProcessorConnectionId: '' }, 'paymentProcessorConnectionId'],
+    ['a flow and a connection', { paymentProcessorConnectionId: 'connection_card' }, 'paymentProcessorConnectionId'],
   ])('%s is refused by its path, and leaves no attempt', async (_what, data, path) => {
     const world = createWorld()
     world.addOrder('order_1', data as Partial<ShopOrder>)
@@ -41,6 +44,31 @@ describe('ORDER-21: data of the order that cannot be sent', () => {
     world.addOrder('order_1', { metadata: { at: new Date(0), deep: nested(29), none: undefined } })
     expect(paymentIn(await world.post('authorise', await world.request({ attemptKey: 'attempt-2' })))).toMatchObject({
       status: 'SUCCEEDED',
+    })
+  })
+})
+
+describe('an order with a processor connection in place of a flow', () => {
+  const headless = { flowId: undefined, paymentProcessorConnectionId: 'connection_backup' }
+
+  it('pays without a flow through this connection', async () => {
+    const world = createWorld()
+    world.addOrder('order_1', headless)
+    expect((await world.post('authorise', await world.request())).body).toMatchObject({ status: 'paid' })
+    expect(await world.payments('order_1')).toMatchObject([
+      { connectionId: 'connection_backup', flowId: null, status: 'AUTHORISED' },
+    ])
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true })
+  })
+
+  it('requests 3-D Secure, and returns to the shop', async () => {
+    const world = createWorld()
+    world.addOrder('order_1', headless)
+    const { url } = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+    await world.answerChallenge(url)
+    expect((await world.post('outcome', { trackingId: 'order_1', attemptKey: 'attempt-1' })).body).toMatchObject({
+      status: 'paid',
+      payment: { status: 'AUTHORISED' },
     })
   })
 })

@@ -70,16 +70,17 @@ interface InputParts extends Pick<PaymentRequest, 'trackingId' | 'body' | 'order
 }
 
 /**
- * Takes amount, currency, flow and customer from the shop's records. Only the payment method, the
+ * Takes amount, currency, flow or connection, and customer from the shop's records. Only the payment method, the
  * intent's id and the return URL come from the browser.
  */
 const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
-  const { amount, flowId, customer, description, fraud } = order
+  const { amount, flowId, paymentProcessorConnectionId, customer, description, fraud } = order
   const metadata = markMetadata(order.metadata, mark)
   return {
     orderId: trackingId,
-    flowId,
+    ...(flowId !== undefined && { flowId }),
+    ...(paymentProcessorConnectionId !== undefined && { paymentProcessorConnectionId }),
     ...(intentId !== undefined && { intentId }),
     amount: amount.amount,
     currencyCode: amount.currency,
@@ -93,11 +94,19 @@ const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput =>
     ...(description !== undefined && { description }),
     ...(metadata !== undefined && { metadata }),
     ...(fraud && { fraud }),
-    // Always present, because without `perform3DSecure` the service requests no 3-D Secure.
-    ...(isAlternative(type)
-      ? { apmRedirectUrl: returnUrl.href }
-      : { perform3DSecure: { redirectUrl: returnUrl.href } }),
+    ...returnMembers(type, returnUrl.href, paymentProcessorConnectionId !== undefined),
   }
+}
+
+/**
+ * Returns the members with the return URL. One of them is always present, because without it the
+ * service requests no 3-D Secure.
+ */
+const returnMembers = (type: string, redirectUrl: string, isHeadless: boolean): Partial<PaymentInput> => {
+  if (isAlternative(type)) return { apmRedirectUrl: redirectUrl }
+  return isHeadless
+    ? { performHeadless3DSecure: { redirectUrl, perform3DSecure: true } }
+    : { perform3DSecure: { redirectUrl } }
 }
 
 const storedError = (service: ServiceFault | undefined): StoredError => {

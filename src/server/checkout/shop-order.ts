@@ -4,7 +4,24 @@ import { isCurrency, type Money } from '../../shared/money'
 import { type FieldFault, TenderError } from '../../shared/tender-error'
 
 /** An order in the shop's own records. Nothing in it comes from the browser. */
-export interface ShopOrder {
+export type ShopOrder = OrderFacts & (FlowPayment | HeadlessPayment)
+
+/** A payment that runs a flow. */
+export interface FlowPayment {
+  /** The payment flow to run. */
+  flowId: string
+  paymentProcessorConnectionId?: undefined
+}
+
+/** A payment without a flow. It is captured only by `payments.capture`. */
+export interface HeadlessPayment {
+  flowId?: undefined
+  /** The processor connection that processes the payment. */
+  paymentProcessorConnectionId: string
+}
+
+/** What an order contains besides the way in which it is processed. */
+export interface OrderFacts {
   /**
    * The order's id in your records. If present, a request with another spelling is rejected,
    * because a database may treat `order_1` and `ORDER_1` as the same order.
@@ -12,8 +29,6 @@ export interface ShopOrder {
   trackingId?: string
   /** The order's amount now. */
   amount: Money
-  /** The payment flow to run. */
-  flowId: string
   /** The signed-in customer. `id` is the customer's id in the service's vault. */
   customer?: { id?: string; email?: string; name?: string }
   description?: string
@@ -32,15 +47,18 @@ export interface ShopOrder {
  *
  * @throws TenderError `options.invalid` that names every invalid member.
  */
-export const checkShopOrder = ({ amount, flowId, ...rest }: ShopOrder): void => {
+export const checkShopOrder = ({ amount, ...rest }: ShopOrder): void => {
   const fields: FieldFault[] = []
   if (!Number.isSafeInteger(amount?.amount) || amount.amount < 0)
     fields.push({ path: 'amount.amount', message: 'expected minor units: a whole number of zero or more' })
   if (typeof amount?.currency !== 'string' || !isCurrency(amount.currency))
     fields.push({ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' })
-  if (typeof flowId !== 'string' || flowId === '')
-    fields.push({ path: 'flowId', message: 'expected the id of a payment flow' })
-  fields.push(...textFaults(rest), ...jsonFaults(rest.metadata, 'metadata'), ...jsonFaults(rest.fraud, 'fraud'))
+  fields.push(
+    ...variantFaults(rest),
+    ...textFaults(rest),
+    ...jsonFaults(rest.metadata, 'metadata'),
+    ...jsonFaults(rest.fraud, 'fraud'),
+  )
   if (fields.length === 0) return
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   throw new TenderError('options.invalid', `createCheckoutHandlers: order() returned ${faults}`, { fields })
@@ -48,6 +66,16 @@ export const checkShopOrder = ({ amount, flowId, ...rest }: ShopOrder): void => 
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Finds whether an order names neither a flow nor a connection, or both. */
+const variantFaults = ({ flowId, paymentProcessorConnectionId }: Partial<ShopOrder>): FieldFault[] => {
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  if (paymentProcessorConnectionId === undefined)
+    return isText(flowId) ? [] : [{ path: 'flowId', message: 'expected the id of a payment flow' }]
+  const path = 'paymentProcessorConnectionId'
+  if (!isText(paymentProcessorConnectionId)) return [{ path, message: 'expected the id of a processor connection' }]
+  return flowId === undefined ? [] : [{ path, message: 'expected either this or flowId, not both' }]
+}
 
 /** Finds members of the customer and the description that are no texts. */
 const textFaults = ({ customer, description }: Pick<ShopOrder, 'customer' | 'description'>): FieldFault[] => {

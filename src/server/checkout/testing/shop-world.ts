@@ -132,7 +132,8 @@ export const createShopWorld = ({ handlers, store = memoryStore(), profile = 'fu
         await new Promise((resolve) => setTimeout(resolve, 1))
     },
     addOrder: (trackingId: string, order: Partial<ShopOrder> = {}) => {
-      orders.set(trackingId, { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate', ...order })
+      const standard = { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' }
+      orders.set(trackingId, { ...standard, ...order } as ShopOrder)
     },
     tokenise: async (number = '4242424242424242') =>
       (await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })).token,
