@@ -6,6 +6,7 @@ import type { CheckoutContext, Deadline } from './context'
 import { readPayment } from './find-payment'
 import { answeredAttempt, orderStateOf, type StateQuestion } from './order-state'
 import { standingOf } from './payment-standing'
+import type { ReadForOutcome } from './recent-readings'
 import { type RefreshedOrder, refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
 import { settleOrder } from './settle-order'
@@ -70,12 +71,14 @@ const paymentOf = async (
  * and ORDER-15). A key that has led to an attempt keeps the state of the attempt.
  *
  * @param refusal null if the browser asks for a key with which no request has arrived
+ * @param read reads the order from the service
  * @throws Refusal 429 if the order has refused too many keys
  */
 export const refuseAttempt = async (
   context: CheckoutContext,
   question: OrderQuestion & { attemptKey: string },
   refusal: Refusal | null,
+  read: ReadForOutcome = (id, until) => refreshOrder(context, id, { find: 'intents', deadline: until }),
 ): Promise<OrderState> => {
   const { trackingId, attemptKey, deadline } = question
   const stored = await updateOrder(context, trackingId, (record) => {
@@ -85,7 +88,7 @@ export const refuseAttempt = async (
     return next
   })
   try {
-    return await answerFor(context, question, await refreshOrder(context, trackingId, { find: 'intents', deadline }))
+    return await answerFor(context, question, await read(trackingId, deadline))
   } catch (error) {
     // The service or the store cannot be read. The record alone answers if it has no payment that
     // may have taken money.

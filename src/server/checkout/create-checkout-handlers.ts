@@ -6,6 +6,7 @@ import { handleOutcome } from './handle-outcome'
 import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute, defaultMessages } from './options'
 import { createRateLimiter } from './rate-limit'
 import { readJson } from './read-json'
+import { createRecentReadings } from './recent-readings'
 import { Refusal } from './refusal'
 import { createOwnerCheck } from './saved-card-owner'
 import type { SettledOrder } from './settle-order'
@@ -165,6 +166,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const outcomes = createRateLimiter(outcomeLimit, context.now)
+  const read = createRecentReadings(context)
   const checkOwner = createOwnerCheck(context)
   const messages = { ...defaultMessages, ...options.messages }
 
@@ -203,7 +205,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
         return handleAuthorise({ context, messages, orderOf, isReturnOrigin, checkOwner }, posted)
       }
       case 'outcome':
-        return handleOutcome({ context, orderOf, limiter: outcomes }, posted)
+        return handleOutcome({ context, orderOf, limiter: outcomes, read }, posted)
     }
   }
 }

@@ -3,13 +3,14 @@ import { answerFor, refuseAttempt } from './answer-order'
 import { parseOutcomeBody } from './authorise-body'
 import { type CheckoutContext, deadlineIn } from './context'
 import type { RateLimiter } from './rate-limit'
-import { refreshOrder } from './refresh-order'
+import type { ReadForOutcome } from './recent-readings'
 import { Refusal } from './refusal'
 import type { ShopOrder } from './shop-order'
 
 export interface OutcomeRoute {
   context: CheckoutContext
   limiter: RateLimiter
+  read: ReadForOutcome
   /**
    * Reads the order from the shop's records.
    *
@@ -27,7 +28,7 @@ const outcomeMs = 18_000
  * Never repeats an idempotency key.
  */
 export const handleOutcome = async (
-  { context, orderOf, limiter }: OutcomeRoute,
+  { context, orderOf, limiter, read }: OutcomeRoute,
   posted: unknown,
 ): Promise<OrderState> => {
   const { trackingId, attemptKey } = parseOutcomeBody(posted)
@@ -38,7 +39,6 @@ export const handleOutcome = async (
       headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
     })
   const deadline = deadlineIn(outcomeMs, context.now)
-  if (attemptKey !== undefined) return refuseAttempt(context, { trackingId, attemptKey, order, deadline }, null)
-  const refreshed = await refreshOrder(context, trackingId, { find: 'intents', deadline })
-  return answerFor(context, { trackingId, attemptKey: null, order, deadline }, refreshed)
+  if (attemptKey !== undefined) return refuseAttempt(context, { trackingId, attemptKey, order, deadline }, null, read)
+  return answerFor(context, { trackingId, attemptKey: null, order, deadline }, await read(trackingId, deadline))
 }

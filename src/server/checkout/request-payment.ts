@@ -70,8 +70,8 @@ interface InputParts extends Pick<PaymentRequest, 'trackingId' | 'body' | 'order
 }
 
 /**
- * Takes amount, currency, flow or connection, and customer from the shop's records. Only the payment method, the
- * intent's id and the return URL come from the browser.
+ * Takes amount, currency, flow or connection, and customer from the shop's records. Only the
+ * payment method, the intent's id and the return URL come from the browser.
  */
 const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body

@@ -14,8 +14,8 @@ export type OwnerCheck = (request: { token: string; order: ShopOrder; deadline: 
  * Creates the check of saved cards. A token of another customer can be in a browser: every script
  * of that customer's page can read it.
  *
- * Only the addition `storedMethodOwner` tells to whom a card belongs. Without it, the first order of
- * a customer with saved cards reports this to the shop, once.
+ * Only the addition `storedMethodOwner` reports to whom a card belongs. Without it, the first order
+ * with a customer's id reports this to the shop, once.
  */
 export const createOwnerCheck = ({ server, report }: Pick<CheckoutContext, 'server' | 'report'>): OwnerCheck => {
   let isReported = false

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../contract/generated/types'
 import { createNodeMock } from '../../../mock/node'
 import { assembleServer } from '../../create-server'
-import { profile } from '../../testing/service-profile'
+import { profile as testedProfile } from '../../testing/service-profile'
 import type { CheckoutStore } from '../checkout-store'
 import { assembleCheckoutHandlers } from '../create-checkout-handlers'
 import { memoryStore } from '../memory-store'
@@ -15,7 +15,7 @@ export interface ShopWorldOptions {
   /** Options that replace the defaults. */
   handlers?: Partial<CheckoutHandlersOptions>
   store?: CheckoutStore
-  /** @default 'full' */
+  /** @default the profile of the test run */
   profile?: 'base' | 'full'
 }
 
@@ -25,7 +25,11 @@ const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
  * Creates a shop with one customer, its handlers and a service, in one process and with one clock.
  * Waiting takes no real time. Tests can set faults for each operation of the service.
  */
-export const createShopWorld = ({ handlers, store = memoryStore(), profile = 'full' }: ShopWorldOptions = {}) => {
+export const createShopWorld = ({
+  handlers,
+  store = memoryStore(),
+  profile = testedProfile,
+}: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let keys = 0
   const mock = createNodeMock({ clock: () => now, profile })

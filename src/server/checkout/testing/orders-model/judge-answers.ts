@@ -26,8 +26,9 @@ export interface Received {
 
 type Fail = (text: string) => void
 
-const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
-  from: startedAt,
+/** The time of an answer. `outcome` may answer with a reading of the last two seconds. */
+const periodOf = (world: OrderWorld, { startedAt, kind }: HandlerCall): Period => ({
+  from: kind === 'outcome' ? startedAt - 2000 : startedAt,
   to: world.clock.now(),
 })
 
