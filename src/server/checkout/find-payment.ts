@@ -17,7 +17,10 @@ const clockMarginMs = hour
  */
 const keyLifeMs = 24 * hour
 const pageSize = 100
+/** Pages that one call reads at most. A later call continues the search. */
 const mostPages = 200
+/** Milliseconds that are reserved for what follows the search. */
+const afterSearchMs = 10_000
 
 /** Where to search payments that an order's record does not contain. */
 export type FindWhere =
@@ -29,55 +32,94 @@ export type FindWhere =
    */
   | 'everywhere'
 
+/** The result of a search. */
+export interface FoundPayments {
+  /** The payments whose `orderId` is the order. */
+  payments: Payment[]
+  /**
+   * The date up to which every payment was read, in milliseconds since 1970, if more payments
+   * remain to be read. Null if the search is complete.
+   */
+  searchedUntil: number | null
+}
+
 /**
  * Finds payments of an order that its record does not contain, because the answer with the payment
  * may have been lost. Sends no idempotency key again.
  *
- * @returns the payments whose `orderId` is the order
- * @throws TenderError if the service cannot be read, or has more payments than can be read before
- * the deadline
+ * @throws TenderError if the service cannot be read
  */
 export const findPayments = async (
   context: CheckoutContext,
   trackingId: string,
   { record, attempt, where }: { record: OrderRecord; attempt: Attempt; where: FindWhere },
   deadline: Deadline,
-): Promise<Payment[]> => {
+): Promise<FoundPayments> => {
   const known = record.attempts.flatMap((one) => paymentIdOf(one) ?? [])
   const isUnknown = (id: string) => !known.some((one) => samePaymentId(one, id))
   const readLinked = (id: string | null) => (id === null ? [] : linkedPaymentIds(context, id, deadline))
   const linked = (await Promise.all(attempt.intentIds.map(readLinked))).flat().filter(isUnknown)
   const read = await Promise.all([...new Set(linked)].map((id) => readPayment(context, id, deadline)))
   const found = read.filter((payment) => payment !== null).filter(({ orderId }) => orderId === trackingId)
-  if (where === 'intents' || found.some((payment) => markOf(payment) === attempt.mark)) return found
+  if (where === 'intents' || found.some((payment) => markOf(payment) === attempt.mark))
+    return { payments: found, searchedUntil: null }
   const isOwn = ({ id, orderId }: Payment) => orderId === trackingId && isUnknown(id)
-  const listed = await listedPayments(context, { attempt, isOwn }, deadline)
-  return [...found, ...listed.filter(({ id }) => !found.some((one) => samePaymentId(one.id, id)))]
+  const { payments, searchedUntil } = await listedPayments(context, { attempt, isOwn }, deadline)
+  const isNew = ({ id }: Payment) => !found.some((one) => samePaymentId(one.id, id))
+  return { payments: [...found, ...payments.filter(isNew)], searchedUntil }
 }
 
-/** Finds payments among all payments from the time in which the attempt's key was valid. */
+/**
+ * Finds payments among all payments from the time in which the attempt's key was valid, the oldest
+ * first. If there are too many for one call, the next call continues (rule ORDER-27).
+ */
 const listedPayments = async (
   context: CheckoutContext,
   { attempt, isOwn }: { attempt: Attempt; isOwn: (payment: Payment) => boolean },
   deadline: Deadline,
-): Promise<Payment[]> => {
-  const from = attempt.startedAt - clockMarginMs
-  const to = Math.min(context.now() + clockMarginMs, attempt.startedAt + keyLifeMs + clockMarginMs)
+): Promise<FoundPayments> => {
+  const now = context.now()
+  const from = attempt.searchedUntil ?? attempt.startedAt - clockMarginMs
+  const to = Math.min(now + clockMarginMs, attempt.startedAt + keyLifeMs + clockMarginMs)
   const value = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   const found: Payment[] = []
   let after: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
+  let newest = from
+  for (let page = 0; page < mostPages && (page === 0 || hasTime(deadline)); page += 1) {
     // All pages share the deadline.
     const position: Position = { first: pageSize, ...(after !== null && { after }) }
     const listed: Page<Payment> = await context.server.payments
-      .list({ ...position, filter: { dateRange: { value } } }, deadline.left())
+      .list(
+        { ...position, filter: { dateRange: { value } }, sort: [{ fieldName: 'date', order: 'ASC' }] },
+        deadline.left(),
+      )
       .page()
     found.push(...listed.items.filter(isOwn))
-    if (!listed.hasNextPage || listed.endCursor === null || listed.endCursor === after) return found
+    const isFound = found.some((payment) => markOf(payment) === attempt.mark)
+    if (isFound || !listed.hasNextPage) return { payments: found, searchedUntil: null }
+    if (listed.endCursor === null || listed.endCursor === after)
+      throw new TenderError('service.answer', 'checkout: hasNextPage is true, but endCursor did not change')
     after = listed.endCursor
+    newest = lastDate(listed.items, newest)
   }
-  throw new TenderError('service.failed', `checkout: more than ${mostPages * pageSize} payments to search`)
+  // A payment that is made from now on may have a date of the last hour, because clocks differ.
+  return { payments: found, searchedUntil: Math.max(from, Math.min(newest, now - clockMarginMs)) }
 }
+
+const hasTime = (deadline: Deadline): boolean => deadline.left(afterSearchMs).totalTimeoutMs > 1
+
+/**
+ * Returns the date of the last payment of a page.
+ *
+ * @throws TenderError if the payments are not sorted by date. A search that continued at this date
+ * could then miss a payment.
+ */
+const lastDate = (items: readonly Payment[], before: number): number =>
+  items.reduce((last, { date }) => {
+    const next = Date.parse(date)
+    if (next >= last) return next
+    throw new TenderError('service.answer', 'checkout: payments sorted by date ASC are not in the order of their dates')
+  }, before)
 
 /**
  * Returns the ids of the payments that the service links to an intent. Returns an empty list if the

@@ -39,6 +39,11 @@ export interface Attempt {
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, before the first use of the key. */
   startedAt: number
+  /**
+   * The date up to which all payments were searched for the attempt's payment, in milliseconds
+   * since 1970. Absent if no search had to be continued.
+   */
+  searchedUntil?: number
   /** The amount of the request. Null for a payment that was adopted. */
   amount: Money | null
   /**

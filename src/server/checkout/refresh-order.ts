@@ -12,6 +12,7 @@ import {
   adoptPayment,
   answerAttempt,
   attemptOf,
+  continueSearch,
   isStale,
   observePayment,
   paymentIdOf,
@@ -52,9 +53,12 @@ export const refreshOrder = async (
   const payments = new Map<string, Payment>()
   let { record } = await readOrder(context, trackingId)
   const lost = find && record.attempts.find(({ state }) => state.name === 'asked')
-  const found = lost ? await findPayments(context, trackingId, { record, attempt: lost, where: find }, deadline) : []
+  const startedAt = context.now()
+  const { payments: found, searchedUntil } = lost
+    ? await findPayments(context, trackingId, { record, attempt: lost, where: find }, deadline)
+    : { payments: [], searchedUntil: null }
   for (const payment of found) payments.set(payment.id, payment)
-  const isExpired = lost && find === 'everywhere' && context.now() - lost.startedAt >= expiredMs
+  const isExpired = lost && find === 'everywhere' && searchedUntil === null && startedAt - lost.startedAt >= expiredMs
   for (let round = 0; round < mostRounds; round += 1) {
     for (const id of unread(record, payments)) payments.set(id, await context.server.payments.get(id, deadline.left()))
     const stored = await updateOrder(context, trackingId, (newest) => {
@@ -63,6 +67,7 @@ export const refreshOrder = async (
         (next, payment) => observePayment(next, payment.id, standingOf(payment)),
         adopted,
       )
+      if (lost && searchedUntil !== null) return continueSearch(observed, lost, searchedUntil)
       return isExpired ? answerAttempt(observed, lost, { name: 'expired' }) : observed
     })
     record = stored.record

@@ -192,6 +192,14 @@ export const adoptPayment = (
   return append(record, adopted)
 }
 
+/** Stores how far all payments were searched for the payment of an attempt. */
+export const continueSearch = (record: OrderRecord, attempt: Attempt, searchedUntil: number): OrderRecord =>
+  change(
+    record,
+    (other) => isSameAttempt(attempt, other),
+    (found) => (searchedUntil > (found.searchedUntil ?? 0) ? { ...found, searchedUntil } : found),
+  )
+
 /** Returns the state of an attempt whose payment was read. */
 export const stateFor = ({ paymentId, standing, kind }: ReadPayment): AttemptState =>
   standing === 'waiting' ? { name: standing, paymentId, kind, url: null } : { name: standing, paymentId }

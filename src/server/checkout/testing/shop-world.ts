@@ -1,6 +1,6 @@
 import type { Payment } from '../../../contract/generated/types'
 import { createNodeMock } from '../../../mock/node'
-import { assembleServer } from '../../create-server'
+import { assembleServer, type TenderServer } from '../../create-server'
 import { profile as testedProfile } from '../../testing/service-profile'
 import type { CheckoutStore } from '../checkout-store'
 import { assembleCheckoutHandlers } from '../create-checkout-handlers'
@@ -15,6 +15,8 @@ export interface ShopWorldOptions {
   /** Options that replace the defaults. */
   handlers?: Partial<CheckoutHandlersOptions>
   store?: CheckoutStore
+  /** Replaces calls of the server client. */
+  changeServer?(server: TenderServer): TenderServer
   /** @default the profile of the test run */
   profile?: 'base' | 'full'
 }
@@ -29,6 +31,7 @@ export const createShopWorld = ({
   handlers,
   store = memoryStore(),
   profile = testedProfile,
+  changeServer = (server) => server,
 }: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let keys = 0
@@ -68,7 +71,7 @@ export const createShopWorld = ({
   const calm = serverFor((url, init) => mock.handle(new Request(url, init)))
 
   const options: CheckoutHandlersOptions = {
-    server: serverFor(toService),
+    server: changeServer(serverFor(toService)),
     store,
     order: (trackingId, request) =>
       request && request.headers.get('cookie') !== 'customer=ada' ? null : (orders.get(trackingId) ?? null),
