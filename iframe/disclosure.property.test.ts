@@ -6,7 +6,8 @@ import { cardPairs, programsWith } from './testing/two-cards/programs'
 beforeEach(installGlobals)
 afterEach(restoreGlobals)
 
-// `npm run test:disclosure` plays 20,000 programs. `PROGRAMS=` and `SEED=` select others.
+// `npm run test:disclosure` plays 20,000 programs. `PROGRAMS=` and `SEED=` select others, and
+// `PATH_OF_RUN=` with the path of a failure plays only that one. `SHRINK=1` then shortens it.
 const numRuns = Number(process.env.PROGRAMS ?? 500)
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
@@ -22,7 +23,8 @@ it(
       expect(one).toEqual(other)
     })
     try {
-      await fc.assert(property, { numRuns, seed, endOnFailure: process.env.SHRINK === undefined })
+      const { SHRINK, PATH_OF_RUN: path } = process.env
+      await fc.assert(property, { numRuns, seed, endOnFailure: SHRINK === undefined, ...(path && { path }) })
     } finally {
       process.stdout.write(`disclosure: ${complete} of ${played} programs completed a card\n`)
     }

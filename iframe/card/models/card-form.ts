@@ -67,7 +67,7 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
     disclose: (text) => (claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text)),
     judge: (disclosed) => (isUnaccepted(disclosed, shopBrands.value) ? 'unaccepted' : disclosed.status),
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
-    onEdit: (text) => claim.follow(discloseNumber(text)),
+    onEdit: claim.follow,
     onClear: claim.lose,
     onMiss: claim.miss,
   })

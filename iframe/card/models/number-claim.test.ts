@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { discloseNumber } from './disclosure'
 import { createNumberClaim } from './number-claim'
 
 const openTab = () => {
@@ -11,7 +10,7 @@ const openTab = () => {
   })
   const open = (id: string) => {
     const claim = createNumberClaim({ storage, id })
-    return { ...claim, type: (text: string) => claim.follow(discloseNumber(text)), held: () => claim.isHeld.value }
+    return { ...claim, type: claim.follow, held: () => claim.isHeld.value }
   }
   return { entries, open }
 }
@@ -96,6 +95,16 @@ describe('the claim to a number', () => {
     expect(next.held()).toBe(false)
   })
 
+  it('does not end when digits that were typed are replaced by a number that is one digit longer', () => {
+    const { open } = openTab()
+    const [first, replaced, next] = [open('a'), open('b'), open('c')]
+    first.type('42')
+    for (let length = 1; length <= 15; length += 1) replaced.type('535353535353535'.slice(0, length))
+    replaced.type('4242424242424242')
+    next.type('4')
+    expect(next.held()).toBe(false)
+  })
+
   it('ends when a whole number is typed in another frame', () => {
     const { open } = openTab()
     const [replaced, typed, next] = [open('a'), open('b'), open('c')]
@@ -122,7 +131,7 @@ describe('the claim to a number', () => {
         throw new Error('denied')
       },
     })
-    denied.follow(discloseNumber('4'))
+    denied.follow('4')
     denied.lose()
     expect(denied.isHeld.value).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { NumberDisclosure } from './disclosure'
+import { digitsOf } from './digits'
+import { discloseNumber } from './disclosure'
 
 /**
  * Decides whether the text of a number field starts at the beginning of a card number.
@@ -16,8 +17,8 @@ export interface NumberClaim {
    * formatted before `follow` is called.
    */
   willBeHeld(): boolean
-  /** Follows an edit of the customer. Call it before the text is disclosed. */
-  follow(next: NumberDisclosure): void
+  /** Follows an edit of the customer. Call it with the new text, before the text is disclosed. */
+  follow(text: string): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
   /**
@@ -44,10 +45,14 @@ export interface NumberClaimOptions {
 
 type Stage = 'empty' | 'begun' | 'complete'
 
-const stageOf = ({ digits, firstSix }: NumberDisclosure): Stage => {
-  if (digits === 0) return 'empty'
-  return firstSix === null ? 'begun' : 'complete'
+const stageOf = (digits: string): Stage => {
+  if (digits === '') return 'empty'
+  return discloseNumber(digits).firstSix === null ? 'begun' : 'complete'
 }
+
+/** Whether at most one digit was added to the end, or removed from it. */
+const isOneStep = (before: string, after: string): boolean =>
+  Math.abs(before.length - after.length) <= 1 && (after.startsWith(before) || before.startsWith(after))
 
 /** Reads and writes the entry. If storage is denied, it is neither free nor this frame's. */
 const createEntry = ({ storage, id }: NumberClaimOptions) => {
@@ -77,31 +82,31 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   const isHeld = signal(true)
   let stage: Stage = 'empty'
   /** The digits of the last text, and whether they were entered one by one. */
-  let entered = { digits: 0, oneByOne: true }
+  let entered = { digits: '', oneByOne: true }
   return {
     isHeld,
     willBeHeld: () => (stage === 'begun' ? isHeld.peek() : entry.isFree() || entry.isOwn()),
-    follow: (disclosed) => {
-      const next = stageOf(disclosed)
+    follow: (text) => {
+      const digits = digitsOf(text)
+      const next = stageOf(digits)
       if (next === 'begun' && stage !== 'begun') {
         if (entry.isFree()) entry.write(options.id)
         isHeld.value = entry.isOwn()
       }
-      const step = Math.abs(disclosed.digits - entered.digits)
-      const oneByOne = next === 'empty' || (entered.oneByOne && step <= 1)
+      const oneByOne = next === 'empty' || (entered.oneByOne && isOneStep(entered.digits, digits))
       // A customer who types a whole number begins no other one before. A number that is filled in
       // may come between the digits of another one, which another frame has.
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = next === 'empty' ? entry.isOwn() : isCompleted && (oneByOne || entry.isOwn())
       if (isEnd) entry.remove()
-      entered = { digits: disclosed.digits, oneByOne }
+      entered = { digits, oneByOne }
       stage = next
     },
     lose: () => {
       // Another frame may have ended the claim meanwhile, and the next digits still continue this
       // text.
       if (stage === 'begun') entry.write(lost)
-      entered = { digits: 0, oneByOne: true }
+      entered = { digits: '', oneByOne: true }
       stage = 'empty'
     },
     miss: () => {

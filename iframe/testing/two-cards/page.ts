@@ -64,6 +64,8 @@ export const createPage = (card: TypedCard) => {
   /** The inputs whose texts began behind the first digit of a number. */
   const continued = new Set<FakeInput>()
   let wasNumberBegun = false
+  /** The input into which the customer typed last. */
+  let typedInto: FakeInput | undefined
   let lastElement = 0
 
   const observe = (...seen: unknown[]) => void run.observed.push(`${action} ${JSON.stringify(seen, withoutCard)}`)
@@ -285,6 +287,7 @@ export const createPage = (card: TypedCard) => {
       const next = intended.text[intended.position]
       if (next === undefined || !focus) return
       intended = { ...intended, position: intended.position + 1 }
+      typedInto = focus.input
       edit(focus.input.value + next, 'insertText')
       await settle()
     }
@@ -334,6 +337,9 @@ export const createPage = (card: TypedCard) => {
         return true
       case 'paste':
         edit(next.whole ? `${card.number} ${card.expiry} ${card.cvc}` : intended.text, 'insertFromPaste')
+        // Where the customer was typing, nothing is left to type behind the whole text. Another
+        // frame may have been filled in by the browser.
+        if (focus?.input === typedInto) intended = { ...intended, position: intended.text.length }
         return true
       case 'replace':
         replace(next.by)
