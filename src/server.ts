@@ -69,11 +69,12 @@ export type {
   CheckoutRoute,
   ClientTokenOptions,
 } from './server/checkout/options'
+export type { OrderNotice } from './server/checkout/order-notice'
 export type { Attempt, AttemptState, OrderRecord, RefusedKey, StoredError } from './server/checkout/order-record'
 export type { PostgresClient, PostgresStoreOptions } from './server/checkout/postgres-store'
 export { postgresSchema, postgresStore } from './server/checkout/postgres-store'
 export type { RateLimit } from './server/checkout/rate-limit'
-export type { SettledOrder, Unsettled } from './server/checkout/settle-order'
+export type { SettledOrder, Unsettled } from './server/checkout/settlement'
 export type { FlowPayment, HeadlessPayment, OrderFacts, ShopOrder } from './server/checkout/shop-order'
 export type { NodeRequest } from './server/checkout/to-web-request'
 export type { VerifiedOrder } from './server/checkout/verify-order'

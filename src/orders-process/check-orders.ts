@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutContext } from '../server/checkout/context'
-import { type SettledAmount, settledOrder } from '../server/checkout/settled-order'
+import { noticeOf } from '../server/checkout/order-notice'
+import { settledOrder } from '../server/checkout/settled-order'
 import { checkShopOrder } from '../server/checkout/shop-order'
-import { verifiedOrder } from '../server/checkout/verify-order'
 import type { LeasedOrder, OrderQueue } from './order-queue'
 import type { ShopClient } from './shop-client'
 
@@ -55,7 +55,7 @@ export const createOrderChecks = ({ context, queue, shop, isReady, pollMs }: Ord
     checkShopOrder(found)
     const settlement = await settledOrder(context, trackingId, found.amount)
     const next = noticeOf(settlement, notice)
-    if (next && next.text !== notice) await shop.notify({ trackingId, ...next.content })
+    if (next && next.text !== notice) await shop.notify({ ...next.content })
     return {
       version: settlement.version,
       isSettled: settlement.result.unsettled.length === 0,
@@ -109,27 +109,4 @@ const day = 24 * hour
 export const nextCheckMs = (isSettled: boolean, ageMs: number): number | null => {
   if (!isSettled) return Math.min(6 * hour, Math.max(15 * second, ageMs / 2))
   return ageMs < 120 * day ? Math.max(day, ageMs) : null
-}
-
-/** A change of an order for the shop, which may receive the same notice more than once. */
-interface Notice {
-  /** Stored to compare it with the next one. */
-  text: string
-  content: { status: 'paid' | 'amountDiffers' | 'disputed' | 'reversed'; paymentId: string | null }
-}
-
-/**
- * Returns the notice for the shop; null if it has nothing to know.
- *
- * @param before The last notice that the shop has received.
- */
-export const noticeOf = (settlement: SettledAmount, before: string | null): Notice | null => {
-  const { paid, status, paymentId } = verifiedOrder(settlement)
-  if (paymentId !== null) {
-    const kind = status === 'DISPUTED' ? 'disputed' : paid ? 'paid' : 'amountDiffers'
-    return { text: `${kind} ${paymentId}`, content: { status: kind, paymentId } }
-  }
-  // The order keeps no payment any longer.
-  const last = before?.split(' ')[1] ?? null
-  return last === null ? null : { text: `reversed ${last}`, content: { status: 'reversed', paymentId: last } }
 }

@@ -1,5 +1,6 @@
 import type { TenderServer } from '../create-server'
 import type { CheckoutStore } from './checkout-store'
+import type { SettledAmount } from './settlement'
 
 /** The dependencies of the checkout handlers. */
 export interface CheckoutContext {
@@ -11,6 +12,8 @@ export interface CheckoutContext {
   newKey(): string
   /** Reports an error to the shop's `onError`. Never throws or rejects. */
   report(error: unknown, trackingId: string): void
+  /** Reports a change of an order to the shop's `onOrder`. Absent without `onOrder`. */
+  notify?(settled: SettledAmount): void
 }
 
 /** The time limit of one request, shared by all its calls. */

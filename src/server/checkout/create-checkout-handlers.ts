@@ -4,13 +4,14 @@ import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
 import { handleOutcome } from './handle-outcome'
 import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute, defaultMessages } from './options'
+import { createNotifier } from './order-notice'
 import { createRateLimiter } from './rate-limit'
 import { readJson } from './read-json'
 import { createRecentReadings } from './recent-readings'
 import { Refusal } from './refusal'
 import { createOwnerCheck } from './saved-card-owner'
-import type { SettledOrder } from './settle-order'
 import { settledOrder } from './settled-order'
+import type { SettledOrder } from './settlement'
 import { checkShopOrder, type ShopOrder } from './shop-order'
 import { closeRecord } from './transitions'
 import { updateOrder } from './update-order'
@@ -110,7 +111,11 @@ export const assembleCheckoutHandlers = <Original = Request>(
       // payment.
     }
   }
-  const context: CheckoutContext = { server, store, ...runtime, report }
+  const parts = { server, store, ...runtime, report }
+  const { onOrder } = options
+  const context: CheckoutContext = onOrder
+    ? { ...parts, notify: createNotifier(parts, (notice) => onOrder(notice)) }
+    : parts
   const answer = createRouter(options, context)
 
   const settledOf = async (trackingId: string) => {
@@ -246,6 +251,7 @@ const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
     ['server', 'expected a client with idempotency keys', server?.keepsIdempotencyKeys === false],
     ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
     ['order', 'expected a function that returns an order', typeof order !== 'function'],
+    ['onOrder', 'expected a function', !['function', 'undefined'].includes(typeof options.onOrder)],
     ['basePath', 'expected a path such as /tender', !/^(\/[\w.~-]+)+\/?$/.test(basePath)],
     ['clientTokens.limit.count', 'expected a whole number of 1 or more', !isPositive(limit?.count ?? 1)],
     ['clientTokens.limit.windowMs', 'expected milliseconds, 1 or more', !isPositive(limit?.windowMs ?? 1)],

@@ -69,6 +69,12 @@ const options = {
   },
 } satisfies Partial<CheckoutHandlersOptions>
 
+const notices = {
+  onOrder: async ({ trackingId, status }) => {
+    if (status === 'paid') await shop.markPaid(trackingId) // does nothing if the order is marked already
+  },
+} satisfies Partial<CheckoutHandlersOptions>
+
 const ship = async (orderId: string): Promise<void> => {
   const { paid, status, paymentId } = await checkout.verifyOrder(orderId)
   if (!paid || paymentId === null) throw new Error(`Order ${orderId} is not paid`)
@@ -193,6 +199,19 @@ describe('the guide of the handlers', () => {
     const id = addOrder()
     await pay(id, { number: '4000000000000002' })
     await expect(ship(id)).rejects.toThrow('is not paid')
+  })
+
+  it('marks an order when it is paid', async () => {
+    const trackingId = addOrder()
+    await pay(trackingId)
+    const noticing = createCheckoutHandlers({
+      ...notices,
+      server: tender,
+      store,
+      order: () => ({ amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_delayed' }),
+    })
+    await noticing.settle(trackingId)
+    await vi.waitFor(() => expect(marked).toEqual([trackingId]))
   })
 
   it('creates Client Tokens for callers that passed the captcha, up to the limit', async () => {

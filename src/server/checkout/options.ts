@@ -1,5 +1,6 @@
 import type { TenderServer } from '../create-server'
 import type { CheckoutStore } from './checkout-store'
+import type { OrderNotice } from './order-notice'
 import type { RateLimit } from './rate-limit'
 import type { ShopOrder } from './shop-order'
 
@@ -54,6 +55,12 @@ export interface CheckoutHandlersOptions<Original = Request> {
    * @default English
    */
   messages?: Partial<CheckoutMessages>
+  /**
+   * Receives each change of an order: it is paid, disputed or reversed. A failed call is repeated
+   * when the order is settled again. The same notice may arrive more than once. The answer for the
+   * browser does not wait for it.
+   */
+  onOrder?(notice: OrderNotice): unknown
   /**
    * Receives errors for the shop's log. They contain no card data and no keys.
    * @default console.error

@@ -15,6 +15,8 @@ export interface OrderRecord {
   keptPaymentId: string | null
   /** The browsers' keys that never make a payment (rules ANSWER-5 and ANSWER-7). */
   refusedKeys: RefusedKey[]
+  /** The last notice that the shop's `onOrder` has received. Absent without one. */
+  notice?: string
   /** Whether the shop has closed the order, so that it accepts no payment (rule ORDER-23). */
   closed: boolean
 }

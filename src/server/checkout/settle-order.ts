@@ -8,47 +8,9 @@ import type { OrderRecord } from './order-record'
 import { markOf } from './payment-mark'
 import { standingOf } from './payment-standing'
 import type { RefreshedOrder } from './refresh-order'
+import type { SettledOrder, Settlement, Unsettled } from './settlement'
 import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from './transitions'
 import { readOrder, updateOrder } from './update-order'
-
-/** The result of `settle`. */
-export interface SettledOrder {
-  trackingId: string
-  /** The payment that the order keeps; null while none took or reserved money. */
-  keptPayment: Payment | null
-  /** The payments that this call cancelled or refunded. The kept payment is never one of them. */
-  reversed: { paymentId: string; by: 'cancel' | 'refund' }[]
-  /**
-   * The payments and attempts that may still change the order. Call `settle` again later while this
-   * list is not empty.
-   */
-  unsettled: Unsettled[]
-}
-
-/** A payment or attempt that may still change the order. */
-export interface Unsettled {
-  /** Null if the service lists no payment for the attempt yet. */
-  paymentId: string | null
-  /**
-   * - `unknown`: the attempt's outcome is unknown.
-   * - `waiting`: the payment has a pending customer action and may still take money.
-   * - `notReversed`: a second payment took money and could not be cancelled or refunded. `onError`
-   *   received the reason.
-   * - `disputed`: a second payment took money and is disputed, so it cannot be refunded.
-   * - `foreign`: a second payment was made without the handlers and took money. Refund this payment
-   *   yourself if it is not wanted.
-   */
-  reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
-}
-
-/** An order after `settleOrder`: its record, and what the call did. */
-export interface Settlement {
-  record: OrderRecord
-  version: number
-  /** The kept payment, if it has money. */
-  kept: Payment | null
-  result: SettledOrder
-}
 
 /**
  * Stores which payment an order keeps, and then cancels or refunds every other payment that has
@@ -87,7 +49,9 @@ export const settleOrder = async (
     ],
   }
   const stored = extra.length > 0 ? await readOrder(context, trackingId) : { record, version }
-  return { ...stored, kept: keptPayment, result }
+  const settlement: Settlement = { ...stored, kept: keptPayment, result }
+  context.notify?.({ expected, ...settlement })
+  return settlement
 }
 
 /**

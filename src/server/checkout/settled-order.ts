@@ -1,12 +1,8 @@
 import type { Money } from '../../shared/money'
 import { type CheckoutContext, deadlineIn } from './context'
 import { refreshOrder } from './refresh-order'
-import { type Settlement, settleOrder } from './settle-order'
-
-/** An order that was just read and settled, and its amount in the shop's records. */
-export interface SettledAmount extends Settlement {
-  expected: Money
-}
+import { settleOrder } from './settle-order'
+import type { SettledAmount } from './settlement'
 
 /** Time limit of `settle`, `verifyOrder` and `close` in milliseconds. */
 const shopCallMs = 60_000

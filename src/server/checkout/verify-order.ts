@@ -1,7 +1,7 @@
 import type { Payment } from '../../contract/generated/types'
 import { type Money, sameMoney } from '../../shared/money'
 import { authorisedMoneyOf, moneyOf, standingOf } from './payment-standing'
-import type { Settlement } from './settle-order'
+import type { Settlement } from './settlement'
 import { attemptOf } from './transitions'
 
 /** The service's view of the payment that an order keeps. */

@@ -1,6 +1,6 @@
 import { readOrderState } from '../../../../api/read-order-state'
 import type { OrderState } from '../../../../shared/order-state'
-import type { SettledOrder } from '../../settle-order'
+import type { SettledOrder } from '../../settlement'
 import type { VerifiedOrder } from '../../verify-order'
 import type { HandlerCall } from './handler-call'
 import { attemptKeysOf } from './judge-grants'

@@ -1,5 +1,5 @@
 import type { CheckoutHandlers } from '../../create-checkout-handlers'
-import type { SettledOrder } from '../../settle-order'
+import type { SettledOrder } from '../../settlement'
 import type { VerifiedOrder } from '../../verify-order'
 import { newCall, noMisfortune } from './handler-call'
 import type { ModelOrder, OrderWorld } from './order-world'
