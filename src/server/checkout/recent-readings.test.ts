@@ -69,3 +69,14 @@ it('a reading that fails is not shared with later questions', async () => {
   expect(await ask(world)).toMatchObject({ error: { code: 'store.unavailable' } })
   expect(await ask(world)).toMatchObject({ status: 'paid' })
 })
+
+it('a reading that hangs delays other questions by two seconds at most', async () => {
+  const world = createWorld()
+  await world.post('authorise', await world.request())
+  const release = world.hold('getPayment')
+  const first = ask(world)
+  await world.whenSent('getPayment')
+  expect(await ask(world)).toMatchObject({ status: 'paid' })
+  release()
+  expect(await first).toMatchObject({ status: 'paid' })
+})

@@ -49,6 +49,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
         ),
         order: (trackingId, request) => shopOrder(world, call, { trackingId, request }),
         onError: () => {},
+        onOrder: () => {},
       },
       { now: clock.now, newKey },
     )
