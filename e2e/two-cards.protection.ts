@@ -42,6 +42,8 @@ for (let index = 0; index < tests; index += 1) {
     test.setTimeout(600_000)
     const chosen = fc.sample(programs, { seed: seed + index, numRuns: programsPerTest })
     process.stdout.write(`two cards: ${chosen.length} programs, SEED=${seed}\n`)
+    // Chromium renders no frames of another site outside the viewport, and the test waits for all.
+    await page.setViewportSize({ width: 1280, height: 6000 })
     await page.addInitScript(observePage)
     await routeHostilePage(page, own)
     let complete = 0

@@ -51,16 +51,16 @@ const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 /** Creates the event handlers of a field's input. They format its text and update the field. */
 export const createInputHandlers = ({ field, disabled, distributePaste, ...on }: InputHandlersOptions): Handlers => {
   const { name, history } = field
-  const show = (input: HTMLInputElement, typed: TextWithCaret) => {
+  const show = (input: HTMLInputElement, typed: TextWithCaret, isTyped = false) => {
     write(input, typed)
-    field.edit(typed.text)
+    field.edit(typed.text, isTyped)
   }
-  const read = (input: HTMLInputElement, edit?: Edit) => {
+  const read = (input: HTMLInputElement, edit?: Edit, isTyped = false) => {
     const { value } = input
     const text = name === 'number' ? distributePaste(value) : value
     const caret = text === value ? (input.selectionStart ?? text.length) : text.length
     const typed = { text, caret }
-    show(input, history?.read(typed, edit) ?? typed)
+    show(input, history?.read(typed, edit) ?? typed, isTyped)
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
     if (!history || disabled) return
@@ -72,8 +72,8 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
     onInput: ({ currentTarget, inputType, isComposing }) => {
       // While an input method composes a text, the text is not formatted, because the input method
       // needs it unchanged. The field still receives the value.
-      if (isComposing) field.edit(currentTarget.value)
-      else read(currentTarget, editOf(inputType))
+      if (isComposing) field.edit(currentTarget.value, true)
+      else read(currentTarget, editOf(inputType), /^(insertText|deleteContent)/.test(inputType))
     },
     onCompositionEnd: ({ currentTarget }) => read(currentTarget),
     onKeyDown: (event) => {

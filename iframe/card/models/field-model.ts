@@ -31,8 +31,10 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   needsReentry: ReadonlySignal<boolean>
   /**
    * Sets the text after an edit of the customer. Hides the error unless the text is still invalid.
+   * @param isTyped whether a key has changed the text, and not the clipboard or the browser
+   *   @default false
    */
-  edit(text: string): void
+  edit(text: string, isTyped?: boolean): void
   /**
    * Notes that the customer has left the field. From now on an incomplete text is shown as an
    * error.
@@ -69,7 +71,7 @@ export interface FieldRules<Disclosed extends Disclosure> {
   /** Returns the error to show in place of the error of `judge`. @default the same error */
   refineError?: (error: FieldError, disclosed: Disclosed) => FieldError
   /** Called before a text of the customer is disclosed. */
-  onEdit?: (text: string) => void
+  onEdit?: (text: string, isTyped: boolean) => void
   /** Called when the text is removed, but not by the customer. */
   onClear?: () => void
   /** Called when the customer typed a digit that the locked field did not take. */
@@ -93,11 +95,11 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     if (current === 'valid' || !shownErrors[progress.value].includes(current)) return null
     return refineError(current, disclosed.value)
   })
-  const edit = (typed: string) => {
+  const edit = (typed: string, isTyped = false) => {
     if (typed === text.peek()) return
     batch(() => {
       const before = disclosed.peek()
-      onEdit?.(typed)
+      onEdit?.(typed, isTyped)
       text.value = typed
       // Another text with the same disclosure must look like the same text.
       if (disclosed.peek() === before) return

@@ -40,7 +40,7 @@ const openForms = (count: number) => {
       },
       press: (digit: string) => {
         typed += digit
-        number.edit(typed)
+        number.edit(typed, true)
       },
       clear: () => {
         typed = ''

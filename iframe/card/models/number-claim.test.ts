@@ -10,7 +10,12 @@ const openTab = () => {
   })
   const open = (id: string) => {
     const claim = createNumberClaim({ storage, id })
-    return { ...claim, type: claim.follow, held: () => claim.isHeld.value }
+    return {
+      ...claim,
+      type: (text: string) => claim.follow(text, true),
+      fill: (text: string) => claim.follow(text, false),
+      held: () => claim.isHeld.value,
+    }
   }
   return { entries, open }
 }
@@ -100,7 +105,7 @@ describe('the claim to a number', () => {
     const [first, replaced, next] = [open('a'), open('b'), open('c')]
     first.type('42')
     for (let length = 1; length <= 15; length += 1) replaced.type('535353535353535'.slice(0, length))
-    replaced.type('4242424242424242')
+    replaced.fill('4242424242424242')
     next.type('4')
     expect(next.held()).toBe(false)
   })
@@ -131,7 +136,7 @@ describe('the claim to a number', () => {
         throw new Error('denied')
       },
     })
-    denied.follow('4')
+    denied.follow('4', true)
     denied.lose()
     expect(denied.isHeld.value).toBe(false)
   })

@@ -17,8 +17,11 @@ export interface NumberClaim {
    * formatted before `follow` is called.
    */
   willBeHeld(): boolean
-  /** Follows an edit of the customer. Call it with the new text, before the text is disclosed. */
-  follow(text: string): void
+  /**
+   * Follows an edit of the customer. Call it with the new text, before the text is disclosed.
+   * @param isTyped whether a key has changed the text
+   */
+  follow(text: string, isTyped: boolean): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
   /**
@@ -49,10 +52,6 @@ const stageOf = (digits: string): Stage => {
   if (digits === '') return 'empty'
   return discloseNumber(digits).firstSix === null ? 'begun' : 'complete'
 }
-
-/** Whether at most one digit was added to the end, or removed from it. */
-const isOneStep = (before: string, after: string): boolean =>
-  Math.abs(before.length - after.length) <= 1 && (after.startsWith(before) || before.startsWith(after))
 
 /** Reads and writes the entry. If storage is denied, it is neither free nor this frame's. */
 const createEntry = ({ storage, id }: NumberClaimOptions) => {
@@ -86,14 +85,15 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   return {
     isHeld,
     willBeHeld: () => (stage === 'begun' ? isHeld.peek() : entry.isFree() || entry.isOwn()),
-    follow: (text) => {
+    follow: (text, isTyped) => {
       const digits = digitsOf(text)
       const next = stageOf(digits)
       if (next === 'begun' && stage !== 'begun') {
         if (entry.isFree()) entry.write(options.id)
         isHeld.value = entry.isOwn()
       }
-      const oneByOne = next === 'empty' || (entered.oneByOne && isOneStep(entered.digits, digits))
+      const isStep = isTyped && Math.abs(digits.length - entered.digits.length) <= 1
+      const oneByOne = next === 'empty' || (entered.oneByOne && (isStep || digits === entered.digits))
       // A customer who types a whole number begins no other one before. A number that is filled in
       // may come between the digits of another one, which another frame has.
       const isCompleted = next === 'complete' && stage !== 'complete'

@@ -259,8 +259,9 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
       [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
       // A whole number is filled into another frame in between.
       [move, begin, clear, focusOn(other), { kind: 'paste', whole: false }, focusOn(frame), goOn],
-      // The field takes no digit at first.
+      // The field takes no digit at first: before its input is read-only, and afterwards.
       [move, lockTo('paying'), begin, lockTo('open'), goOn],
+      [move, lockTo('paying'), { kind: 'wait', ms: 300 }, begin, lockTo('open'), goOn],
     )
   })
 }
