@@ -118,6 +118,47 @@ test('a new frame › receives no brand of the digits that are typed after the p
   await expect.poll(async () => (await observe(page, 0, {})).brand).toBe('visa')
 })
 
+test('digits before the others › reveal no brand', async ({ page, own }) => {
+  await openCheckouts(page, own, ['card'])
+  await focusNumber(page)
+  await page.keyboard.type('555555')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('424242')
+  expect(await observe(page, 0, {})).toMatchObject({ brand: 'unknown', empty: false })
+})
+
+test('a frame of its own › takes no input if the page has cut it off from the other frames', async ({ page, own }) => {
+  await openCheckouts(page, own, ['card', 'number'])
+  for (const [name, value] of [
+    ['sandbox', ''],
+    ['sandbox', 'allow-scripts'],
+    ['credentialless', ''],
+  ] as const) {
+    for (const element of [0, 1]) {
+      const id = `${element} ${name} ${value}`
+      await page.evaluate(
+        async ({ id, element, name, value }) => {
+          const frame = document.createElement('iframe')
+          frame.id = id
+          frame.src = document.querySelector<HTMLIFrameElement>(`#place-${element} iframe`)?.src ?? ''
+          frame.setAttribute(name, value)
+          document.body.append(frame)
+          await new Promise((resolve) => frame.addEventListener('load', resolve))
+        },
+        { id, element, name, value },
+      )
+      const contentFrame = page.locator(`[id="${id}"]`).contentFrame()
+      const inputs = contentFrame.locator('input')
+      // Firefox has no `credentialless` frames.
+      const isIsolated = name === 'sandbox' || (await page.evaluate(() => 'credentialless' in window))
+      const count = element === 0 ? 4 : 0
+      if (!isIsolated) continue
+      await expect(inputs).toHaveCount(count)
+      expect(await contentFrame.locator('input:not([readonly])').count()).toBe(0)
+    }
+  }
+})
+
 test('a shop › may change accepted brands, language and amount while the number is half typed', async ({
   page,
   checkoutPage,

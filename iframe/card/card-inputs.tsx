@@ -106,7 +106,7 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
   for (const { name, text, edit } of fields) {
     // The text is not formatted here, because the event that caused the hydration formats it.
-    edit(inputOf(name)?.value ?? '', true)
+    edit(inputOf(name)?.value ?? '', { isTyped: true, isInserted: false })
     const write = () => {
       const input = inputOf(name)
       if (input && input.value !== text.peek()) input.value = text.peek()

@@ -10,12 +10,13 @@ afterEach(() => void vi.useRealTimers())
 const pageOrigin = 'https://shop.example'
 
 /** Loads the card's document until its early script has run and the document is complete. */
-const loadDocument = async () => {
+const loadDocument = async (isolation = {}) => {
   const { window } = new JSDOM(`<body>${cardHtml(en)}<script type="tender">main()</script></body>`, {
     url: 'https://pay.example/card.html',
   })
   const page = { postMessage: vi.fn(), frames: [] }
   Object.defineProperty(window, 'parent', { value: page })
+  for (const [name, value] of Object.entries(isolation)) Object.defineProperty(window, name, { value })
   const hash = `#${new URLSearchParams({ pageOrigin, nonce: 'n', instance: 'i' })}`
   for (const part of ['document', 'window'] as const) vi.stubGlobal(part, window[part])
   // The script in this document does nothing, so the early script leaves the document.
@@ -51,5 +52,17 @@ describe('the main script of the card starts when', () => {
     happen(loaded)
     await vi.advanceTimersByTimeAsync(0)
     expect(loaded.isStarted()).toBe(true)
+  })
+})
+
+describe('the form', () => {
+  it.each([
+    ['accepts typing when the early script has run', {}, true],
+    ['takes no input in a frame without an origin', { origin: 'null' }, false],
+    ['takes no input in a frame without credentials', { credentialless: true }, false],
+  ])('%s', async (_, isolation, takesInput) => {
+    const { window, page } = await loadDocument(isolation)
+    for (const { readOnly } of window.document.querySelectorAll('input')) expect(readOnly).toBe(!takesInput)
+    expect([page.postMessage.mock.calls.length > 0, 'tenderHandshake' in window]).toEqual([takesInput, takesInput])
   })
 })

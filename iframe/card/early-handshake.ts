@@ -1,4 +1,5 @@
 import { beginHandshake } from '../element/handshake'
+import { isIsolated } from '../element/is-isolated'
 import { inputEvents } from './input-events'
 
 /**
@@ -16,12 +17,13 @@ const visit = crypto.randomUUID()
 for (const input of document.querySelectorAll('input')) {
   input.value = ''
   input.name = visit + input.name
+  input.readOnly = isIsolated()
 }
 
 // The build places this script directly behind the form. So the page learns early that the form
 // accepts typing. `main.ts` continues the handshake.
 const handshake = beginHandshake('card')
-window.tenderHandshake = { ...handshake, visit }
+if (!isIsolated()) window.tenderHandshake = { ...handshake, visit }
 
 // `main.ts` deletes `tenderHandshake`. If it still exists, `main.ts` has not run, because the
 // document was truncated, and the form would never work. Leaving the document makes the page load

@@ -11,6 +11,7 @@ it.each(locales)('renders the empty form in %s, with nothing that a strict polic
   for (const name of ['number', 'expiry', 'cvc', 'name'] as const) {
     expect(html).toContain(`<label for="${name}">${texts[`card.${name}`]}</label>`)
   }
+  expect(html.match(/<input[^>]* readonly/g)).toHaveLength(4)
   expect(html).not.toMatch(/<script| style=| on\w+=| value=/)
 })
 

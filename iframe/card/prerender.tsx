@@ -10,8 +10,8 @@ import { createCopiedClaim } from './models/number-claim'
 const ignore = () => {}
 
 /**
- * Returns the HTML of the empty form. The build writes it into the document, so that the form
- * accepts typing before any script has run.
+ * Returns the HTML of the empty form. The build writes it into the document, with the early script
+ * directly behind it, which makes the form accept typing before the main script has run.
  */
 export const cardHtml = (texts: CardTexts): string => {
   const cardholderName = signal(true)
@@ -27,7 +27,8 @@ export const cardHtml = (texts: CardTexts): string => {
       visit=""
       texts={signal(texts)}
       cardholderName={cardholderName}
-      locked={signal(false)}
+      // Without its early script, as in a sandbox, the form takes no input (`is-isolated.ts`).
+      locked={signal(true)}
       busy={signal(false)}
       announcement={signal('')}
       onFocus={ignore}

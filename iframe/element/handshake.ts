@@ -1,6 +1,7 @@
 import { startAdoptableHandshake } from '../../src/bridge/adopt'
 import { type FrameAddress, readFrameAddress } from '../../src/bridge/frame-address'
 import type { FrameRole } from '../../src/bridge/protocol'
+import { isIsolated } from './is-isolated'
 
 /** The handshake of an element frame with its page. */
 export interface Handshake {
@@ -51,7 +52,7 @@ export const beginHandshake = (role: FrameRole): BegunHandshake => {
     early = port
   }
   // Without a parent there is no page: the document was opened directly.
-  if (window.parent !== window) {
+  if (window.parent !== window && !isIsolated()) {
     startAdoptableHandshake({
       messageTarget: window,
       page: window.parent,

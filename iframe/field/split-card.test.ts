@@ -5,7 +5,8 @@ import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { defaultBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
-import { createCopiedClaim } from '../card/models/number-claim'
+import { createCopiedClaim, createNumberClaim } from '../card/models/number-claim'
+import { createTabStorage } from '../testing/tab-storage'
 import { createSplitCard, type SplitCard } from './split-card'
 
 const now = () => new Date(2026, 5, 15)
@@ -17,6 +18,7 @@ const good = { number: '4242424242424242', expiry: '0834', cvc: '123', name: 'Ad
  * pair of frames.
  */
 const createPage = () => {
+  const { storage } = createTabStorage()
   const frames = new Map<FieldName, SplitCard>()
   /** The value of an input that was set without an event. */
   const filled = new Map<FieldName, string>()
@@ -57,7 +59,7 @@ const createPage = () => {
       field,
       shopBrands,
       now,
-      claim: createCopiedClaim(),
+      claim: createNumberClaim({ storage, id: field }),
       send,
       detectRemoved,
       readInput: read,
@@ -110,6 +112,19 @@ describe('the fields of one card', () => {
       fillIn(page)
       expect(page.submit()).toEqual({ card })
     }
+  })
+
+  it('submit a number with one length while it is typed, in whichever frame the page collects the card', () => {
+    const page = openPage()
+    fillIn(page)
+    const number = page.number().fields[0]
+    const typeInto = (text: string) => number?.edit(text, { isTyped: true, isInserted: false })
+    typeInto('621234123412341')
+    expect(page.frames.get('cvc')?.form.submit()).toHaveProperty('card')
+    typeInto('6212341234123412')
+    for (const { form } of page.frames.values()) expect(form.submit()).toEqual({ invalid: ['number'] })
+    typeInto('621234123412341')
+    for (const { form } of page.frames.values()) expect(form.submit()).toHaveProperty('card')
   })
 
   it('forget the whole card, also the texts of the other fields, and send nothing', () => {
@@ -255,7 +270,7 @@ describe('the state of a field', () => {
     page.type('cvc', '1234')
     page.frames.get('cvc')?.receive('number', { kind: 'text', text: '4242 42', expectsReply: false })
     expect(stateOf(page, 'cvc')).toMatchObject({ valid: [] })
-    page.frames.get('cvc')?.receive('number', { kind: 'text', text: '4242 42', expectsReply: false, isContinued: true })
+    page.frames.get('cvc')?.receive('number', { kind: 'text', text: '4242 42', expectsReply: false, part: 'middle' })
     expect(stateOf(page, 'cvc')).toMatchObject({ valid: ['cvc'] })
   })
 

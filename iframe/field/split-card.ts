@@ -64,6 +64,36 @@ const distributePaste = (text: string, send: SplitCardOptions['send']): string =
   return number
 }
 
+/** Sends each text of a field, and what the page may learn of a number. */
+const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: SplitCardOptions['send']) => {
+  const { part, hasOtherLength } = claim
+  const sendText = (expectsReply: boolean) => {
+    const claimed = name === 'number' && { part: part.peek(), hasOtherLength: hasOtherLength.peek() }
+    send({ kind: 'text', text: text.peek(), expectsReply, ...claimed })
+  }
+  let sentText = ''
+  effect(() => {
+    // Every change of the claim comes with another text.
+    if (text.value === sentText) return
+    sentText = text.value
+    sendText(false)
+  })
+  const forgetText = () => {
+    sentText = ''
+  }
+  return { sendText, forgetText }
+}
+
+/** Reports submissions to the frame of the number, which follows with how many digits the number was submitted. */
+const reportSubmissions = (form: CardForm, send: SplitCardOptions['send']): CardForm => ({
+  ...form,
+  submit: () => {
+    const submitted = form.submit()
+    if ('card' in submitted) send({ kind: 'submitted', digits: submitted.card.number.length })
+    return submitted
+  },
+})
+
 /**
  * Creates the card of a frame that shows one field. The texts of the other fields come from their
  * own frames. The cardholder name is required only if the page has a frame for it.
@@ -73,20 +103,13 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
   const present = signal<ReadonlySet<FieldName>>(new Set([field]))
   const copied = createCopiedClaim()
   const claim = field === 'number' ? options.claim : copied
-  const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now, claim })
+  const cardholderName = computed(() => present.value.has('name'))
+  const form = reportSubmissions(createCardForm({ cardholderName, shopBrands, now, claim }), send)
   const own = fieldOf(form, field)
   const replies = createReplyWait()
   let focusedElsewhere = (_field: FieldModel): void => {}
 
-  const sendText = (expectsReply: boolean) =>
-    send({ kind: 'text', text: own.text.peek(), expectsReply, ...(!claim.isHeld.peek() && { isContinued: true }) })
-  let sentText = ''
-  effect(() => {
-    // Every change of the claim comes with another text.
-    if (own.text.value === sentText) return
-    sentText = own.text.value
-    sendText(false)
-  })
+  const { sendText, forgetText } = createTextSender(own, claim, send)
 
   const removeField = (removed: FieldName) =>
     batch(() => {
@@ -94,9 +117,9 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       fieldOf(form, removed).clear()
     })
 
-  const receiveText = (from: FieldName, { text, isContinued }: FieldText) => {
+  const receiveText = (from: FieldName, { text, part = 'beginning', hasOtherLength = false }: FieldText) => {
     batch(() => {
-      if (from === 'number') copied.set(!isContinued)
+      if (from === 'number') copied.set(part, hasOtherLength)
       if (!present.peek().has(from)) present.value = new Set([...present.peek(), from])
       fieldOf(form, from).edit(text)
     })
@@ -119,6 +142,8 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
         if (text !== undefined) own.fill(text)
       } else if (content.kind === 'showErrors') {
         own.showErrors()
+      } else if (content.kind === 'submitted') {
+        claim.submitted(content.digits)
       } else {
         focusedElsewhere(fieldOf(form, from))
       }
@@ -134,7 +159,7 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
     forget: () => {
       // Nothing is sent: the other frames forget the card themselves. A message to a page that is
       // being left could remove the page from the back-forward cache.
-      sentText = ''
+      forgetText()
       form.clear()
     },
     sendFocused: () => send({ kind: 'focused' }),

@@ -18,6 +18,7 @@ import { settleMs } from '../card/models/live-region'
 import { createFrameClaim } from '../card/models/number-claim'
 import { createElementFrame, type ElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
+import { isIsolated } from '../element/is-isolated'
 import { serviceBase } from '../service-base'
 import { MethodsView, type MethodsViewProps } from './components/methods-view'
 import { ignoreDoubleClicks } from './ignore-double-clicks'
@@ -172,6 +173,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
  * @param send replaces the browser's fetch
  */
 export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
+  if (isIsolated()) return
   const settings = createPaymentSettings()
   const { texts, customerId, lock } = settings
   const frame = createElementFrame({

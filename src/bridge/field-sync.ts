@@ -131,9 +131,10 @@ const isFieldMessage = (data: unknown): data is FieldMessage => {
 
 const isField = (name: unknown): name is FieldName => fieldNames.some((field) => field === name)
 
-const isContent = ({ kind, text, expectsReply, texts }: Record<string, unknown>): boolean => {
+const isContent = ({ kind, text, expectsReply, texts, digits }: Record<string, unknown>): boolean => {
   if (kind === 'text') return typeof text === 'string' && typeof expectsReply === 'boolean'
   if (kind === 'showErrors' || kind === 'focused') return true
+  if (kind === 'submitted') return typeof digits === 'number'
   if (kind !== 'fill') return false
   return Object.entries(Object(texts)).every(([name, value]) => isField(name) && typeof value === 'string')
 }

@@ -107,14 +107,22 @@ export interface Attach {
   element: string
 }
 
+/**
+ * Which part of a card number a text is.
+ * - `beginning`: it starts with the first digit.
+ * - `middle`: digits may be missing before it or in it, because of the page.
+ * - `broken`: digits are missing in it, because the customer typed them while the field was locked.
+ */
+export type NumberPart = 'beginning' | 'middle' | 'broken'
+
 /** The content of a message from a single-field frame to the frames of the other fields. */
 export type FieldContent =
   /**
    * The text of the sender's field. With `expectsReply`, each receiver answers with the text of its
-   * own field. `isContinued`: the text may be the middle of a number, so the page may not learn its
-   * brand while it is typed.
+   * own field. `part` and `hasOtherLength` say what the page may learn of a number
+   * (`number-claim.ts`).
    */
-  | { kind: 'text'; text: string; expectsReply: boolean; isContinued?: true }
+  | { kind: 'text'; text: string; expectsReply: boolean; part?: NumberPart; hasOtherLength?: boolean }
   /**
    * The customer pasted a whole card into the sender's field. Each receiver fills in the text for
    * its own field.
@@ -122,6 +130,8 @@ export type FieldContent =
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
   /** Asks each receiver to show an error if its value is missing or invalid. */
   | { kind: 'showErrors' }
+  /** The card was submitted by the sender's frame, with a number of this many digits. */
+  | { kind: 'submitted'; digits: number }
   /**
    * The page has focused the sender's field. A screen reader then reads that field's error, so the
    * receivers do not announce it.

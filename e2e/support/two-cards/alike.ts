@@ -22,7 +22,9 @@ export const areAlike = ({ one, other }: CardPair): boolean =>
     if (length !== other[field].length) return false
     const learned = (keys: string, from: number, to: number) => {
       const text = typed(field, keys.slice(from, to))
-      return JSON.stringify(learnedOf({ field, text, now: Date.now(), isContinued: from > 0, isLeft: true }))
+      return JSON.stringify(
+        learnedOf({ field, text, now: Date.now(), isContinued: from > 0, isBroken: false, isLeft: true }),
+      )
     }
     for (let from = 0; from < length; from += 1)
       for (let to = from + 1; to <= length; to += 1)

@@ -1,7 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 import type { Action, ElementType } from '../../../iframe/testing/two-cards/programs'
 import type { Checkout, CheckoutElement } from '../../../src/sdk/types'
-import type { FieldName } from '../../../src/shared/types'
+import type { OrderState } from '../../../src/shared/order-state'
+import type { AuthoriseRequest, FieldName, OutcomeRequest } from '../../../src/shared/types'
 import type { OwnService } from '../own-service'
 
 declare global {
@@ -91,8 +92,32 @@ const act = async ({ action, index }: { action: Action; index: number }) => {
       if (action.name === 'setLocale') await checkout?.setLocale(locale)
     }
     if (action.kind === 'pay') {
-      const refused = new Response('{"error":{"message":"no"}}', { status: 402 })
-      const { status, ...rest } = (await checkout?.pay({ authorise: () => refused })) ?? { status: undefined }
+      const declined = ({ trackingId, attemptKey }: OutcomeRequest): OrderState => ({
+        version: 1,
+        trackingId,
+        revision: Math.round(performance.now()),
+        attemptKey: attemptKey ?? null,
+        status: 'ended',
+        mayPay: true,
+        payment: {
+          id: `payment of ${attemptKey}`,
+          status: 'DECLINED',
+          amount: null,
+          authorised: null,
+          brand: null,
+          lastFour: null,
+        },
+        expected: null,
+        declineCode: null,
+        action: null,
+        refusal: null,
+        askAgainMs: null,
+      })
+      const authorise = (request: AuthoriseRequest) => {
+        note('authorise', Object.keys(request))
+        return declined(request)
+      }
+      const { status, ...rest } = (await checkout?.pay({ authorise, outcome: declined })) ?? { status: undefined }
       const { error } = rest as { error?: { code: string; message: string; fields?: object } }
       note('pay', [status, error?.code, error?.message, error?.fields])
     }

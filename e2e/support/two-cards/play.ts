@@ -47,6 +47,8 @@ export interface Observed {
   seen: Record<string, string[]>
   /** Whether a number was complete. */
   isComplete: boolean
+  /** Whether a payment was requested from the merchant's server. */
+  isPaid: boolean
 }
 
 /** Plays a program with one card in a new document. */
@@ -59,5 +61,6 @@ export const play = async (page: Page, own: OwnService, program: Program, card: 
     await hostile.settle()
   }
   const seen = await hostile.seen()
-  return { seen, isComplete: JSON.stringify(seen).includes('\\"complete\\":true') }
+  const text = JSON.stringify(seen)
+  return { seen, isComplete: text.includes('\\"complete\\":true'), isPaid: text.includes('"[\\"authorise\\"') }
 }

@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createInputHandlers, type InputHandlersOptions } from './input-handlers'
 
-const pressIn = (key: string, disabled: boolean) => {
-  const field = { name: 'number', history: undefined, miss: vi.fn() }
-  const ignore = () => {}
-  const { onKeyDown } = createInputHandlers({
-    field: field as unknown as InputHandlersOptions['field'],
+const ignore = () => {}
+
+const handlersOf = (field: object, disabled: boolean) =>
+  createInputHandlers({
+    field: field as InputHandlersOptions['field'],
     disabled,
     distributePaste: (text) => text,
     onFocus: ignore,
     onBlur: ignore,
     onEnter: ignore,
   })
-  onKeyDown?.call(undefined as never, { key, code: '', currentTarget: {} } as never)
+
+const pressIn = (key: string, disabled: boolean) => {
+  const field = { name: 'number', history: undefined, miss: vi.fn() }
+  handlersOf(field, disabled).onKeyDown?.({ key, code: '', currentTarget: {} } as never)
   return field.miss.mock.calls.length
 }
 
@@ -24,5 +27,26 @@ describe('a key', () => {
     ['a named key in a locked input', 'F4', true, 0],
   ])('%s', (_, key, disabled, missed) => {
     expect(pressIn(key, disabled)).toBe(missed)
+  })
+})
+
+describe('an edit of a number', () => {
+  it.each([
+    ['a key at the end', '42', '424', 3, 'insertText', true, false],
+    ['a key at the start', '42', '542', 1, 'insertText', true, true],
+    ['a key in place of the text', '42', '5', 1, 'insertText', true, true],
+    ['a key in place of the only digit', '4', '5', 1, 'insertText', true, true],
+    ['a deletion at the end', '42', '4', 1, 'deleteContentBackward', true, false],
+    ['a deletion at the start', '42', '2', 0, 'deleteContentForward', true, false],
+    ['a paste into an empty field', '', '4242', 4, 'insertFromPaste', false, false],
+    ['a paste in place of the text', '42', '5', 1, 'insertFromPaste', false, true],
+    ['a whole number in place of some digits', '42', '4242424242424242', 16, undefined, false, false],
+  ])('%s is reported', (_edit, before, text, selectionStart, inputType, isTyped, isInserted) => {
+    const field = { name: 'number', history: undefined, text: { peek: () => before }, edit: vi.fn() }
+    const currentTarget = { value: text, selectionStart }
+    for (const isComposing of inputType === 'insertText' ? [false, true] : [false]) {
+      handlersOf(field, false).onInput?.({ currentTarget, inputType, isComposing } as never)
+      expect(field.edit).toHaveBeenLastCalledWith(text, { isTyped, isInserted })
+    }
   })
 })

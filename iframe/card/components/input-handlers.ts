@@ -2,7 +2,8 @@ import type { InputHTMLAttributes } from 'preact'
 import type { FieldName } from '../../../src/shared/types'
 import { digitsOf } from '../models/digits'
 import type { FieldModel } from '../models/field-model'
-import type { Edit, TextWithCaret } from '../models/format'
+import { type Edit, isInsertion, type TextWithCaret } from '../models/format'
+import type { TextEdit } from '../models/number-claim'
 
 export interface InputHandlersOptions {
   field: FieldModel
@@ -51,16 +52,18 @@ const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 /** Creates the event handlers of a field's input. They format its text and update the field. */
 export const createInputHandlers = ({ field, disabled, distributePaste, ...on }: InputHandlersOptions): Handlers => {
   const { name, history } = field
-  const show = (input: HTMLInputElement, typed: TextWithCaret, isTyped = false) => {
+  const show = (input: HTMLInputElement, typed: TextWithCaret, edit?: TextEdit) => {
     write(input, typed)
-    field.edit(typed.text, isTyped)
+    field.edit(typed.text, edit)
   }
+  const isInserted = (typed: TextWithCaret, edit: Edit = 'insert') => isInsertion(typed, edit, field.text.peek())
+  const caretOf = ({ value, selectionStart }: HTMLInputElement) => selectionStart ?? value.length
   const read = (input: HTMLInputElement, edit?: Edit, isTyped = false) => {
     const { value } = input
     const text = name === 'number' ? distributePaste(value) : value
-    const caret = text === value ? (input.selectionStart ?? text.length) : text.length
-    const typed = { text, caret }
-    show(input, history?.read(typed, edit) ?? typed, isTyped)
+    const typed = { text, caret: text === value ? caretOf(input) : text.length }
+    const how = { isTyped, isInserted: isInserted(typed, edit) }
+    show(input, history?.read(typed, edit) ?? typed, how)
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
     if (!history || disabled) return
@@ -70,10 +73,12 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   }
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
+      const edit = editOf(inputType)
+      if (!isComposing) return read(currentTarget, edit, /^(insertText|deleteContent)/.test(inputType))
       // While an input method composes a text, the text is not formatted, because the input method
       // needs it unchanged. The field still receives the value.
-      if (isComposing) field.edit(currentTarget.value, true)
-      else read(currentTarget, editOf(inputType), /^(insertText|deleteContent)/.test(inputType))
+      const typed = { text: currentTarget.value, caret: caretOf(currentTarget) }
+      field.edit(typed.text, { isTyped: true, isInserted: isInserted(typed, edit) })
     },
     onCompositionEnd: ({ currentTarget }) => read(currentTarget),
     onKeyDown: (event) => {

@@ -6,7 +6,7 @@ import type { CardState, CardValues, FieldName } from '../../../src/shared/types
 import { type BrandSelection, createBrandSelection } from './brand-selection'
 import { type Brand, isUnaccepted, type ShopBrands } from './brands'
 import { digitsOf, toAscii } from './digits'
-import { discloseContinuedNumber, discloseCvc, discloseExpiry, discloseName, discloseNumber } from './disclosure'
+import { discloseCvc, discloseExpiry, discloseName, discloseNumberPart } from './disclosure'
 import { createFieldModel, type FieldModel } from './field-model'
 import { createNumberFormat, formatCvc, formatExpiry } from './format'
 import type { NumberClaim } from './number-claim'
@@ -60,12 +60,15 @@ const usualLength = 16
 const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOptions) => {
   const number = createFieldModel('number', {
     // The page can find out how long the text is, so the spaces follow the disclosed brand.
-    format: createNumberFormat((digits) => {
-      const disclose = claim.willBeHeld() ? discloseNumber : discloseContinuedNumber
-      return rulesOf(disclose(digits).brand).gaps
+    format: createNumberFormat((digits, isInserted) => {
+      const disclosed = discloseNumberPart[claim.partOf(digits, isInserted)](digits)
+      return rulesOf(disclosed.brand).gaps
     }),
-    disclose: (text) => (claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text)),
-    judge: (disclosed) => (isUnaccepted(disclosed, shopBrands.value) ? 'unaccepted' : disclosed.status),
+    disclose: (text) => discloseNumberPart[claim.part.value](text),
+    judge: (disclosed) => {
+      if (isUnaccepted(disclosed, shopBrands.value)) return 'unaccepted'
+      return disclosed.status === 'valid' && claim.hasOtherLength.value ? 'partial' : disclosed.status
+    },
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
     onEdit: claim.follow,
     onClear: claim.lose,
@@ -121,7 +124,7 @@ const createState = (
     }
   })
 
-const submit = (fields: Fields, { preferred }: BrandSelection): ReturnType<CardForm['submit']> => {
+const submit = (fields: Fields, { preferred }: BrandSelection, claim: NumberClaim): ReturnType<CardForm['submit']> => {
   const list = listOf(fields)
   batch(() => {
     for (const field of list) field.showErrors()
@@ -129,6 +132,7 @@ const submit = (fields: Fields, { preferred }: BrandSelection): ReturnType<CardF
   const invalid = list.filter(({ status }) => status.value !== 'valid').map(({ name }) => name)
   const date = parseExpiry(toAscii(fields.expiry.text.value))
   if (invalid.length > 0 || !date) return { invalid }
+  claim.submitted(fields.digits.value.length)
   return {
     card: {
       number: fields.digits.value,
@@ -166,6 +170,6 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
         for (const field of listOf(fields)) field.clear()
       })
     },
-    submit: () => submit(fields, brands),
+    submit: () => submit(fields, brands, options.claim),
   }
 }

@@ -7,6 +7,7 @@
  * of calls by the page can reveal more about a text. Two texts with the same disclosure look the
  * same to the page, whatever the page does (docs/decisions/side-channels.md).
  */
+import type { NumberPart } from '../../../src/bridge/protocol'
 import { brandOf, type CardBrand, issuerOf } from '../../../src/shared/card/brand'
 import { expiryStatus, isPastExpiry } from '../../../src/shared/card/expiry'
 import { type FieldStatus, longestNumber, numberStatus } from '../../../src/shared/card/number'
@@ -81,6 +82,23 @@ export const discloseContinuedNumber = (text: string): NumberDisclosure => {
   return { ...disclosed, brand: 'unknown', status: statusOfContinued(disclosed) }
 }
 
+/**
+ * What the page may learn about a text in which typed digits are missing: how long it is. Its first
+ * six and last four digits would be others of the number.
+ */
+const discloseBrokenNumber = (text: string): NumberDisclosure => {
+  const { characters, digits } = discloseNumber(text)
+  const status = digits === 0 ? 'empty' : digits < longestNumber ? 'partial' : 'invalid'
+  return { characters, digits, status, brand: 'unknown', firstSix: null, lastFour: null }
+}
+
+/** What the page may learn about a part of a card number. */
+export const discloseNumberPart: Readonly<Record<NumberPart, (text: string) => NumberDisclosure>> = {
+  beginning: discloseNumber,
+  middle: discloseContinuedNumber,
+  broken: discloseBrokenNumber,
+}
+
 /** What the page may learn about an expiry date. */
 export const discloseExpiry = (text: string, now: Date): ExpiryDisclosure => {
   const ascii = toAscii(text)
@@ -94,7 +112,7 @@ export const discloseCvc = (text: string): CvcDisclosure => ({
 })
 
 /** No card number is shorter. */
-const shortestNumber = 12
+export const shortestNumber = 12
 
 /**
  * What the page may learn about the cardholder's name. The number of digits alone decides whether

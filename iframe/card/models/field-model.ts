@@ -4,6 +4,7 @@ import { type Disclosure, withoutRepeats } from './disclosure'
 import type { FieldError } from './field-error-text'
 import type { Format } from './format'
 import { createInputHistory, type InputHistory } from './input-history'
+import type { TextEdit } from './number-claim'
 
 /** One field of the card: its text and its error. */
 export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
@@ -31,10 +32,9 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   needsReentry: ReadonlySignal<boolean>
   /**
    * Sets the text after an edit of the customer. Hides the error unless the text is still invalid.
-   * @param isTyped whether a key has changed the text, and not the clipboard or the browser
-   *   @default false
+   * @param edit default: the text was filled in
    */
-  edit(text: string, isTyped?: boolean): void
+  edit(text: string, edit?: TextEdit): void
   /**
    * Notes that the customer has left the field. From now on an incomplete text is shown as an
    * error.
@@ -71,7 +71,7 @@ export interface FieldRules<Disclosed extends Disclosure> {
   /** Returns the error to show in place of the error of `judge`. @default the same error */
   refineError?: (error: FieldError, disclosed: Disclosed) => FieldError
   /** Called before a text of the customer is disclosed. */
-  onEdit?: (text: string, isTyped: boolean) => void
+  onEdit?: (text: string, edit: TextEdit) => void
   /** Called when the text is removed, but not by the customer. */
   onClear?: () => void
   /** Called when the customer typed a digit that the locked field did not take. */
@@ -95,11 +95,11 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     if (current === 'valid' || !shownErrors[progress.value].includes(current)) return null
     return refineError(current, disclosed.value)
   })
-  const edit = (typed: string, isTyped = false) => {
+  const edit = (typed: string, how: TextEdit = { isTyped: false, isInserted: false }) => {
     if (typed === text.peek()) return
     batch(() => {
       const before = disclosed.peek()
-      onEdit?.(typed, isTyped)
+      onEdit?.(typed, how)
       text.value = typed
       // Another text with the same disclosure must look like the same text.
       if (disclosed.peek() === before) return
@@ -130,8 +130,10 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     },
     clear: (again = false) => {
       history?.reset()
-      onClear?.()
       batch(() => {
+        // In the batch, because an empty text is the beginning of a number, and the removed text
+        // may be the middle of one.
+        onClear?.()
         needsReentry.value = again && text.peek() !== ''
         text.value = ''
         progress.value = 'typing'

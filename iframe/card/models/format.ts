@@ -21,19 +21,30 @@ export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
 /**
+ * Returns whether an edit has put digits before other digits, or in their place. Digits that are
+ * added at the end, and deletions, are no insertion.
+ */
+export const isInsertion = ({ text, caret }: TextWithCaret, edit: Edit, previous: string): boolean => {
+  const [before, after] = [digitsOf(previous), digitsOf(text)]
+  if (edit !== 'insert' || before === '' || before === after) return false
+  return after.length <= before.length || digitsOf(text.slice(caret)) !== ''
+}
+
+/**
  * Creates the format of a card number: digits in groups. The caret stays behind the same digit, or,
  * after deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
  * @param gapsOf returns the positions after which a number with these digits has a space
+ *   (`isInsertion` for the second parameter)
  */
 export const createNumberFormat =
-  (gapsOf: (digits: string) => readonly number[]): Format =>
+  (gapsOf: (digits: string, isInserted: boolean) => readonly number[]): Format =>
   (typed, edit, previous) => {
     const isDeletion = edit === 'backward' || edit === 'forward'
     const deletedGap = isDeletion && digitsOf(typed.text) === digitsOf(previous)
     const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
     const digits = digitsOf(text)
     const digitsBefore = digitsOf(text.slice(0, caret)).length
-    const gaps = gapsOf(digits)
+    const gaps = gapsOf(digits, isInsertion(typed, edit, previous))
     const grouped = groupDigits(digits, gaps)
     const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
     return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }

@@ -1,17 +1,13 @@
 import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
+import { createTabStorage } from '../../testing/tab-storage'
 import { readBrands } from './brands'
 import { createCardForm } from './card-form'
 import { createNumberClaim } from './number-claim'
 
 /** Creates the forms of several checkouts on one page. All have valid values but for the number. */
 const openForms = (count: number) => {
-  const entries = new Map<string, string>()
-  const storage = () => ({
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  })
+  const { storage } = createTabStorage()
   return Array.from({ length: count }, (_, index) => {
     const shopBrands = signal(readBrands(undefined))
     const form = createCardForm({
@@ -40,7 +36,25 @@ const openForms = (count: number) => {
       },
       press: (digit: string) => {
         typed += digit
-        number.edit(typed, true)
+        number.edit(typed, { isTyped: true, isInserted: false })
+      },
+      /** Types a digit before the others. */
+      pressAtStart: (digit: string) => {
+        typed = digit + typed
+        number.edit(typed, { isTyped: true, isInserted: true })
+      },
+      /** Types a digit while the page keeps the field locked. */
+      pressLocked: () => number.miss(),
+      /** Returns what the page receives of a number that the customer has left. */
+      digits: () => {
+        number.leave()
+        const { firstSix, lastFour } = form.state.value
+        return [firstSix, lastFour]
+      },
+      submit: () => {
+        expiry.edit('08 / 34')
+        cvc.edit('123')
+        return form.submit()
       },
       clear: () => {
         typed = ''
@@ -162,6 +176,34 @@ describe('a page that moves the beginning of the text within the number', () => 
     },
   )
 
+  it('receives no brand of later digits that are typed before the others', () => {
+    const [form] = openForms(1) as [Form]
+    for (const digit of '555542') form.press(digit)
+    const brands = Array.from('4242').map((digit) => {
+      form.pressAtStart(digit)
+      return form.brand()
+    })
+    expect(brands).toEqual(Array(4).fill('unknown'))
+  })
+
+  // The digits of a UnionPay number have no check digit.
+  it('receives no other first six and last four digits by locking the field', () => {
+    const [form] = openForms(1) as [Form]
+    form.submit()
+    for (const digit of '621') form.press(digit)
+    for (const _ of '234') form.pressLocked()
+    for (const digit of '5678901234567') form.press(digit)
+    expect(form.digits()).toEqual([null, null])
+    expect(form.submit()).toEqual({ invalid: ['number'] })
+    form.press('')
+    form.clear()
+    for (const digit of '6212345678901234') form.press(digit)
+    expect([form.submit(), form.digits()]).toEqual([
+      expect.objectContaining({ card: expect.anything() }),
+      ['621234', '1234'],
+    ])
+  })
+
   it('receives the brand again once a number is complete, and of the next number while it is typed', () => {
     const [first, second] = openForms(2) as [Form, Form]
     for (const digit of '4242') first.press(digit)
@@ -172,5 +214,30 @@ describe('a page that moves the beginning of the text within the number', () => 
     expect(second.brand()).toBe('mastercard')
     for (const digit of '4242') first.press(digit)
     expect(first.brand()).toBe('visa')
+  })
+})
+
+describe('a page that pays whenever the number is valid', () => {
+  const unionPay = '6212345678901234567'
+
+  /** Types a number, pays after each digit, and returns the lengths of the submitted numbers. */
+  const paidLengths = (form: Form, number: string) =>
+    Array.from(number).flatMap((digit) => {
+      form.press(digit)
+      const submitted = form.submit()
+      return 'card' in submitted ? [submitted.card.number.length] : []
+    })
+
+  it('submits a number with one length while it is typed', () => {
+    const [form] = openForms(1) as [Form]
+    expect(paidLengths(form, unionPay)).toEqual([14])
+  })
+
+  it('submits the number with its own length after the customer has entered it again', () => {
+    const [form] = openForms(1) as [Form]
+    paidLengths(form, unionPay)
+    form.clear()
+    for (const digit of unionPay) form.press(digit)
+    expect(form.submit()).toHaveProperty('card.number', unionPay)
   })
 })

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { createTabStorage } from '../../testing/tab-storage'
 import { createNumberClaim } from './number-claim'
 
 const openTab = () => {
-  const entries = new Map<string, string>()
-  const storage = () => ({
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  })
+  const { entries, storage } = createTabStorage()
   const open = (id: string) => {
     const claim = createNumberClaim({ storage, id })
     return {
       ...claim,
-      type: (text: string) => claim.follow(text, true),
-      fill: (text: string) => claim.follow(text, false),
-      held: () => claim.isHeld.value,
+      type: (text: string) => claim.follow(text, { isTyped: true, isInserted: false }),
+      insert: (text: string) => claim.follow(text, { isTyped: true, isInserted: true }),
+      fill: (text: string) => claim.follow(text, { isTyped: false, isInserted: false }),
+      held: () => claim.part.value === 'beginning',
     }
   }
   return { entries, open }
@@ -59,16 +56,52 @@ describe('the claim to a number', () => {
     expect(other.held()).toBe(false)
   })
 
-  it.each([['before the text'], ['in the middle of the text']])(
-    'is lost when the locked field has not taken a digit %s',
-    (place) => {
-      const claim = openTab().open('a')
-      if (place !== 'before the text') claim.type('42')
-      claim.miss()
-      claim.type('424')
-      expect(claim.held()).toBe(false)
-    },
-  )
+  it.each([
+    ['before the text', '', 'middle'],
+    ['in the middle of the text', '42', 'broken'],
+  ])('is lost when the locked field has not taken a digit %s', (_place, before, part) => {
+    const claim = openTab().open('a')
+    claim.type(before)
+    claim.miss()
+    claim.type(`${before}4`)
+    expect(claim.part.value).toBe(part)
+  })
+
+  it.each<[how: string, part: string, change: (claim: ReturnType<ReturnType<typeof openTab>['open']>) => void]>([
+    ['digits are typed until the number is complete', 'broken', (claim) => claim.type('4242424242424242')],
+    ['all digits are replaced by one', 'broken', (claim) => claim.insert('4')],
+    ['a part of a number is filled in', 'broken', (claim) => claim.fill('424242')],
+    ['a whole number is filled in', 'beginning', (claim) => claim.fill('4242424242424242')],
+    [
+      'the text is removed, and digits are typed',
+      'middle',
+      (claim) => {
+        claim.type('')
+        claim.type('4')
+      },
+    ],
+  ])('knows of the missing digits when %s: %s', (_how, part, change) => {
+    const claim = openTab().open('a')
+    claim.type('42')
+    claim.miss()
+    change(claim)
+    expect(claim.part.value).toBe(part)
+  })
+
+  it.each([
+    ['put before the digits of a begun number', '42', '542', false],
+    ['put in place of a begun number', '42', '5', false],
+    ['put in place of a complete number', '4242424242424242', '5', true],
+    ['put before the digits of a complete number', '4242424242424242', '54242424242424242', false],
+  ])('is followed when digits are %s', (_where, before, after, isHeld) => {
+    const claim = openTab().open('a')
+    claim.type(before)
+    expect(claim.partOf(after, true)).toBe(isHeld ? 'beginning' : 'middle')
+    claim.insert(after)
+    expect(claim.held()).toBe(isHeld)
+    claim.type(`${after}1`)
+    expect(claim.held()).toBe(isHeld)
+  })
 
   it('is not held by a frame that replaces one with an incomplete number', () => {
     const { open } = openTab()
@@ -136,9 +169,36 @@ describe('the claim to a number', () => {
         throw new Error('denied')
       },
     })
-    denied.follow('4', true)
+    denied.follow('4', { isTyped: true, isInserted: false })
+    const first = denied.part.value
     denied.lose()
-    expect(denied.isHeld.value).toBe(false)
+    denied.follow('4', { isTyped: true, isInserted: false })
+    expect([first, denied.part.value]).toEqual(['middle', 'middle'])
+  })
+
+  it.each<[how: string, isOther: boolean, change: (claim: ReturnType<ReturnType<typeof openTab>['open']>) => void]>([
+    ['a digit is added', true, (claim) => claim.type('6212341234123412'.concat('3'))],
+    ['a digit is removed', true, (claim) => claim.type('621234123412341')],
+    ['a digit is replaced', false, (claim) => claim.insert('6212341234123413')],
+    ['a digit is removed, and typed again', false, (claim) => ['621234123412341', '6212341234123412'].map(claim.type)],
+    ['another number is filled in', false, (claim) => claim.fill('378282246310005')],
+    ['another number is typed', false, (claim) => ['', '3', '37', '378282246310005'].map(claim.type)],
+    ['another number replaces it digit by digit', false, (claim) => ['3', '37', '378282246310005'].map(claim.insert)],
+    [
+      'the page removes it, and a longer one is typed',
+      false,
+      (claim) => {
+        claim.lose()
+        claim.type('6212341234123412345')
+      },
+    ],
+  ])('compares the length with that of the submitted number when %s: %s', (_how, isOther, change) => {
+    const claim = openTab().open('a')
+    claim.type('6212341234123412')
+    claim.submitted(16)
+    expect(claim.hasOtherLength.value).toBe(false)
+    change(claim)
+    expect(claim.hasOtherLength.value).toBe(isOther)
   })
 
   it('stores nothing of the number', () => {

@@ -1,27 +1,37 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { NumberPart } from '../../../src/bridge/protocol'
 import { digitsOf } from './digits'
-import { discloseNumber } from './disclosure'
+import { discloseNumber, shortestNumber } from './disclosure'
+
+/** How the customer has changed a text. */
+export interface TextEdit {
+  /** Whether a key has changed it, and not the clipboard or the browser. */
+  isTyped: boolean
+  /** Whether digits were put before other digits, or in their place. */
+  isInserted: boolean
+}
 
 /**
- * Decides whether the text of a number field starts at the beginning of a card number.
+ * Decides which part of a card number the text of a number field is.
  *
- * Only then may the page learn the brand while the number is typed. Otherwise a page could clear
- * the field, or move the focus to the number field of another frame, after six digits, and receive
- * the brand of digits in the middle of the number.
+ * Only of a text that starts at the beginning may the page learn the brand while it is typed.
+ * Otherwise a page could clear the field, or move the focus to the number field of another frame,
+ * after six digits, and receive the brand of digits in the middle of the number.
  */
 export interface NumberClaim {
-  /** Whether the text in the field starts at the beginning of a number. */
-  isHeld: ReadonlySignal<boolean>
+  part: ReadonlySignal<NumberPart>
+  /** Returns the part for the next text of the customer, which is formatted before `follow`. */
+  partOf(text: string, isInserted: boolean): NumberPart
   /**
-   * Whether the next text of the customer starts at the beginning of a number. The next text is
-   * formatted before `follow` is called.
+   * Whether a number was submitted with another length than the text now has. A number may be valid
+   * at several lengths. The answers to payments name its last four digits, so a page that pays at
+   * each length would receive the whole number.
    */
-  willBeHeld(): boolean
-  /**
-   * Follows an edit of the customer. Call it with the new text, before the text is disclosed.
-   * @param isTyped whether a key has changed the text
-   */
-  follow(text: string, isTyped: boolean): void
+  hasOtherLength: ReadonlySignal<boolean>
+  /** Notes that the number was submitted with this many digits. */
+  submitted(digits: number): void
+  /** Follows an edit of the customer. Call it with the new text, before the text is disclosed. */
+  follow(text: string, edit: TextEdit): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
   /**
@@ -72,26 +82,67 @@ const createEntry = ({ storage, id }: NumberClaimOptions) => {
   }
 }
 
+/** Follows with how many digits a number was submitted, until another number is entered. */
+const createSubmittedLength = () => {
+  const hasOtherLength = signal(false)
+  let submitted: number | null = null
+  return {
+    hasOtherLength,
+    submitted: (digits: number) => {
+      submitted = digits
+    },
+    follow: (digits: number, isTyped: boolean) => {
+      // A page cannot fill in a number, nor make the customer erase one.
+      if (digits < shortestNumber || !isTyped) submitted = null
+      hasOtherLength.value = submitted !== null && digits !== submitted
+    },
+  }
+}
+
 /**
  * Creates the claim of a frame with a number field. If storage is denied, no text is known to start
  * at the beginning of a number.
  */
 export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   const entry = createEntry(options)
-  const isHeld = signal(true)
+  const part = signal<NumberPart>('beginning')
+  const { hasOtherLength, submitted, follow: followLength } = createSubmittedLength()
   let stage: Stage = 'empty'
   /** The digits of the last text, and whether they were entered one by one. */
   let entered = { digits: '', oneByOne: true }
+
+  const partOf = (text: string, isInserted: boolean): NumberPart => {
+    if (part.peek() === 'broken') return 'broken'
+    const isContinued = stage === 'begun' ? part.peek() === 'middle' : !entry.isFree() && !entry.isOwn()
+    // A number that replaces a complete one is another number.
+    const isShifted = isInserted && (stage === 'begun' || digitsOf(text).length > entered.digits.length)
+    return isContinued || isShifted ? 'middle' : 'beginning'
+  }
+
+  const begin = (text: string, isInserted: boolean) => {
+    if (stage !== 'begun' && entry.isFree()) entry.write(options.id)
+    const canBegin = stage === 'begun' || entry.isOwn()
+    part.value = canBegin ? partOf(text, isInserted) : 'middle'
+  }
+
+  const reset = () => {
+    entered = { digits: '', oneByOne: true }
+    stage = 'empty'
+    part.value = 'beginning'
+    followLength(0, true)
+  }
+
   return {
-    isHeld,
-    willBeHeld: () => (stage === 'begun' ? isHeld.peek() : entry.isFree() || entry.isOwn()),
-    follow: (text, isTyped) => {
+    part,
+    partOf,
+    hasOtherLength,
+    submitted,
+    follow: (text, { isTyped, isInserted }) => {
       const digits = digitsOf(text)
-      const next = stageOf(digits)
-      if (next === 'begun' && stage !== 'begun') {
-        if (entry.isFree()) entry.write(options.id)
-        isHeld.value = entry.isOwn()
-      }
+      const whole = stageOf(digits)
+      const isBroken = part.peek() === 'broken' && digits !== '' && (isTyped || whole !== 'complete')
+      const next = isBroken && whole === 'complete' ? 'begun' : whole
+      if (next === 'begun') begin(text, isInserted)
       const isStep = isTyped && Math.abs(digits.length - entered.digits.length) <= 1
       const oneByOne = next === 'empty' || (entered.oneByOne && (isStep || digits === entered.digits))
       // A customer who types a whole number begins no other one before. A number that is filled in
@@ -99,52 +150,48 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = next === 'empty' ? entry.isOwn() : isCompleted && (oneByOne || entry.isOwn())
       if (isEnd) entry.remove()
+      followLength(digits.length, isTyped)
       entered = { digits, oneByOne }
       stage = next
+      // No text is left, or a complete number has replaced a broken one.
+      if (next !== 'begun' && !isBroken) part.value = 'beginning'
     },
     lose: () => {
       // Another frame may have ended the claim meanwhile, and the next digits still continue this
       // text.
       if (stage === 'begun') entry.write(lost)
-      entered = { digits: '', oneByOne: true }
-      stage = 'empty'
+      reset()
     },
     miss: () => {
       entry.write(lost)
-      if (stage === 'begun') isHeld.value = false
+      if (stage === 'begun') part.value = 'broken'
     },
   }
 }
 
-/**
- * Creates the claim of this document. Frames of a page that are `credentialless` do not share their
- * storage with its other frames, so their texts are not known to start at the beginning either.
- */
-export const createFrameClaim = (id: string): NumberClaim =>
-  createNumberClaim({
-    id,
-    storage: () => {
-      if ('credentialless' in window && window.credentialless) throw new Error('no shared storage')
-      return sessionStorage
-    },
-  })
+/** Creates the claim of this document. */
+export const createFrameClaim = (id: string): NumberClaim => createNumberClaim({ id, storage: () => sessionStorage })
 
 /** The claim of a frame that has a copy of the number. The frame with the number decides. */
 export interface CopiedClaim extends NumberClaim {
-  set(isHeld: boolean): void
+  set(part: NumberPart, hasOtherLength: boolean): void
 }
 
 export const createCopiedClaim = (): CopiedClaim => {
-  const isHeld = signal(true)
+  const part = signal<NumberPart>('beginning')
+  const hasOtherLength = signal(false)
   const ignore = () => {}
   return {
-    isHeld,
-    willBeHeld: () => isHeld.peek(),
+    part,
+    hasOtherLength,
+    partOf: () => part.peek(),
+    submitted: ignore,
     follow: ignore,
     lose: ignore,
     miss: ignore,
-    set: (next) => {
-      isHeld.value = next
+    set: (nextPart, otherLength) => {
+      part.value = nextPart
+      hasOtherLength.value = otherLength
     },
   }
 }

@@ -20,7 +20,7 @@ import { collectChoice } from '../../payment/models/collect-choice'
 import { createSavedMethods } from '../../payment/models/saved-methods'
 import { createSelection, keyOf, type MethodSelection } from '../../payment/models/selection'
 import { createPaymentSettings } from '../../payment/payment-settings'
-import type { FakeInput, FakePort, FakeWindow } from './window'
+import { createFakeInput, type FakeInput, type FakePort, type FakeWindow } from './window'
 
 /** What a frame needs of the page and of the other frames. */
 export interface FrameNeeds {
@@ -76,11 +76,7 @@ const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, input
         onBlur,
         onEnter,
       })
-    const input: FakeInput = {
-      value: '',
-      selectionStart: 0,
-      selectionEnd: 0,
-      setSelectionRange: () => {},
+    const input: FakeInput = createFakeInput({
       focus: () => focusInput(input),
       dispatchEvent: ({ type }) => {
         const event = { currentTarget: input } as never
@@ -88,7 +84,7 @@ const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, input
         else own().onChange?.(event)
         return true
       },
-    }
+    })
     handlers.set(input, own)
     window.inputs.set(field.name, input)
   }

@@ -9,8 +9,10 @@ export interface LearnedText {
   field: FieldName
   text: string
   now: number
-  /** Whether earlier digits of the number were typed into another text. */
+  /** Whether earlier digits of the number were typed into another text, or behind later ones. */
   isContinued: boolean
+  /** Whether digits that the customer typed are missing within the text. */
+  isBroken: boolean
   /** Whether the field is left or submitted. */
   isLeft: boolean
 }
@@ -26,15 +28,24 @@ const usualLengthOf = (digits: string): number => {
  * may be the middle of a number, the page learns only how long it is, until the number is complete,
  * or longer than the rest of most numbers.
  */
-const learnedOfNumber = ({ text, isContinued }: LearnedText): unknown[] => {
+const learnedOfNumber = ({ text, isContinued, isBroken }: LearnedText): unknown[] => {
   const digits = digitsOf(text)
   const { length } = digits
+  if (isBroken) return [length]
   const { brand } = brandOf(digits.slice(0, 6))
-  const hasLength = brand === 'unknown' ? length >= 12 : rulesOf(brand).lengths.includes(length)
-  const isValid = hasLength && (/^(62|81)/.test(digits) || passesLuhn(digits))
-  if (isValid && length === usualLengthOf(digits)) return [length, brand, digits.slice(0, 6), digits.slice(-4)]
-  return isContinued ? [length, isValid && length >= 16] : [length, brand, isValid]
+  if (isCompleteNumber(digits)) return [length, brand, digits.slice(0, 6), digits.slice(-4)]
+  return isContinued ? [length, isValidNumber(digits) && length >= 16] : [length, brand, isValidNumber(digits)]
 }
+
+const isValidNumber = (digits: string): boolean => {
+  const { brand } = brandOf(digits.slice(0, 6))
+  const hasLength = brand === 'unknown' ? digits.length >= 12 : rulesOf(brand).lengths.includes(digits.length)
+  return hasLength && (/^(62|81)/.test(digits) || passesLuhn(digits))
+}
+
+/** Returns whether a number is valid and has the length of most numbers of its brand. */
+export const isCompleteNumber = (digits: string): boolean =>
+  isValidNumber(digits) && digits.length === usualLengthOf(digits)
 
 /** States what a page may learn of a text, independently of the code that it tests. */
 export const learnedOf = (typed: LearnedText): unknown[] => {

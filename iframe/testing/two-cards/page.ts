@@ -5,8 +5,9 @@ import { type FieldName, fieldNames } from '../../../src/shared/types'
 import { digitsOf } from '../../card/models/digits'
 import { createElementChannels } from '../../controller/payment/element-channels'
 import { openShop, options, request } from '../../controller/testing/open-shop'
+import { createTabStorage } from '../tab-storage'
 import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
-import type { LearnedText } from './learned'
+import { isCompleteNumber, type LearnedText } from './learned'
 import type { Action, ElementType, TypedCard } from './programs'
 import { createPorts, createWindow, type FakeInput, type FakePort, type FakeWindow } from './window'
 
@@ -42,16 +43,20 @@ const language = {
 /** Replaces the card in the request that creates its token. No other request contains it. */
 const withoutCard = (key: string, value: unknown) => (key === 'card' ? 'card' : value)
 
+/** Returns whether an edit has put digits before others, or in their place. */
+const isBehind = (text: string, caret: number, before: string): boolean => {
+  const [digits, digitsBefore] = [digitsOf(text), digitsOf(before)]
+  if (digitsBefore.startsWith(digits)) return false
+  // A number that replaces a complete one is another number.
+  if (digits.length <= digitsBefore.length) return !isCompleteNumber(digitsBefore)
+  return digitsOf(text.slice(caret)) !== ''
+}
+
 /** A page with checkouts, element frames and a customer. Runs one program. */
 export const createPage = (card: TypedCard) => {
   const run: Run = { observed: [], texts: [], completeAt: Number.POSITIVE_INFINITY }
   const queue: (() => void)[] = []
-  const tab = new Map<string, string>()
-  const storage = () => ({
-    getItem: (name: string) => tab.get(name) ?? null,
-    setItem: (name: string, value: string) => void tab.set(name, value),
-    removeItem: (name: string) => void tab.delete(name),
-  })
+  const { entries, storage } = createTabStorage()
   const frames: PageFrame[] = []
   const shops: {
     calls: ReturnType<typeof openShop>['calls']
@@ -61,8 +66,10 @@ export const createPage = (card: TypedCard) => {
   let current: FakeWindow | undefined
   let focus: { frame: PageFrame; input: FakeInput; field: FieldName } | undefined
   let intended = { text: '', position: 0 }
-  /** The inputs whose texts began behind the first digit of a number. */
+  /** The inputs whose texts began behind the first digit of a number, or with a later digit. */
   const continued = new Set<FakeInput>()
+  /** The inputs in whose texts typed digits are missing. */
+  const broken = new Set<FakeInput>()
   let wasNumberBegun = false
   /** The input into which the customer typed last. */
   let typedInto: FakeInput | undefined
@@ -145,8 +152,9 @@ export const createPage = (card: TypedCard) => {
   const noteTexts = ({ model }: PageFrame, isLeft: boolean) => {
     const number = model.window.inputs.get('number')
     const isContinued = number !== undefined && continued.has(number)
+    const isBroken = number !== undefined && broken.has(number)
     for (const { name: field, text } of model.card.form.fields) {
-      run.texts.push({ action, field, text: text.peek(), now: Date.now(), isContinued, isLeft })
+      run.texts.push({ action, field, text: text.peek(), now: Date.now(), isContinued, isBroken, isLeft })
     }
   }
 
@@ -235,10 +243,9 @@ export const createPage = (card: TypedCard) => {
     )
 
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
-  const edit = (text: string, inputType: string) => {
+  const edit = (text: string, inputType: string, added = '', caret = text.length) => {
     if (!focus) return
     const { frame, input, field } = focus
-    const added = text.slice(input.value.length)
     if (inputType === 'insertText') pressKey(focus, { key: added, code: `Digit${added}` })
     const isTaken = inFrame(
       frame.model.window,
@@ -249,19 +256,20 @@ export const createPage = (card: TypedCard) => {
       if (field === 'number' && added !== '') {
         wasNumberBegun = true
         if (input.value !== '') continued.add(input)
+        if (input.value !== '' && !isCompleteNumber(digitsOf(input.value))) broken.add(input)
       }
       return
     }
     if (input.value === '' || text === '') {
+      broken.delete(input)
       if (wasNumberBegun && intended.position > 1 && text !== '') continued.add(input)
       else continued.delete(input)
-    }
+    } else if (field === 'number' && isBehind(text, caret, input.value)) continued.add(input)
     if (field === 'number') wasNumberBegun = true
     // The page sees whether the error of a field disappears when its text is replaced.
     const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
     input.value = text
-    input.selectionStart = text.length
-    input.selectionEnd = text.length
+    input.setSelectionRange(caret, caret)
     inFrame(frame.model.window, () =>
       frame.model.handlersOf(input)?.onInput?.({ currentTarget: input, inputType, isComposing: false } as never),
     )
@@ -288,7 +296,9 @@ export const createPage = (card: TypedCard) => {
       if (next === undefined || !focus) return
       intended = { ...intended, position: intended.position + 1 }
       typedInto = focus.input
-      edit(focus.input.value + next, 'insertText')
+      const { value, selectionStart, selectionEnd } = focus.input
+      const text = value.slice(0, selectionStart) + next + value.slice(selectionEnd)
+      edit(text, 'insertText', next, selectionStart + 1)
       await settle()
     }
   }
@@ -331,6 +341,9 @@ export const createPage = (card: TypedCard) => {
         return true
       case 'move':
         moveTo(frame, next.field)
+        return true
+      case 'caret':
+        focus?.input.setSelectionRange(0, next.selectsAll ? focus.input.value.length : 0)
         return true
       case 'fill':
         await fill(frame)
@@ -407,7 +420,7 @@ export const createPage = (card: TypedCard) => {
       await settle()
       // A whole card that was pasted has reached the frames of the other fields.
       for (const each of frames) noteTexts(each, false)
-      observe('storage', [...tab])
+      observe('storage', [...entries])
     },
   }
 }

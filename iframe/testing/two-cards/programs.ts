@@ -12,6 +12,8 @@ export type Action =
   | { kind: 'type'; count: number }
   | { kind: 'erase' | 'retype' | 'enter' }
   | { kind: 'move'; frame: number; field: FieldName }
+  /** Moves the caret to the start of the text, or selects the text. */
+  | { kind: 'caret'; selectsAll: boolean }
   | { kind: 'fill'; frame: number }
   | { kind: 'paste'; whole: boolean }
   /** Replaces the text in the field by as much of another card. */
@@ -201,6 +203,7 @@ const customerActionFor = (pair: CardPair): fc.Arbitrary<Action> =>
     { weight: 7, arbitrary: fc.record({ kind: fc.constant('fill'), frame }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('erase', 'retype', 'enter') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('paste'), whole: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('caret'), selectsAll: fc.boolean() }) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('choose'), frame, brand: fc.constantFrom('visa', 'cartes-bancaires') }),
@@ -255,6 +258,9 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
     return fc.constantFrom<readonly Action[]>(
       [move, begin, clear, ...acts, goOn],
       [move, begin, ...acts, goOn],
+      // The page moves the caret of the customer, by moving the frame or the focus.
+      [move, begin, { kind: 'caret', selectsAll: false }, goOn],
+      [move, begin, { kind: 'caret', selectsAll: true }, goOn],
       // The page submits another card in between.
       [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
       // A whole number is filled into another frame in between.

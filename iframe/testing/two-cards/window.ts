@@ -57,6 +57,27 @@ export interface FakeInput {
   dispatchEvent(event: Event): boolean
 }
 
+/** Creates an input whose caret moves to the end when its value is set, as browsers do. */
+export const createFakeInput = (events: Pick<FakeInput, 'focus' | 'dispatchEvent'>): FakeInput => {
+  let text = ''
+  return {
+    ...events,
+    selectionStart: 0,
+    selectionEnd: 0,
+    get value() {
+      return text
+    },
+    set value(next) {
+      text = next
+      this.setSelectionRange(next.length, next.length)
+    },
+    setSelectionRange(start, end) {
+      this.selectionStart = start
+      this.selectionEnd = end
+    },
+  }
+}
+
 /** The document of one frame, with what the models of the frames use. */
 export interface FakeWindow {
   inputs: Map<string, FakeInput>

@@ -50,4 +50,28 @@ export const cards: readonly Protection[] = [
     test: 'iframe/card/card-inputs.test.ts',
     title: 'begins the name of each input with the id of the visit',
   },
+  {
+    name: 'card: a number is submitted with one length while it is typed',
+    file: 'iframe/card/models/number-claim.ts',
+    search: 'submitted !== null && digits !== submitted',
+    replacement: 'submitted !== null && digits < 0',
+    test: 'iframe/card/models/hostile-page.test.ts',
+    title: 'submits a number with one length while it is typed',
+  },
+  {
+    name: 'card: a frame that is cut off from the other frames takes no input',
+    file: 'iframe/card/early-handshake.ts',
+    search: 'input.readOnly = isIsolated()',
+    replacement: 'input.readOnly = false',
+    test: 'iframe/card/early-handshake.test.ts',
+    title: 'takes no input in a frame without an origin',
+  },
+  {
+    name: 'card: inputs are read-only until a script makes them accept typing',
+    file: 'iframe/card/prerender.tsx',
+    search: 'locked={signal(true)}',
+    replacement: 'locked={signal(false)}',
+    test: 'iframe/card/prerender.test.ts',
+    title: 'renders the empty form in en',
+  },
 ]

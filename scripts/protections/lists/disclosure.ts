@@ -16,8 +16,8 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: a number that may be continued has no brand',
     file: 'iframe/card/models/card-form.ts',
-    search: '(claim.isHeld.value ? discloseNumber(text) : discloseContinuedNumber(text))',
-    replacement: 'discloseNumber(text)',
+    search: 'discloseNumberPart[claim.part.value](text)',
+    replacement: 'discloseNumberPart.beginning(text)',
     test: 'iframe/card/models/hostile-page.test.ts',
     title: 'receives no brand of later digits by clear()',
   },
@@ -54,10 +54,26 @@ const rules: readonly Protection[] = [
     title: 'does not end when a number is filled into another frame',
   },
   {
+    name: 'disclosure: digits that are put before others continue the number',
+    file: 'iframe/card/models/number-claim.ts',
+    search: "return isContinued || isShifted ? 'middle' : 'beginning'",
+    replacement: "return isContinued ? 'middle' : 'beginning'",
+    test: 'iframe/card/models/hostile-page.test.ts',
+    title: 'receives no brand of later digits that are typed before the others',
+  },
+  {
+    name: 'disclosure: a number in which typed digits are missing has no digits',
+    file: 'iframe/card/models/number-claim.ts',
+    search: "if (stage === 'begun') part.value = 'broken'",
+    replacement: "if (stage === 'begun') part.value = 'middle'",
+    test: 'iframe/card/models/hostile-page.test.ts',
+    title: 'receives no other first six and last four digits by locking the field',
+  },
+  {
     name: 'disclosure: a number is begun in one frame at a time',
     file: 'iframe/card/models/number-claim.ts',
-    search: 'if (entry.isFree()) entry.write(options.id)',
-    replacement: 'entry.write(options.id)',
+    search: "if (stage !== 'begun' && entry.isFree()) entry.write(options.id)",
+    replacement: "if (stage !== 'begun') entry.write(options.id)",
     test: 'iframe/card/models/hostile-page.test.ts',
     title: 'receives no brand of later digits in a second number field',
   },
@@ -120,18 +136,18 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: the spaces of a text that may be continued are those of no brand',
     file: 'iframe/card/models/card-form.ts',
-    search: 'const disclose = claim.willBeHeld() ? discloseNumber : discloseContinuedNumber',
-    replacement: 'const disclose = discloseNumber',
+    search: 'discloseNumberPart[claim.partOf(digits, isInserted)](digits)',
+    replacement: 'discloseNumberPart.beginning(digits)',
     test,
     title,
   },
   {
     name: 'disclosure: pay() in one frame does not end the claim of another',
     file: 'iframe/card/models/card-form.ts',
-    search: 'submit: () => submit(fields, brands),',
+    search: 'submit: () => submit(fields, brands, options.claim),',
     replacement: `submit: () => {
-      options.claim.follow(number.peek())
-      return submit(fields, brands)
+      options.claim.follow(number.peek(), { isTyped: true, isInserted: false })
+      return submit(fields, brands, options.claim)
     },`,
     test,
     title,
