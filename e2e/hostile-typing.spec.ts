@@ -56,6 +56,9 @@ const focusNumber = async (page: Page, element = 0): Promise<void> => {
   await expect(page.locator(`#place-${element} iframe`).contentFrame().locator('#number')).toBeFocused()
 }
 
+// The console reports each script that a sandbox does not run.
+test.use({ expectedNoise: [/Blocked script execution in '[^']+\/frames\//] })
+
 const accepted = ['cartes-bancaires'] as const
 
 /** Returns whether the page can distinguish the digits of the field from others. */
