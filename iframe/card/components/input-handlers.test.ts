@@ -37,6 +37,7 @@ describe('an edit of a number', () => {
     ['a key in place of the text', '42', '5', 1, 'insertText', true, true],
     ['a key in place of the only digit', '4', '5', 1, 'insertText', true, true],
     ['a deletion at the end', '42', '4', 1, 'deleteContentBackward', true, false],
+    ['a deletion of a word', '4242 42', '4242', 4, 'deleteWordBackward', true, false],
     ['a deletion at the start', '42', '2', 0, 'deleteContentForward', true, false],
     ['a paste into an empty field', '', '4242', 4, 'insertFromPaste', false, false],
     ['a paste in place of the text', '42', '5', 1, 'insertFromPaste', false, true],

@@ -52,7 +52,7 @@ const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 /** Creates the event handlers of a field's input. They format its text and update the field. */
 export const createInputHandlers = ({ field, disabled, distributePaste, ...on }: InputHandlersOptions): Handlers => {
   const { name, history } = field
-  const show = (input: HTMLInputElement, typed: TextWithCaret, edit?: TextEdit) => {
+  const show = (input: HTMLInputElement, typed: TextWithCaret, edit: TextEdit) => {
     write(input, typed)
     field.edit(typed.text, edit)
   }
@@ -69,18 +69,18 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
     if (!history || disabled) return
     event.preventDefault()
     const typed = history.step(by)
-    if (typed) show(event.currentTarget, typed)
+    if (typed) show(event.currentTarget, typed, { isTyped: true, isInserted: isInserted(typed) })
   }
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
       const edit = editOf(inputType)
-      if (!isComposing) return read(currentTarget, edit, /^(insertText|deleteContent)/.test(inputType))
+      if (!isComposing) return read(currentTarget, edit, /^(insertText|delete)/.test(inputType))
       // While an input method composes a text, the text is not formatted, because the input method
       // needs it unchanged. The field still receives the value.
       const typed = { text: currentTarget.value, caret: caretOf(currentTarget) }
       field.edit(typed.text, { isTyped: true, isInserted: isInserted(typed, edit) })
     },
-    onCompositionEnd: ({ currentTarget }) => read(currentTarget),
+    onCompositionEnd: ({ currentTarget }) => read(currentTarget, undefined, true),
     onKeyDown: (event) => {
       history?.setCaret(event.currentTarget.selectionEnd ?? 0)
       // In Safari, only the key code shows that Enter has ended a composition.

@@ -181,6 +181,14 @@ describe('the claim to a number', () => {
     ['a digit is removed', true, (claim) => claim.type('621234123412341')],
     ['a digit is replaced', false, (claim) => claim.insert('6212341234123413')],
     ['a digit is removed, and typed again', false, (claim) => ['621234123412341', '6212341234123412'].map(claim.type)],
+    [
+      'the same number is formatted, and a digit is added',
+      true,
+      (claim) => {
+        claim.fill('6212 3412 3412 3412')
+        claim.type('6212 3412 3412 3412 3')
+      },
+    ],
     ['another number is filled in', false, (claim) => claim.fill('378282246310005')],
     ['another number is typed', false, (claim) => ['', '3', '37', '378282246310005'].map(claim.type)],
     ['another number replaces it digit by digit', false, (claim) => ['3', '37', '378282246310005'].map(claim.insert)],

@@ -91,9 +91,9 @@ const createSubmittedLength = () => {
     submitted: (digits: number) => {
       submitted = digits
     },
-    follow: (digits: number, isTyped: boolean) => {
+    follow: (digits: number, isFilled: boolean) => {
       // A page cannot fill in a number, nor make the customer erase one.
-      if (digits < shortestNumber || !isTyped) submitted = null
+      if (digits < shortestNumber || isFilled) submitted = null
       hasOtherLength.value = submitted !== null && digits !== submitted
     },
   }
@@ -129,7 +129,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
     entered = { digits: '', oneByOne: true }
     stage = 'empty'
     part.value = 'beginning'
-    followLength(0, true)
+    followLength(0, false)
   }
 
   return {
@@ -150,7 +150,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = next === 'empty' ? entry.isOwn() : isCompleted && (oneByOne || entry.isOwn())
       if (isEnd) entry.remove()
-      followLength(digits.length, isTyped)
+      // Only lengths decide, because a page must not see whether the digits are others.
+      followLength(digits.length, !isTyped && digits.length !== entered.digits.length)
       entered = { digits, oneByOne }
       stage = next
       // No text is left, or a complete number has replaced a broken one.
