@@ -243,7 +243,7 @@ test.describe('pay()', () => {
   test.use({ expectedNoise: [/Tender: authorise\.failed/] })
 
   test('shows the message of an error of the shop’s server', async ({ page, shopOn, browserName }) => {
-    test.skip(browserName === 'firefox', 'Its driver does not tell the test what the page has posted.')
+    test.skip(browserName === 'firefox', 'Its driver does not report the body of a request.')
     for (const door of ['npm', 'script tag'] as const) {
       const shop = shopOn('node')
       await page.route('**/shop-api/authorise', async (route) => {

@@ -82,7 +82,7 @@ for (const wallet of wallets) {
       walletCheckout,
       browserName,
     }) => {
-      test.skip(browserName === 'firefox', 'Its driver cannot tell the page that it is offline.')
+      test.skip(browserName === 'firefox', 'Its driver cannot make the page offline.')
       const { checkoutPage } = walletCheckout
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)

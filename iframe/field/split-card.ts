@@ -84,7 +84,7 @@ const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: 
   return { sendText, forgetText }
 }
 
-/** Reports submissions to the frame of the number, which follows with how many digits the number was submitted. */
+/** Reports submissions to the frame of the number, which remembers the submitted length. */
 const reportSubmissions = (form: CardForm, send: SplitCardOptions['send']): CardForm => ({
   ...form,
   submit: () => {

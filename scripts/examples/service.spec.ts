@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.context().close()
   expect(problems).toEqual([])
-  // The service has no addition, so the handlers say once that saved cards cannot be checked.
+  // The service has no addition, so the handlers warn once that saved cards cannot be checked.
   expect(shop.errors.filter((error) => !String(error).includes('storedMethodOwner'))).toEqual([])
 })
 

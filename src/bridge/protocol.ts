@@ -119,7 +119,7 @@ export type NumberPart = 'beginning' | 'middle' | 'broken'
 export type FieldContent =
   /**
    * The text of the sender's field. With `expectsReply`, each receiver answers with the text of its
-   * own field. `part` and `hasOtherLength` say what the page may learn of a number
+   * own field. `part` and `hasOtherLength` decide what the page may learn of a number
    * (`number-claim.ts`).
    */
   | { kind: 'text'; text: string; expectsReply: boolean; part?: NumberPart; hasOtherLength?: boolean }

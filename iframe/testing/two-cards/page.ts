@@ -252,7 +252,7 @@ export const createPage = (card: TypedCard) => {
       () => !frame.model.isReadOnly() && frame.model.window.acceptsInput({ target: input, inputType, data: added }),
     )
     if (!isTaken) {
-      // What is typed next continues a number.
+      // The next digits continue a number.
       if (field === 'number' && added !== '') {
         wasNumberBegun = true
         if (input.value !== '') continued.add(input)

@@ -134,7 +134,7 @@ const frame = fc.nat(7)
 const field = fc.constantFrom(...fieldNames)
 const type = fc.constantFrom<ElementType>('card', 'payment', 'fields')
 
-/** Styles that move what stands beside them. */
+/** Styles that move the boxes beside them. */
 const appearance: fc.Arbitrary<Appearance> = fc.record(
   {
     fontSize: fc.constantFrom('16px', '20px'),

@@ -19,7 +19,7 @@ const keyLifeMs = 24 * hour
 const pageSize = 100
 /** Pages that one call reads at most. A later call continues the search. */
 const mostPages = 200
-/** Milliseconds that are reserved for what follows the search. */
+/** Milliseconds that are reserved for the work after the search. */
 const afterSearchMs = 10_000
 
 /** Where to search payments that an order's record does not contain. */
