@@ -1,6 +1,10 @@
 import { formatExpiry } from '../../../iframe/card/models/format'
 import { learnedOf } from '../../../iframe/testing/two-cards/learned'
-import type { CardPair } from '../../../iframe/testing/two-cards/programs'
+import type { CardPair, TypedCard } from '../../../iframe/testing/two-cards/programs'
+import { brandOf } from '../../../src/shared/card/brand'
+import { cvcStatus } from '../../../src/shared/card/cvc'
+import { expiryStatus } from '../../../src/shared/card/expiry'
+import { numberStatus } from '../../../src/shared/card/number'
 import { type FieldName, fieldNames } from '../../../src/shared/types'
 
 /** Types a text into a field, key by key. */
@@ -31,3 +35,12 @@ export const areAlike = ({ one, other }: CardPair): boolean =>
         if (learned(one[field], from, to) !== learned(other[field], from, to)) return false
     return true
   })
+
+const isPayable = ({ number, expiry, cvc, name }: TypedCard): boolean =>
+  numberStatus(number) === 'valid' &&
+  expiryStatus(expiry, new Date()) === 'valid' &&
+  cvcStatus(cvc.length, brandOf(number).brand) === 'valid' &&
+  /^[^\d]+$/.test(name)
+
+/** Returns whether both cards are complete and valid. */
+export const arePayable = ({ one, other }: CardPair): boolean => isPayable(one) && isPayable(other)

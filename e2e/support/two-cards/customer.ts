@@ -29,7 +29,7 @@ const readFocus = async (frames: readonly Frame[]): Promise<(Place & { text: str
  * focus is, as long as it is in a field of the same kind.
  */
 export class Customer {
-  private intended = { field: 'number' as FieldName, text: '', position: 0 }
+  private intended: { field: FieldName; text: string; position: number }
   private last: Place | undefined
 
   /** @param frames returns the frames of the elements, in the order of the elements */
@@ -37,7 +37,9 @@ export class Customer {
     private readonly page: Page,
     private readonly card: TypedCard,
     private readonly frames: () => Promise<readonly Frame[]>,
-  ) {}
+  ) {
+    this.intended = { field: 'number', text: card.number, position: 0 }
+  }
 
   private async removeText(): Promise<void> {
     await this.page.keyboard.press('Control+A')

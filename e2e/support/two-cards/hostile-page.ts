@@ -14,8 +14,12 @@ declare global {
 
 const address = (own: OwnService) => `${own.shopUrl}/two-cards`
 
-/** Serves the page. `createHostilePage` opens it. */
+/** Serves the page and its Client Tokens. `createHostilePage` opens it. */
 export const routeHostilePage = async (page: Page, own: OwnService): Promise<void> => {
+  await page.route(`${own.shopUrl}/client-token`, async (route) => {
+    const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
+    await route.fulfill({ json: token })
+  })
   await page.route(address(own), (route) =>
     route.fulfill({
       contentType: 'text/html',

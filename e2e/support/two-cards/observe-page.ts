@@ -23,9 +23,9 @@ declare global {
 export const observePage = () => {
   if (window.top !== window) return
   const ids = new Map<string, string>()
-  /** Replaces each random id by its number, so that two runs can be compared. */
+  /** Replaces each random id and token by its number, so that two runs can be compared. */
   const withoutIds = (text: string) =>
-    text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<="token":")[^"]+/g, (id) => {
       const known = ids.get(id) ?? `id-${ids.size}`
       ids.set(id, known)
       return known
