@@ -4,6 +4,7 @@ import { type ActionPage, expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
+import { askWithoutCookie } from './support/merchant-server'
 import { vaultCardFor } from './support/vault-card'
 
 /** Console messages that the simulated failures cause. */
@@ -38,6 +39,34 @@ test('resume() › returns the result of the service after a redirect, also in a
   await otherContext.close()
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
+
+for (const way of ['redirect', 'modal'] as const)
+  test(`PAY-SDK-19: a customer whose bank app opens another browser reads there that the order is paid: ${way}`, {
+    tag: '@once',
+  }, async ({ action, actionOn, browser }) => {
+    await action.open()
+    await action.pay(way)
+    await expectChallenge(action)
+    const bank = action.page.frames().find((frame) => frame.url().includes('/challenge/')) ?? action.page
+    const otherContext = await browser.newContext()
+    const other = await actionOn(await otherContext.newPage())
+    other.checkoutPage.handleOutcome = (request) => askWithoutCookie(other.own.server, request)
+    await other.page.goto(bank.url())
+    await type(other, '1234')
+    await waitForReturn(other)
+    const query = new URL(other.page.url()).search
+    await other.open(query.replace(/tender_return=[^&]*/, 'tender_return=wrong'))
+    expect(await other.resume()).toBeUndefined()
+    await other.open(query)
+    expect(await other.resume()).toEqual({ status: 'pending', paymentId: '' })
+    const message = () => window.action?.checkout.resume().then(({ payment }) => Object(payment).message)
+    expect(await other.page.evaluate(message)).toBe('Your payment was successful.')
+    expect(new URL(other.page.url()).search).toBe('')
+    await otherContext.close()
+    await action.open(way === 'redirect' ? query : '')
+    expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+    expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+  })
 
 test('PAY-SDK-13: after a redirect without an answer the payment is pending, and pay() redirects to the same challenge', async ({
   action,

@@ -36,18 +36,26 @@ const store: CheckoutStore = memoryStore()
 const known = new Map<string, KnownOrder>()
 const unknown: KnownOrder = { flowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
 
-const post = async (
+/** Returns the origins of a return URL, and of the shop's page in that of a dialog. */
+const originsIn = ({ origin, searchParams }: URL): string[] => [
+  origin,
+  ...(searchParams.has('to') ? [new URL(searchParams.get('to') ?? '').origin] : []),
+]
+
+/** @param isOwner whether the request has the shop's cookie @default true */
+const post = (
   server: TenderServer,
   route: 'authorise' | 'outcome',
   body: AuthoriseRequest | OutcomeRequest,
-): Promise<OrderState> => {
+  isOwner = true,
+): Promise<Response> => {
   const { trackingId } = body
   const handlers = createCheckoutHandlers({
     server,
     store,
     // Each test has hosts of its own.
-    returnOrigins: 'returnUrl' in body ? [new URL(body.returnUrl).origin] : [],
-    order: () => known.get(trackingId) ?? unknown,
+    returnOrigins: 'returnUrl' in body ? originsIn(new URL(body.returnUrl)) : [],
+    order: (_trackingId, caller) => (caller && !isOwner ? null : (known.get(trackingId) ?? unknown)),
     onError: () => {},
   })
   const request = new Request(`http://shop.example/tender/${route}`, {
@@ -55,7 +63,7 @@ const post = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return (await handlers.handle(request)).json()
+  return handlers.handle(request)
 }
 
 /**
@@ -63,15 +71,19 @@ const post = async (
  *
  * @returns the state for the browser
  */
-export const authoriseOrder = (
+export const authoriseOrder = async (
   server: TenderServer,
   { trackingId, flowId, customer, fraud }: MerchantOrder,
   request: AuthoriseRequest,
 ): Promise<OrderState> => {
   known.set(trackingId, { flowId, amount: request.amount, ...(customer && { customer }), ...(fraud && { fraud }) })
-  return post(server, 'authorise', { ...request, trackingId })
+  return (await post(server, 'authorise', { ...request, trackingId })).json()
 }
 
 /** Answers a question about a payment attempt as the merchant's server does. */
-export const askOrder = (server: TenderServer, request: OutcomeRequest): Promise<OrderState> =>
-  post(server, 'outcome', request)
+export const askOrder = async (server: TenderServer, request: OutcomeRequest): Promise<OrderState> =>
+  (await post(server, 'outcome', request)).json()
+
+/** Answers a question of a browser that does not have the shop's cookie. */
+export const askWithoutCookie = (server: TenderServer, request: OutcomeRequest): Promise<Response> =>
+  post(server, 'outcome', request, false)

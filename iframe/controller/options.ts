@@ -84,7 +84,14 @@ const controllerOptions = (textKeys: readonly string[]) =>
     fresh: optionalFlag,
     locale: z.optional(locale),
     texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText])))),
-    returned: z.optional(z.object({ intentId: text, paymentId: text, result: z.optional(oneOf(returnResults)) })),
+    returned: z.optional(
+      z.object({
+        intentId: text,
+        paymentId: text,
+        result: z.optional(oneOf(returnResults)),
+        returnCode: optionalText,
+      }),
+    ),
     intent: z.strictObject(
       { trackingId: nonEmpty, paymentFlowId: nonEmpty, ...changeable },
       'expected the intent to start',

@@ -81,7 +81,7 @@ const createSessionPayments = (needs: PaymentNeeds): Payments => {
   const { trackingId } = options.intent
   const perform = createPerformEffect({
     ...needs,
-    merchant: createMerchantServer({ page, trackingId }),
+    merchant: createMerchantServer({ page, trackingId, returnCode: options.returned?.returnCode }),
     submissions: createSubmissionMemory(),
   })
   return createPayments({

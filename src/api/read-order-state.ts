@@ -46,15 +46,17 @@ let shape: ReturnType<typeof create> | undefined
  * Reads an answer of the merchant's server. Other members are ignored, so that a later version may
  * add some.
  *
+ * @param mayOmitPayment whether the question contained a return code, so that the state may have
+ *   the status only (rule ANSWER-13)
  * @returns undefined if the answer is no `OrderState` of this version, or contradicts itself: a
  *   `paid` or `ended` state without its payment, or with one of another status (rule ANSWER-2)
  */
-export const readOrderState = (answer: unknown): OrderState | undefined => {
+export const readOrderState = (answer: unknown, mayOmitPayment = false): OrderState | undefined => {
   shape ??= create()
   const parsed = z.safeParse(shape, answer)
   if (!parsed.success) return undefined
   const state: OrderState = parsed.data
-  return isPlausible(state) ? state : undefined
+  return (mayOmitPayment && state.payment === null) || isPlausible(state) ? state : undefined
 }
 
 const endStatuses: readonly string[] = ['DECLINED', 'FAILED', 'CANCELLED', 'REFUNDED']

@@ -238,6 +238,7 @@ describe('an order that is paid while resume() asks for the reason of a decline'
     const first = await scenario.visit()
     await scenario.leaveForBank(first, { card: 'asks', actions: 'redirect' })
     const query = await scenario.answer('failed')
+    expect(query).toContain('tender_return=')
     scenario.plan('slowAnswer', 'outcome', { delayMs: 15 * second })
     const page = await scenario.visit({ query })
     const found = page.resume().catch(() => {})

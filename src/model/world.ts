@@ -5,6 +5,7 @@ import { createDom, type Dom } from './browser/dom'
 import { trackTimers } from './browser/frame'
 import { email, secrets } from './cards'
 import { createClock, type WorldClock } from './clock'
+import { useImmediateCrypto } from './immediate-crypto'
 import { createHandlersMerchant, type MerchantOptions } from './merchant/handlers-merchant'
 import type { Ask, Merchant, MerchantKind, Mood, ShopOrder } from './merchant/merchant'
 import { createServerClient } from './merchant/server-client'
@@ -76,6 +77,7 @@ export const createWorld = ({
     now: start,
   })
   trackTimers()
+  useImmediateCrypto()
   const random = createRandom(seed)
   let made = 0
   const newId = () => {

@@ -187,6 +187,29 @@ test('a second payment of an order is given back without any request of a browse
   await expect.poll(() => makeDue(trackingId).then(statuses), soon).toEqual(['REFUNDED', 'SUCCEEDED'])
 })
 
+test.each([404, 403])(
+  'a customer who returns in another browser learns the status only, if the shop answers with %i',
+  async (status) => {
+    const body = await request('4000002760003184')
+    const { trackingId } = body
+    const { url } = (await post('authorise', body)).body.action
+    for (const step of [url, `${url}?step=question`]) await fetch(step)
+    const answer = { code: '1234', do: 'approve' }
+    const confirmed = await fetch(url, { method: 'POST', body: new URLSearchParams(answer), redirect: 'manual' })
+    const { searchParams } = new URL(confirmed.headers.get('location') ?? '')
+    expect(searchParams.get('tender_order')).toBe(trackingId)
+    const { cookie: _, ...elsewhere } = browser
+    const ask = (returnCode: string | null) => {
+      shop.answerNext(trackingId, 'outcome', (response) => response.writeHead(status).end())
+      return post('outcome', { trackingId, returnCode }, elsewhere)
+    }
+    const known = await ask(searchParams.get('tender_return'))
+    expect(known).toMatchObject({ status: 200, body: { trackingId, status: 'paid', payment: null, expected: null } })
+    expect((await ask('wrong')).status).toBe(404)
+    expect(errors).toEqual([])
+  },
+)
+
 test('a notice is repeated until the shop accepts it, and a reversed payment is reported', async () => {
   const body = await request()
   const { trackingId } = body

@@ -55,6 +55,13 @@ test('order() › returns null if the shop answers with 404', async () => {
   expect(await client.order('order_1', { ...caller, cookie: null })).toBeNull()
 })
 
+test('order() › returns null for an outcome if the shop answers with 403, because the customer is not signed in', async () => {
+  shop.answerNext('order_1', 'outcome', answering(403))
+  expect(await client.order('order_1', { ...caller, route: 'outcome' })).toBeNull()
+  shop.answerNext('order_1', 'authorise', answering(403))
+  await expect(client.order('order_1', caller)).rejects.toThrow(/status 403.*TENDER_SHOP_SECRET/)
+})
+
 test('order() › throws authorise.failed with the shop’s text if it refuses the payment', async () => {
   shop.answerNext('order_1', 'authorise', answering(409, '{"customerMessage":"Sold out."}'))
   const refused = client.order('order_1', caller)

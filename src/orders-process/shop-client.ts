@@ -19,7 +19,8 @@ export interface ShopClient {
   /**
    * Asks the shop for an order.
    *
-   * @returns Null if the shop does not have the order, or the customer does not own it.
+   * @returns Null if the shop does not have the order, or the customer does not own it: after 404,
+   *   and for the route `outcome` also after 403.
    * @throws TenderError `authorise.failed` if the shop refuses the payment, and an error if the
    *   shop cannot be reached or answers anything else.
    */
@@ -112,7 +113,9 @@ const unexpected = (option: string, status: number): Error => {
 }
 
 const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRoute): ShopOrder | null => {
-  if (status === 404) return null
+  // A customer who returns in another browser is not signed in there. On the other routes, 403 may
+  // also mean that the shop could not verify the signature.
+  if (status === 404 || (status === 403 && route === 'outcome')) return null
   if (status === 409 && route === 'authorise') throw refusal(text)
   if (status !== 200) throw unexpected('--order-url', status)
   const order = objectIn(text)

@@ -362,11 +362,12 @@ const resume = async ({ controller, payments }: CoreParts, options?: ResumeOptio
 }
 
 /**
- * Removes the return parameters from the page's URL, unless the outcome is still unknown: a reload
+ * Removes the return parameters from the page's URL, unless the outcome may still change: a reload
  * then needs them.
  */
-const removeParametersOf = ({ status }: PaymentResult) => {
-  if (status !== 'pending') removeReturnParameters()
+const removeParametersOf = (result: PaymentResult) => {
+  const isFinal = result.status !== 'pending' || result.error?.code === 'payment.untraceable'
+  if (isFinal) removeReturnParameters()
 }
 
 const requestProcessorToken = async (

@@ -6,6 +6,7 @@ import type { ClientToken, Dispute, GenerateClientTokenVariables } from '../cont
 import { createCall } from './call'
 import { checkOptions } from './check-options'
 import { type Customers, createCustomers } from './customers'
+import { withDeriveSecret } from './derive-secret'
 import { createIntents, type Intents } from './intents'
 import type { CallOptions, ServerOptions } from './options'
 import { type PagedList, pagedList } from './paged-list'
@@ -89,7 +90,7 @@ export const assembleServer = (options: ServerOptions, runtime: Runtime): Tender
   checkOptions(options)
   const profile = createProfile(options, runtime)
   const call = createCall(options, runtime, profile)
-  return {
+  const server: TenderServer = {
     serviceUrl: options.serviceUrl,
     keepsIdempotencyKeys: options.idempotencyHeader !== false,
     features: profile.read,
@@ -109,4 +110,5 @@ export const assembleServer = (options: ServerOptions, runtime: Runtime): Tender
       },
     },
   }
+  return withDeriveSecret(server, options.privateKey)
 }

@@ -3,7 +3,7 @@ import { pendingOutcome, toPaymentEnd } from '../../iframe/controller/payment/pa
 import { type ErrorCode, TenderError } from './error'
 import { type ErrorEntry, errorCatalogue } from './error-catalogue'
 import { errorRuleOf } from './error-rules'
-import { paymentTexts } from './messages/en'
+import { pageTexts, paymentTexts } from './messages/en'
 
 const entries = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]
 
@@ -14,7 +14,7 @@ describe('the error catalogue', () => {
 
   it('promises no customer of an open payment that nothing was charged', () => {
     for (const [code] of entries) {
-      const { message } = toPaymentEnd(pendingOutcome(new TenderError(code, code)), paymentTexts)
+      const { message } = toPaymentEnd(pendingOutcome(new TenderError(code, code)), { ...paymentTexts, ...pageTexts })
       expect(code === 'intent.completed' ? '' : message).not.toMatch(/nothing .*charged/i)
     }
   })

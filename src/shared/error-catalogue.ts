@@ -234,8 +234,8 @@ export const errorCatalogue = {
   },
   'payment.untraceable': {
     happened:
-      'Your server was called to authorise, its answer was lost, and the intent lists no payment of this attempt. Without an `outcome` function the browser cannot find out whether the customer was charged.',
-    next: 'Look for the order in the dashboard. If nothing was paid, give it a new `trackingId`, for example with `checkout.restart({ trackingId })`. To avoid this error, pass `intentId` to `authorizePayment` and an `outcome` function to `pay`.',
+      'The order is paid, and your server reports no amount: the service has reported none, or the customer has returned in a browser that your server does not know, and reads that the payment was successful.',
+    next: 'Show the message. If the customer has not returned in another browser, look the order up in your account.',
     retry: 'after the change',
     customer: 'open',
   },

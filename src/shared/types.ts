@@ -222,6 +222,11 @@ export interface OutcomeRequest {
   trackingId: string
   /** The attempt to ask for. Absent if this browser knows none. */
   attemptKey?: string
+  /**
+   * The code in the URL to which the customer has returned. If your server does not know the
+   * customer, it answers with the status of the attempt to which the code belongs.
+   */
+  returnCode?: string
 }
 
 export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
@@ -442,12 +447,16 @@ export interface ReturnHint {
 }
 
 /**
- * The parameters that the service adds to a return URL. They prove nothing, so the controller reads
- * the outcome from the service.
+ * The parameters that the service and the merchant's server add to a return URL. They prove
+ * nothing, so the controller asks the merchant's server for the outcome.
  */
 export interface ReturnParameters extends ReturnHint {
+  /** Empty if the URL names no intent. */
   intentId: string
+  /** Empty if the URL names no payment. */
   paymentId: string
+  /** The code of the merchant's server (rule ORDER-29 in docs/spec/orders.md). */
+  returnCode?: string
 }
 
 /** A request for a processor's own token of a stored payment method. */

@@ -9,7 +9,14 @@ afterEach(() => void vi.useRealTimers())
 
 const payment = { id: 'p', status: 'SUCCEEDED' as const, amount: null, authorised: null, brand: null, lastFour: null }
 
-const createServer = (...answers: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
+const createServer = (...answers: (MerchantAnswer | Promise<MerchantAnswer>)[]) =>
+  createServerAfter(undefined, ...answers)
+
+/** Creates the server for a page to which the customer has returned with this code. */
+const createServerAfter = (
+  returnCode: string | undefined,
+  ...answers: (MerchantAnswer | Promise<MerchantAnswer>)[]
+) => {
   const asked: [string, unknown][] = []
   const page = {
     call: (async (name: string, payload: unknown) => {
@@ -17,7 +24,7 @@ const createServer = (...answers: (MerchantAnswer | Promise<MerchantAnswer>)[]) 
       return answers.shift()
     }) as never,
   }
-  return { asked, server: createMerchantServer({ page, trackingId: 'order-1' }) }
+  return { asked, server: createMerchantServer({ page, trackingId: 'order-1', returnCode }) }
 }
 const answer = (state: unknown): MerchantAnswer => ({ kind: 'answer', answer: state })
 const messageOf = async (given: unknown) => {
@@ -82,6 +89,27 @@ describe('answers that count', () => {
     ['an amount in text', { expected: { amount: '5099', currency: 'EUR' } }],
   ])('ANSWER-2: an answer with %s is none', async (_what, change) => {
     expect(await messageOf(answer({ ...orderState(), ...change }))).toMatch(/^authorise\.answer: /)
+  })
+
+  it.each(['paid', 'ended', 'waiting'] as const)(
+    'ANSWER-13: after a return with a code, outcome sends it, and %s needs no payment',
+    async (status) => {
+      const { server, asked } = createServerAfter('code', answer(orderState({ status, attemptKey: null })))
+      expect(await server.outcome(null)).toMatchObject({ kind: 'answered', answer: { status, payment: null } })
+      expect(asked).toEqual([['outcome', { trackingId: 'order-1', returnCode: 'code' }]])
+    },
+  )
+
+  it('ANSWER-13: after a return with a code, authorise does not send it, and paid needs its payment', async () => {
+    const { server, asked } = createServerAfter('code', answer(orderState({ status: 'paid' })))
+    const request = {
+      type: 'CARD',
+      attemptKey: 'key-1',
+      amount: { amount: 1, currency: 'EUR' },
+      returnUrl: 'https://a.b/',
+    }
+    expect(await server.authorise({ ...request, intentId: undefined }, 1000)).toMatchObject({ kind: 'unanswered' })
+    expect(JSON.stringify(asked)).not.toContain('code')
   })
 
   it('ANSWER-4: ignores a revision that is older than an earlier one of the attempt', async () => {

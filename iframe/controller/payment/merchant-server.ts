@@ -31,10 +31,12 @@ export interface MerchantServerOptions {
   page: Pick<Channel<ControllerToPage>, 'call'>
   /** The order that all requests are for. */
   trackingId: string
+  /** The code in the URL to which the customer has returned. */
+  returnCode?: string | undefined
 }
 
-export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions): MerchantServer => {
-  const read = createReader(trackingId)
+export const createMerchantServer = ({ page, trackingId, returnCode }: MerchantServerOptions): MerchantServer => {
+  const read = createReader(trackingId, returnCode !== undefined)
   const call = async (
     name: 'authorise' | 'outcome',
     attemptKey: string | null,
@@ -54,7 +56,11 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
       return call('authorise', request.attemptKey, page.call('authorise', posted), timeoutMs)
     },
     outcome: (attemptKey) => {
-      const posted = { trackingId, ...(attemptKey !== null && { attemptKey }) }
+      const posted = {
+        trackingId,
+        ...(attemptKey !== null && { attemptKey }),
+        ...(returnCode !== undefined && { returnCode }),
+      }
       return call('outcome', attemptKey, page.call('outcome', posted), outcomeTimeoutMs)
     },
   }
@@ -62,13 +68,15 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
 
 /**
  * Creates the function that reads the server's answers. An answer counts only if it is an
- * `OrderState` about the order and the attempt of the question (rules ANSWER-1 to ANSWER-4).
+ * `OrderState` about the order and the attempt of the question (rules ANSWER-1 to ANSWER-4). An
+ * answer to a question with a return code may have the status only (rule ANSWER-13).
  */
-const createReader = (trackingId: string) => {
+const createReader = (trackingId: string, hasReturnCode: boolean) => {
   /** The newest revision for each attempt. */
   const revisions = new Map<string | null, number>()
   return (name: string, attemptKey: string | null, given: MerchantAnswer): ServerEvent => {
-    const answer = given.kind === 'answer' ? readOrderState(given.answer) : undefined
+    const mayOmitPayment = hasReturnCode && name === 'outcome'
+    const answer = given.kind === 'answer' ? readOrderState(given.answer, mayOmitPayment) : undefined
     if (!answer) return { kind: 'unanswered', error: errorOf(name, given) }
     if (answer.trackingId !== trackingId || answer.attemptKey !== attemptKey)
       return {

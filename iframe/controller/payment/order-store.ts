@@ -47,7 +47,7 @@ const entrySchema = () => {
     z.object({
       state: z.literal('paid'),
       attemptKey: z.nullable(text()),
-      paymentId: text(),
+      paymentId: z.nullable(text()),
       status: oneOf([...paymentStatuses, 'UNKNOWN']),
       amount: z.nullable(money),
       authorised: z.nullable(money),

@@ -31,7 +31,8 @@ export interface PaidOrder extends Pick<OrderPayment, 'status' | 'amount' | 'aut
   state: 'paid'
   /** The attempt to ask for. Null if another browser has paid. */
   attemptKey: string | null
-  paymentId: string
+  /** Null if the server has reported the status only, because it does not know this browser. */
+  paymentId: string | null
   /** The amount that the customer saw. */
   shown: Money
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
-import { paymentTexts } from '../../../src/shared/messages/en'
+import { pageTexts, paymentTexts } from '../../../src/shared/messages/en'
 import { type Explanation, endedOutcome, paidOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 
 const money = { amount: 5099, currency: 'EUR' }
@@ -55,10 +55,12 @@ it('a paid payment is authorised or succeeded, whatever the service calls it', (
   ])
 })
 
+const texts = { ...paymentTexts, ...pageTexts }
+
 describe('toPaymentEnd()', () => {
   it('prefers the text of the merchant’s server', () => {
     const error = new TenderError('authorise.failed', 'x', { customerMessage: 'Sold out' })
-    expect(toPaymentEnd(pendingOutcome(error, 'payments:1'), paymentTexts)).toMatchObject({
+    expect(toPaymentEnd(pendingOutcome(error, 'payments:1'), texts)).toMatchObject({
       status: 'pending',
       message: 'Sold out',
       paymentId: 'payments:1',
@@ -67,7 +69,7 @@ describe('toPaymentEnd()', () => {
   })
 
   it('has no message for a paid payment', () => {
-    expect(toPaymentEnd({ status: 'succeeded', paymentId: 'payments:1', amount: null }, paymentTexts)).toEqual({
+    expect(toPaymentEnd({ status: 'succeeded', paymentId: 'payments:1', amount: null }, texts)).toEqual({
       status: 'succeeded',
       paymentId: 'payments:1',
       amount: null,

@@ -1,7 +1,7 @@
 import { type ErrorData, TenderError, toErrorData } from '../../../src/shared/error'
 import { errorRuleOf } from '../../../src/shared/error-rules'
 import { declineMessageKey } from '../../../src/shared/messages/decline-message'
-import type { PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
+import type { PageTexts, PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
 import type { Money } from '../../../src/shared/money'
 import type { OrderPayment } from '../../../src/shared/order-state'
 import type { ActionKind, PaymentEnd, ReturnResult } from '../../../src/shared/types'
@@ -12,9 +12,12 @@ export interface PaymentOutcome {
   paymentId?: string
   /** The amount that was taken, reserved or given back; null if the service does not report it. */
   amount?: Money | null
-  text?: PaymentTextKey
+  text?: PaymentTextKey | 'payment.succeeded'
   error?: TenderError
 }
+
+/** The texts that an outcome can have. */
+export type OutcomeTexts = PaymentTexts & Pick<PageTexts, 'payment.succeeded'>
 
 /** A payment, as far as a result needs it. */
 type ReportedPayment = Pick<OrderPayment, 'id' | 'status' | 'amount'>
@@ -102,6 +105,33 @@ export const unknownAmountOutcome = ({ id }: Pick<ReportedPayment, 'id'>): Payme
   amount: null,
 })
 
+/**
+ * Returns the outcome of a paid order whose payment the server does not name, because it does not
+ * know the customer of this browser (rule PAY-SDK-19).
+ */
+export const unnamedPaidOutcome = (): PaymentOutcome => ({
+  status: 'pending',
+  amount: null,
+  text: 'payment.succeeded',
+  error: new TenderError(
+    'payment.untraceable',
+    'pay(): the order is paid. Your server does not know the customer of this browser, so it reports no amount.',
+  ),
+})
+
+/**
+ * Returns the outcome of a payment that ended without money, if the server does not name the
+ * payment. The text does not suggest to pay again, because this browser cannot pay the order.
+ */
+export const unnamedEndOutcome = (): PaymentOutcome => ({
+  status: 'failed',
+  text: 'payment.cancelled',
+  error: new TenderError(
+    'authorise.failed',
+    'pay(): the payment ended without money. Your server does not know the customer of this browser.',
+  ),
+})
+
 /** Returns the outcome if nothing was charged, and no request can still charge anything. */
 export const failedOutcome = (error: TenderError): PaymentOutcome => ({
   status: 'failed',
@@ -120,7 +150,7 @@ export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentO
 /** Converts an outcome to what the page receives, with the texts in the customer's language. */
 export const toPaymentEnd = (
   { status, paymentId, amount, text, error }: PaymentOutcome,
-  texts: PaymentTexts,
+  texts: OutcomeTexts,
 ): PaymentEnd => ({
   status,
   message: error?.customerMessage || (text ? texts[text] : ''),

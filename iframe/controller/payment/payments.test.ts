@@ -167,6 +167,52 @@ describe('after a reload', () => {
     expect(await resume(later)).toMatchObject({ status: 'succeeded' })
   })
 
+  describe('in another browser, to which the address brings a code', () => {
+    const returned = { paymentId: 'payments:1', intentId: '', result: 'succeeded' as const, returnCode: 'code' }
+    /**
+     * Opens the page in a browser that knows nothing. The server answers the code with the status
+     * only.
+     */
+    const openElsewhere = async (...statuses: OrderState['status'][]) => {
+      const answers = statuses.map((status) => orderState({ status, attemptKey: null, mayPay: false, expected: null }))
+      const next = inTurn<{ returnCode?: string; attemptKey?: string }>(
+        ...answers.map((state) => ({ returnCode, attemptKey }: { returnCode?: string; attemptKey?: string }) => {
+          if (returnCode !== 'code' || attemptKey !== undefined) throw new TenderError('network.failed', '404')
+          return state
+        }),
+      )
+      return startShop({ outcome: (question) => next(question) }, { returned })
+    }
+
+    it('PAY-SDK-19: resume() reports a paid order with a text for the customer, and stops asking', async () => {
+      const shop = await openElsewhere('paid')
+      const end = await resume(shop)
+      expect(end).toMatchObject({ status: 'pending', message: 'Your payment was successful.', amount: null })
+      expect(end).toMatchObject({ error: { code: 'payment.untraceable' } })
+      expect(end).not.toHaveProperty('paymentId')
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(shop.questions).toEqual([{ trackingId: 'order-1', returnCode: 'code' }])
+      expect(outcomes(shop)).toEqual([])
+    })
+
+    it('PAY-SDK-19: asks again while the payment is open, and reports its end once', async () => {
+      const shop = await openElsewhere('asked', 'asked', 'ended')
+      expect(await resume(shop)).toMatchObject({ status: 'pending', error: { code: 'payment.open' } })
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(outcomes(shop)).toEqual(['failed'])
+      expect(shop.told.filter(([name]) => name === 'outcomeFound')).toMatchObject([
+        ['outcomeFound', { end: { message: 'The payment was cancelled. You haven’t been charged.' } }],
+      ])
+    })
+
+    it('PAY-SDK-19: pay() does not pay an order again that was reported as paid', async () => {
+      const shop = await openElsewhere('paid')
+      await resume(shop)
+      expect(await pay(shop)).toMatchObject({ status: 'pending', message: 'Your payment was successful.' })
+      expect(shop.asked).toEqual([])
+    })
+  })
+
   it('PAY-SDK-15: every call of resume() reports the same end', async () => {
     const shop = await startShop()
     shop.world.next = 'NEEDS_3D_SECURE'

@@ -1,5 +1,4 @@
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { PaymentTexts } from '../../../src/shared/messages/en'
 import type {
   ControllerOptions,
   PaymentEnd,
@@ -12,7 +11,7 @@ import type { Collect } from './collect'
 import { mayBePaid, type OrderRecord } from './order'
 import type { OrderStore } from './order-store'
 import { canChange, createOutcomeWatch } from './outcome-watch'
-import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
+import { failedOutcome, type OutcomeTexts, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import type { CallRequest, PerformEffect } from './perform-effect'
 import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall, startDeadline } from './run-call'
@@ -24,7 +23,7 @@ export interface PaymentNeeds {
   intent: TrackedIntent
   store: OrderStore
   /** The texts in the customer's language. */
-  texts: PaymentTexts
+  texts: OutcomeTexts
   perform: PerformEffect
   /** Starts to collect the payment method. */
   startCollecting: (request: PayRequest) => Collect

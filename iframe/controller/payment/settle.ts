@@ -11,6 +11,8 @@ import {
   paidOutcome,
   pendingOutcome,
   unknownAmountOutcome,
+  unnamedEndOutcome,
+  unnamedPaidOutcome,
 } from './payment-outcome'
 import type { PaymentCall, Transition } from './state'
 
@@ -50,8 +52,9 @@ export const settlePending = (state: Settling, error: TenderError, paymentId?: s
  */
 export const settleAnswer = ({ call, order }: Settling, answer: OrderState, facts: EndFacts = {}): Transition => {
   const { status, payment, declineCode } = answer
-  if (status === 'paid' && payment) return settlePaid({ call, order }, answer, payment)
+  if (status === 'paid') return payment ? settlePaid({ call, order }, answer, payment) : settleUnnamed({ call, order })
   const over = { call, order: newOrder }
+  if (status === 'ended' && !payment) return settle(over, unnamedEndOutcome())
   if (payment) return settle(over, endedOutcome(payment, { ...facts, declineCode, wasPaid: order.state === 'paid' }))
   return settle(over, failedOutcome(endError(answer, facts.error)))
 }
@@ -77,11 +80,28 @@ const settlePaid = (
   return settle({ call, order: paid }, outcomeOfPaid(paid, shown))
 }
 
-const shownIn = (order: OrderRecord): Money | undefined =>
-  order.state === 'asked' || order.state === 'paid' ? order.shown : undefined
+/** Ends the call after a paid order whose payment the server does not name (rule PAY-SDK-19). */
+const settleUnnamed = ({ call, order }: Settling): Transition => {
+  const shown = shownIn(order) ?? call.amount
+  const details = { paymentId: null, status: 'UNKNOWN', amount: null, authorised: null } as const
+  // A payment that an earlier answer has named stays stored.
+  const paid: PaidOrder =
+    order.state === 'paid' ? order : { state: 'paid', attemptKey: attemptKeyOf(order), ...details, shown }
+  return settle({ call, order: paid }, outcomeOfPaid(paid, shown))
+}
+
+/**
+ * Returns the amount that the customer saw. A page to which the customer has returned in another
+ * browser may not know it, so the amount of a payment that was not named does not count.
+ */
+const shownIn = (order: OrderRecord): Money | undefined => {
+  const isKnown = order.state === 'asked' || (order.state === 'paid' && order.paymentId !== null)
+  return isKnown ? order.shown : undefined
+}
 
 /** Returns the outcome of a paid order: a success only for the amount that the customer saw. */
 export const outcomeOfPaid = ({ paymentId, status, amount, authorised }: PaidOrder, shown: Money): PaymentOutcome => {
+  if (paymentId === null) return unnamedPaidOutcome()
   const payment = { id: paymentId, status, amount }
   if (!authorised) return unknownAmountOutcome(payment)
   return sameMoney(authorised, shown) ? paidOutcome(payment) : otherAmountOutcome(payment)

@@ -52,6 +52,9 @@ const answers = {
     refusal: { code: 'amount.changed', message: 'The price changed.', fields: [] },
   }),
   closed: orderState({ status: 'closed', mayPay: false }),
+  unnamedWaiting: orderState({ status: 'waiting', mayPay: false, expected: null }),
+  unnamedPaid: orderState({ status: 'paid', mayPay: false, expected: null }),
+  unnamedEnd: orderState({ status: 'ended', mayPay: false, expected: null }),
 } satisfies Record<string, OrderState>
 type Answer = keyof typeof answers
 
@@ -278,6 +281,35 @@ describe('an earlier attempt', () => {
     expect(end(beginCall(returning, fresh), answered('declined'))).toBe('declined decline.expired, new')
     const elsewhere = { ...returning, returned: { paymentId: 'payments:2' } }
     expect(end(beginCall(elsewhere, fresh), answered('declined'))).toBe('nothing, new')
+  })
+
+  it.each<[Answer, string, string]>([
+    ['unnamedPaid', 'pending payment.untraceable, paid', 'pending payment.untraceable, paid'],
+    ['unnamedWaiting', 'pending payment.open, new', 'opening'],
+    ['asked', 'pending payment.open, new', 'opening'],
+    ['unnamedEnd', 'failed authorise.failed, new', 'failed authorise.failed, new'],
+    ['none', 'nothing, new', 'opening'],
+  ])(
+    'PAY-SDK-19: the server answers %s for the code of the address: resume() → %s, pay() → %s',
+    (answer, resumed, paid) => {
+      const returned = { paymentId: 'payments:1', result: 'succeeded' as const }
+      expect(end(beginCall({ ...resume, mustAsk: true, returned }, fresh), answered(answer))).toBe(resumed)
+      expect(end(beginCall({ ...call, mustAsk: true, returned }, fresh), answered(answer))).toBe(paid)
+    },
+  )
+
+  it('PAY-SDK-19: a paid order stays paid without the code, and keeps the payment that was named before', () => {
+    const elsewhere = { ...resume, amount: other, mustAsk: true }
+    const [state, effects] = run(beginCall(elsewhere, fresh), [answered('unnamedPaid')])
+    const { order } = state
+    expect(effects).toEqual([{ kind: 'store', order }])
+    expect(order).toMatchObject({ state: 'paid', paymentId: null, authorised: null })
+    expect(end(beginCall(call, order), unanswered)).toBe('pending payment.untraceable, paid')
+    expect(end(beginCall(elsewhere, order), answered('paid'))).toBe('succeeded, paid')
+    expect(run(beginCall(resume, paidOrder), [answered('unnamedPaid')])[0]).toMatchObject({
+      order: paidOrder,
+      outcome: { status: 'succeeded', paymentId: 'payments:1' },
+    })
   })
 
   it('PAY-SDK-6: resume() compares with the amount of the attempt, not of the page', () => {

@@ -106,6 +106,13 @@ const openIntent = (preparing: Settling & { open?: OrderState }): Transition => 
   [{ kind: 'open-intent' }],
 ]
 
+/**
+ * Returns the error of an open attempt. If the server does not name the payment that waits, this
+ * browser cannot continue it (rule PAY-SDK-19).
+ */
+const openError = ({ status, payment }: OrderState): TenderError =>
+  status === 'waiting' && payment ? unfinished() : stillOpen()
+
 const rereadMs = 1000
 
 /** Handles the server's answer about an earlier attempt. */
@@ -117,7 +124,7 @@ const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Tran
     if (call.kind === 'pay') return openIntent({ call, order, open: answer })
     if (rereadsLeft > 0 && status === 'waiting')
       return recover({ call, order, open: answer }, rereadsLeft - 1, rereadMs)
-    return settlePending(state, status === 'waiting' ? unfinished() : stillOpen(), payment?.id)
+    return settlePending(state, openError(answer), payment?.id)
   }
   if (call.kind === 'resume') return afterEnd(state, answer)
   // Nothing was charged, so the customer pays now. They read first that their last attempt was
@@ -131,12 +138,13 @@ const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Tran
 
 /**
  * Reports the end of an earlier attempt. Without a stored attempt, only the payment of the return
- * URL is reported.
+ * URL is reported. The server names no payment if it answers for the code of the return URL.
  */
 const afterEnd = (state: StateOf<'recovering'>, answer: OrderState): Transition => {
   const { call, order } = state
   const isOwn = order.state === 'asked' || order.state === 'paid'
-  return isOwn || isReturned(call, answer)
+  const isOfCode = answer.status === 'ended' && !answer.payment
+  return isOwn || isOfCode || isReturned(call, answer)
     ? settleAnswer(state, answer, factsOf(state, answer))
     : settle({ call, order: newOrder })
 }
@@ -190,7 +198,7 @@ const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): 
   if (continued && order.state === 'asked') return act({ call, order }, continued)
   if (!choice) {
     if (!open) return fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
-    return settlePending(state, open.status === 'waiting' ? unfinished() : stillOpen(), open.payment?.id)
+    return settlePending(state, openError(open), open.payment?.id)
   }
   return [{ ...state, name: 'tokenising', method }, [{ kind: 'tokenise', choice }]]
 }

@@ -2,6 +2,7 @@ import { operations } from '../../api/operations'
 import { requestOf } from '../../contract/contract'
 import { type Call, deadlineOf } from '../../server/call'
 import type { TenderServer } from '../../server/create-server'
+import { withDeriveSecret } from '../../server/derive-secret'
 import { createIntents } from '../../server/intents'
 import { createPayments } from '../../server/payments'
 import { supportedVariables } from '../../server/supported'
@@ -59,7 +60,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
     return withRetries({ name, attempt, repeatable, signal: given.signal, deadline, runtime })
   }
 
-  return {
+  const client: ServerClient = {
     serviceUrl: 'https://pay.example',
     keepsIdempotencyKeys: true,
     features: async () => [],
@@ -67,4 +68,5 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
     intents: createIntents(call),
     clientTokens: { generate: (input = {}, given) => call(operations.generateClientToken, input, given) },
   }
+  return withDeriveSecret(client, credential)
 }

@@ -11,6 +11,12 @@ it.each([
   ],
   ['?paymentId=payments%3A1&intentId=intents%3A1&result=other', { paymentId: 'payments:1', intentId: 'intents:1' }],
   ['?order=7&paymentId=payments%3A1', { paymentId: 'payments:1', intentId: '' }],
+  ['?tender_return=', undefined],
+  ['?tender_order=7&tender_return=c-_1', { paymentId: '', intentId: '', returnCode: 'c-_1' }],
+  [
+    '?tender_return=c&paymentId=payments%3A1&intentId=&result=failed',
+    { paymentId: 'payments:1', intentId: '', result: 'failed', returnCode: 'c' },
+  ],
 ])('readReturnParameters(%j)', (search, returned) => expect(readReturnParameters(search)).toEqual(returned))
 
 const added = 'paymentId=payments%3A1&intentId=intents%3A1&result=succeeded'
@@ -23,6 +29,9 @@ describe.each([
   [`?${added}&a=b%20c`, '?a=b%20c'],
   [`?order=7%20+&${added}&x`, '?order=7%20+&x'],
   ['?myresult=1&paymentId=p&result=&b', '?myresult=1&b'],
+  [`?order=7&tender_order=7%20x&tender_return=c&${added}`, '?order=7'],
+  [`?tender_order=7&tender_return=c&${added}&a`, '?a'],
+  ['?tender_return=c', ''],
   // These are parameters of the merchant that only have the same names.
   ['?paymentId=payments%3A1', '?paymentId=payments%3A1'],
   ['?result=7&order=1', '?result=7&order=1'],

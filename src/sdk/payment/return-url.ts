@@ -1,27 +1,35 @@
 import { parseUrl } from '../../shared/parse-url'
 import { readReturnHint } from '../../shared/return-hint'
+import { returnCodeParameter } from '../../shared/return-parameters'
 import type { ReturnParameters } from '../../shared/types'
 import { invalidOption } from '../invalid-option'
 
 /**
- * Reads the parameters that the service has added to the return URL. Anyone can forge them, so the
- * controller verifies them with the service.
+ * Reads the parameters that the service and the merchant's server have added to the return URL.
+ * Anyone can forge them, so only the merchant's server decides about them.
  *
  * @param search the query string of the page's URL
  */
 export const readReturnParameters = (search: string): ReturnParameters | undefined => {
   const query = new URLSearchParams(search)
-  const paymentId = query.get('paymentId')
-  if (!paymentId) return undefined
-  return { paymentId, intentId: query.get('intentId') ?? '', ...readReturnHint(query.get('result')) }
+  const [paymentId, returnCode] = [query.get('paymentId'), query.get(returnCodeParameter)]
+  if (!paymentId && !returnCode) return undefined
+  return {
+    paymentId: paymentId ?? '',
+    intentId: query.get('intentId') ?? '',
+    ...readReturnHint(query.get('result')),
+    ...(returnCode && { returnCode }),
+  }
 }
 
 /**
- * Returns the page's query string without the service's parameters. They are recognised by the
- * parameter `result`, which only the service adds.
+ * Returns the page's query string without the added parameters. Those of the service are recognised
+ * by the parameter `result`, which only the service adds.
  */
 const ownQuery = () =>
-  location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
+  location.search
+    .replace(/[?&](tender_(return|order)|paymentId=[^&]*(&intentId=[^&]*)?&result)=[^&]*/g, '')
+    .replace(/^&/, '?')
 
 /**
  * Returns the page's fragment if it is a route of a hash router (`#/…`, `#!…`). Other fragments may
@@ -44,7 +52,7 @@ export const resolveReturnUrl = (given?: string): string => {
   return absolute.href
 }
 
-/** Removes the service's parameters from the URL in the address bar. */
+/** Removes the added parameters from the URL in the address bar. */
 export const removeReturnParameters = (): void => {
   const query = ownQuery()
   if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)

@@ -101,7 +101,12 @@ export const fieldsIn = (body: unknown): Readonly<Record<string, string>> => {
   return parsed.success ? parsed.data : {}
 }
 
-const outcomeBody = z.object({ trackingId, attemptKey: z.optional(attemptKey) })
+const outcomeBody = z.object({
+  trackingId,
+  attemptKey: z.optional(attemptKey),
+  // Not checked, because every wrong code must have the same answer (rule ANSWER-13).
+  returnCode: z.optional(z.unknown()),
+})
 
 /** @throws Refusal 400 that names every invalid field, without values. */
 export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => parse(outcomeBody, body)

@@ -10,6 +10,7 @@ import { standingOf } from './payment-standing'
 import { type RefreshedOrder, refreshOrder, stateOf } from './refresh-order'
 import { Refusal } from './refusal'
 import { type PaymentOutcome, requestPayment } from './request-payment'
+import { returnCodeOf } from './return-code'
 import type { ShopOrder } from './shop-order'
 import { answerAttempt, emptyRecord, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
 import { readOrder, updateOrder } from './update-order'
@@ -19,6 +20,7 @@ export interface CheckedRequest extends AuthoriseCall, OrderQuestion {
   attemptKey: string
   body: AuthoriseBody
   order: ShopOrder
+  isReturnOrigin(origin: string): boolean
   /** The payments that the service links to the request's intent. */
   linkedPaymentIds: readonly string[]
 }
@@ -90,9 +92,12 @@ const start = async (
   if (deadline.left().totalTimeoutMs < leastMs)
     throw new Refusal(424, 'order.unavailable', 'The time limit was over before a payment could be requested')
   if (await adoptPayments(context, trackingId, { record, hints: linkedPaymentIds }, deadline)) return undefined
+  const idempotencyKey = context.newKey()
+  const returnCode = await returnCodeOf(context.server, idempotencyKey)
   const next = startAttempt(record, {
-    idempotencyKey: context.newKey(),
+    idempotencyKey,
     mark: context.newKey(),
+    ...(returnCode && { returnCodeHash: returnCode.hash }),
     attemptKeys: [attemptKey],
     startedAt: context.now(),
     amount: order.amount,

@@ -164,6 +164,8 @@ const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
  * while a customer action is shown.
  */
 const outcomeLimit = { count: 1000, windowMs: 600_000 } as const
+/** How often the outcome of one order may be asked for with the code of a return URL. */
+const returnLimit = { count: 100, windowMs: 600_000 } as const
 
 /** Creates the function that answers each route with plain data. */
 const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, context: CheckoutContext) => {
@@ -171,6 +173,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const outcomes = createRateLimiter(outcomeLimit, context.now)
+  const returnLimiter = createRateLimiter(returnLimit, context.now)
   const read = createRecentReadings(context)
   const checkOwner = createOwnerCheck(context)
   const messages = { ...defaultMessages, ...options.messages }
@@ -184,10 +187,14 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
       fields,
       original,
     })
+    const find = async (trackingId: string, caller: CheckoutRequest<Original> | null): Promise<ShopOrder | null> => {
+      const found = await withTimeout(Promise.resolve(order(trackingId, caller)), orderMs)
+      if (!found || (found.trackingId ?? trackingId) !== trackingId) return null
+      return found
+    }
     const orderOf = async (trackingId: string, fields?: Readonly<Record<string, string>>): Promise<ShopOrder> => {
-      const found = await withTimeout(Promise.resolve(order(trackingId, seen(fields))), orderMs)
-      if (!found || (found.trackingId ?? trackingId) !== trackingId)
-        throw new Refusal(404, 'order.notFound', 'The order does not exist, or the caller does not own it')
+      const found = await find(trackingId, seen(fields))
+      if (!found) throw new Refusal(404, 'order.notFound', 'The order does not exist, or the caller does not own it')
       return found
     }
     switch (route) {
@@ -209,8 +216,10 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
         const isReturnOrigin = (origin: string) => origins.includes(origin)
         return handleAuthorise({ context, messages, orderOf, isReturnOrigin, checkOwner }, posted)
       }
-      case 'outcome':
-        return handleOutcome({ context, orderOf, limiter: outcomes, read }, posted)
+      case 'outcome': {
+        const ownOrderOf = (trackingId: string) => find(trackingId, null)
+        return handleOutcome({ context, orderOf, ownOrderOf, limiter: outcomes, returnLimiter, read }, posted)
+      }
     }
   }
 }

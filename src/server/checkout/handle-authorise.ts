@@ -53,7 +53,8 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
     order = await route.orderOf(trackingId, fieldsIn(posted))
     const body = parseAuthoriseBody(posted)
     const checked = await check(route, { body, order, deadline })
-    return await authoriseOrder(context, { ...checked, trackingId, attemptKey, body, order, deadline })
+    const { isReturnOrigin } = route
+    return await authoriseOrder(context, { ...checked, trackingId, attemptKey, body, order, isReturnOrigin, deadline })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unavailable(error)
     if (refusal.code === 'order.unavailable') context.report(error, trackingId)

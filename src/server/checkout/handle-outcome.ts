@@ -1,16 +1,14 @@
 import type { OrderState } from '../../shared/order-state'
 import { answerFor, refuseAttempt } from './answer-order'
+import { answerReturn, type ReturnRoute } from './answer-return'
 import { parseOutcomeBody } from './authorise-body'
-import { type CheckoutContext, deadlineIn } from './context'
+import { deadlineIn } from './context'
 import type { RateLimiter } from './rate-limit'
-import type { ReadForOutcome } from './recent-readings'
-import { Refusal } from './refusal'
+import { Refusal, tooManyOutcomes } from './refusal'
 import type { ShopOrder } from './shop-order'
 
-export interface OutcomeRoute {
-  context: CheckoutContext
+export interface OutcomeRoute extends ReturnRoute {
   limiter: RateLimiter
-  read: ReadForOutcome
   /**
    * Reads the order from the shop's records.
    *
@@ -26,19 +24,28 @@ const outcomeMs = 18_000
  * POST outcome: returns the state of an attempt, or of the order if the request names no attempt.
  * A key that is not known never makes a payment afterwards (rule ANSWER-5). Also settles the order.
  * Never repeats an idempotency key.
+ *
+ * A caller who does not own the order gets the status only, and only with the code of a return URL.
  */
-export const handleOutcome = async (
-  { context, orderOf, limiter, read }: OutcomeRoute,
-  posted: unknown,
-): Promise<OrderState> => {
-  const { trackingId, attemptKey } = parseOutcomeBody(posted)
-  const order = await orderOf(trackingId)
-  const waitMs = limiter.take(trackingId)
-  if (waitMs > 0)
-    throw new Refusal(429, 'outcome.tooMany', 'The outcome of this order has been asked for too often', {
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-    })
+export const handleOutcome = async (route: OutcomeRoute, posted: unknown): Promise<OrderState> => {
+  const { context, limiter, read } = route
+  const { trackingId, attemptKey, returnCode } = parseOutcomeBody(posted)
+  const order = await route.orderOf(trackingId).catch((error: unknown) => refusalOf(error))
   const deadline = deadlineIn(outcomeMs, context.now)
+  if (order instanceof Refusal) {
+    const state =
+      returnCode === undefined ? null : await answerReturn(route, { trackingId, attemptKey, returnCode, deadline })
+    if (!state) throw order
+    return state
+  }
+  const waitMs = limiter.take(trackingId)
+  if (waitMs > 0) throw tooManyOutcomes(waitMs)
   if (attemptKey !== undefined) return refuseAttempt(context, { trackingId, attemptKey, order, deadline }, null, read)
   return answerFor(context, { trackingId, attemptKey: null, order, deadline }, await read(trackingId, deadline))
+}
+
+/** Returns the refusal of a caller who does not own the order. Throws every other error. */
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal && error.code === 'order.notFound') return error
+  throw error
 }

@@ -32,7 +32,7 @@ export interface CheckoutHandlersOptions<Original = Request> {
    *
    * @param trackingId The order's identity. It becomes the payment's `orderId`.
    * @param request The request whose caller must own the order; null for the shop's own calls
-   *   (`settle`, `verifyOrder`).
+   *   (`settle`, `verifyOrder`), and after a return code was checked (rule ORDER-29).
    * @returns Null if the order does not exist or the caller does not own it.
    * @throws TenderError `authorise.failed` to refuse the payment with a message for the customer
    *   (`customerMessage`), for example if an item is sold out. Throw it for the route `authorise`

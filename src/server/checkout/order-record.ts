@@ -37,6 +37,11 @@ export interface Attempt {
    * payment from other payments of the order.
    */
   mark: string | null
+  /**
+   * The SHA-256 hash of the code in the attempt's return URL (rule ORDER-29). Absent for a payment
+   * that was adopted, and for an attempt of a version without codes.
+   */
+  returnCodeHash?: string
   /** The browsers' keys of all requests that led to this attempt, the first one first. */
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, before the first use of the key. */

@@ -61,6 +61,12 @@ interface RefusalDetails {
   cause?: unknown
 }
 
+/** @param waitMs milliseconds after which the outcome may be asked for again */
+export const tooManyOutcomes = (waitMs: number): Refusal =>
+  new Refusal(429, 'outcome.tooMany', 'The outcome of this order has been asked for too often', {
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  })
+
 /** Returns the refusal of a request in which one member is invalid. */
 export const invalidField = (path: string, message: string): Refusal =>
   new Refusal(400, 'request.invalid', `The body of the request is invalid: ${path}: ${message}`, {

@@ -31,6 +31,7 @@ const request = (isRepeat: boolean): Request => ({
   order: { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow' },
   attempt: { idempotencyKey: 'key-1', mark: null } as Request['attempt'],
   isRepeat,
+  isReturnOrigin: () => true,
   deadline: { left: () => ({ totalTimeoutMs: 5000 }) } as unknown as Request['deadline'],
 })
 

@@ -8,6 +8,7 @@ import { type AuthoriseBody, isAlternative } from './authorise-body'
 import type { CheckoutContext, Deadline } from './context'
 import type { Attempt, StoredError } from './order-record'
 import { markMetadata } from './payment-mark'
+import { returnCodeOf, withReturnCode } from './return-code'
 import type { ShopOrder } from './shop-order'
 
 /** The service's answer to an idempotency key. */
@@ -30,6 +31,7 @@ export interface PaymentRequest {
   attempt: Attempt
   /** Whether the attempt's key may have been sent before. */
   isRepeat: boolean
+  isReturnOrigin(origin: string): boolean
   deadline: Deadline
 }
 
@@ -41,7 +43,9 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
   const { attempt, isRepeat, deadline } = request
   const idempotencyKey = attempt.idempotencyKey ?? ''
   try {
-    const made = await server.payments.authorize(inputOf({ ...request, mark: attempt.mark }), {
+    const returnUrl = await returnUrlOf(server, request)
+    const body = { ...request.body, returnUrl }
+    const made = await server.payments.authorize(inputOf({ ...request, body, mark: attempt.mark }), {
       idempotencyKey,
       ...deadline.left(readingMs),
     })
@@ -53,6 +57,21 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
     if (isTenderError(error) && isRejected) return { kind: 'rejected', error: storedError(error.service), cause: error }
     return { kind: 'unknown', error }
   }
+}
+
+/**
+ * Returns the return URL with the attempt's code (rule ORDER-29). Only a code whose hash is stored
+ * is added: after a change of the Private Key, the same code cannot be derived any more.
+ */
+const returnUrlOf = async (
+  server: CheckoutContext['server'],
+  { trackingId, body, attempt, isReturnOrigin }: PaymentRequest,
+): Promise<URL> => {
+  const { serviceUrl } = server
+  const { idempotencyKey, returnCodeHash } = attempt
+  const derived = idempotencyKey && returnCodeHash ? await returnCodeOf(server, idempotencyKey) : null
+  if (derived?.hash !== returnCodeHash || !derived) return body.returnUrl
+  return withReturnCode(body.returnUrl, { code: derived.code, trackingId, serviceUrl, isReturnOrigin })
 }
 
 /**
