@@ -146,7 +146,7 @@ const rules: readonly Protection[] = [
     file: 'iframe/card/models/card-form.ts',
     search: 'submit: () => submit(fields, brands, options.claim),',
     replacement: `submit: () => {
-      options.claim.follow(number.peek(), { isTyped: true, isInserted: false })
+      options.claim.follow('', { isTyped: true, isInserted: false })
       return submit(fields, brands, options.claim)
     },`,
     test,
