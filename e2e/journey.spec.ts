@@ -91,7 +91,8 @@ test('script tag › a redirect to the bank is declined, and the second one pays
       timeoutMs: 60_000,
       fields: expect.objectContaining({ delivery: 'locker' }),
     }),
-    outcome: { trackingId, attemptKey },
+    // The address to which the customer returns contains the code of the attempt (rule ORDER-29).
+    outcome: { trackingId, attemptKey, returnCode: expect.stringMatching(/^[\w-]{43}$/) },
   })
   await shop.ready()
   await payWith('1234')

@@ -67,11 +67,13 @@ const environmentFor = (folder: string): Record<string, string | undefined> => (
   ...process.env,
   ...Object.fromEntries(
     Object.keys(process.env)
-      .filter((name) => /^(VITE|NODE_ENV$|TEST$|npm_)/.test(name))
+      .filter((name) => /^(VITE|NODE_ENV$|TEST$|FORCE_COLOR$|npm_)/.test(name))
       .map((name) => [name, undefined]),
   ),
   PATH: [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':'),
   NEXT_TELEMETRY_DISABLED: '1',
+  // With the variable CI, Vite colours its output, and the tests search that output.
+  NO_COLOR: '1',
 })
 
 /** Links the packages in the example's package.json to those of this project. */
