@@ -1,7 +1,6 @@
-import { build, type Rollup } from 'vite'
-import { root } from '../scripts/paths'
 import type { RunningShop, ShopLog, ShopState, StartShop } from './bindings/shop'
 import { measure } from './soak/measure'
+import { bundlePage } from './support/bundle-page'
 import { cards } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
@@ -14,45 +13,10 @@ declare global {
   }
 }
 
-const bundles = new Map<string, Promise<string>>()
-
-/**
- * Bundles the page with the framework's development build, because only there StrictMode mounts
- * components twice.
- */
-const bundleOf = (name: string): Promise<string> => {
-  const bundle = bundles.get(name) ?? buildPage(name)
-  bundles.set(name, bundle)
-  return bundle
-}
-
-const buildPage = async (name: string): Promise<string> => {
-  const result = await build({
-    root,
-    configFile: `${root}vite.config.ts`,
-    mode: 'development',
-    logLevel: 'error',
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'false',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: `${root}e2e/bindings/${name}.ts`, formats: ['iife'], name: 'binding' },
-    },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  const files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[] = output && 'output' in output ? output.output : []
-  return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
-}
-
 /** Opens a shop's page that the framework renders. */
 const openShop = async (framework: string, { page, trackingId }: CheckoutPage, own: OwnService) => {
   await page.goto(`${own.shopUrl}/checkout`)
-  await page.addScriptTag({ content: await bundleOf(framework) })
+  await page.addScriptTag({ content: await bundlePage(`bindings/${framework}`, 'binding') })
   const state: ShopState = {
     serviceUrl: own.serviceUrl,
     trackingId,

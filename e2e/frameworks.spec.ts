@@ -1,7 +1,5 @@
-import { build, type Rollup } from 'vite'
-import { root } from '../scripts/paths'
-import { sveltePlugin } from '../vite.config'
 import type { RenderedShop, StartCard } from './frameworks/shop'
+import { bundlePage } from './support/bundle-page'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 
@@ -14,34 +12,6 @@ declare global {
   }
 }
 
-/**
- * Bundles the page with the framework's development build, because only there StrictMode sets
- * components up twice.
- */
-const bundleOf = async (name: string): Promise<string> => {
-  const result = await build({
-    root,
-    configFile: false,
-    plugins: [sveltePlugin],
-    mode: 'development',
-    logLevel: 'error',
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'false',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: `${root}e2e/frameworks/${name}.ts`, formats: ['iife'], name: 'framework' },
-    },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  const files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[] = output && 'output' in output ? output.output : []
-  return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
-}
-
 for (const framework of ['react', 'vue', 'svelte', 'plain']) {
   test(`${framework} › repeated setup creates one set of frames, and the cleanup removes it`, async ({
     page,
@@ -49,7 +19,7 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
     checkoutPage,
   }) => {
     await page.goto(`${own.shopUrl}/checkout`)
-    await page.addScriptTag({ content: await bundleOf(framework) })
+    await page.addScriptTag({ content: await bundlePage(`frameworks/${framework}`, 'framework') })
     await page.evaluate(
       ([serviceUrl, trackingId]) => {
         const intent = {

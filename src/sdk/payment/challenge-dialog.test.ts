@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Frame } from '../frames/frame'
 import { FakeNode, fakePage } from '../testing/fake-page'
@@ -14,6 +15,7 @@ const start = ({ isolated = false, navigation = true } = {}) => {
   body.append(button)
   button.focus()
   const stops = new AbortController()
+  setMaxListeners(20, stops.signal)
   const end = vi.fn(() => stops.abort())
   let isGone = () => false
   const element = document.createElement('iframe')
@@ -54,22 +56,25 @@ it('reports that an isolated page cannot show the frame, and creates none', () =
 
 describe('showChallenge() in a dialog', () => {
   it('fills the dialog, and removes everything at the end', () => {
-    const { show, body, button, element, frame, stops, left, isGone, navigated } = start()
+    const { show, body, documentElement, button, element, frame, stops, left, isGone, navigated } = start()
     show()
-    const dialog = body.children[1]
+    const [dialog] = documentElement.children
     expect([dialog?.name, dialog?.children]).toEqual(['dialog', [element]])
     expect(Reflect.get(element, 'allow')).toContain('publickey-credentials-get')
     expect(frame.watch).toHaveBeenCalledOnce()
     expect(isGone()).toBe(false)
     stops.abort()
     expect(isGone()).toBe(true)
-    expect(body.children).toEqual([button])
+    expect([body.children, documentElement.children]).toEqual([[button], []])
     expect(left()).toEqual({ frames: 0, listeners: 0 })
     expect(navigated.listeners.size).toBe(0)
   })
 
   it.each([
-    ['Escape', ({ body }: ReturnType<typeof start>) => Reflect.get(body.children[1] ?? {}, 'onclose')()],
+    [
+      'Escape',
+      ({ documentElement }: ReturnType<typeof start>) => Reflect.get(documentElement.children[0] ?? {}, 'onclose')(),
+    ],
     ['the back button', ({ window }) => window.emit('popstate')],
     ['another view', ({ navigated }) => navigated.emit('currententrychange', { navigationType: 'push' })],
   ] satisfies [string, (shop: ReturnType<typeof start>) => void][])('is closed by %s', (_what, act) => {

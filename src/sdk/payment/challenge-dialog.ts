@@ -39,7 +39,7 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
   // The bank's page may use passkeys and payment handlers only if every frame around it allows
   // them.
   element.allow = 'payment;publickey-credentials-get'
-  element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
+  element.style.cssText = container ? containerFrameStyle : dialogFrameStyle
   const focused = document.activeElement as HTMLElement | null
   const remove = container ? fillContainer(container, element) : openDialog(element, challenge)
   closeWhen(() => !element.isConnected)
@@ -56,10 +56,22 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
   }
 }
 
+/** The size is important, because themes contain rules such as `iframe { height: auto !important }`. */
+const containerFrameStyle =
+  'display:block;width:100%;height:100%!important;min-height:496px!important;border:0;color-scheme:light'
+const dialogFrameStyle =
+  'all:initial!important;display:block!important;width:100%!important;height:100%!important;color-scheme:light!important'
+
+/**
+ * `all:initial` keeps rules away that the page has for its own dialogs, such as one that hides each
+ * dialog without a certain class. It also sets `pointer-events`, which modals of the page disable.
+ */
+const dialogStyle =
+  'all:initial!important;display:block!important;position:fixed!important;inset:0!important;width:100%!important;height:100%!important'
+
 /** Fills a container with the frame. @returns a function that restores the container's content */
 const fillContainer = (container: Element, element: HTMLIFrameElement) => {
   const content = [...container.childNodes]
-  element.style.minHeight = '496px'
   container.replaceChildren(element)
   // The container may be outside the visible part of a long page.
   element.scrollIntoView({ block: 'nearest' })
@@ -70,15 +82,24 @@ const fillContainer = (container: Element, element: HTMLIFrameElement) => {
   }
 }
 
-/** Opens a dialog over the page with the frame. @returns a function that removes the dialog */
+/**
+ * Opens a dialog over the page with the frame, also if the checkout is in a modal of the page. In
+ * the top layer of the browser, the dialog covers every modal, and everything else on the page is
+ * inert, so no modal can take the focus away.
+ *
+ * @returns a function that removes the dialog
+ */
 const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challenge) => {
   const close = () => end('closed')
   const dialog = document.createElement('dialog')
   dialog.ariaLabel = title
-  dialog.style.cssText =
-    'width:100%;height:100%;border:0;max-width:100%;max-height:100%;position:fixed;inset:0;margin:0;padding:0;background:none'
+  dialog.style.cssText = dialogStyle
+  // React Aria treats such an element as a part of its modal.
+  dialog.dataset.reactAriaTopLayer = 'true'
   dialog.append(element)
-  document.body.append(dialog)
+  hideEventsFromPage(dialog, signal)
+  // Not in the body: libraries disable, hide or replace the content of the body.
+  document.documentElement.append(dialog)
   dialog.showModal()
   // The Escape key closes the dialog if the focus is on the page and not in the frame. The
   // challenge then ends.
@@ -96,4 +117,21 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challeng
     dialog.close()
     dialog.remove()
   }
+}
+
+/** The events by which a modal notices that the customer uses something outside of it. */
+const outsideEvents =
+  'pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,click,focus,focusin,blur,focusout,keydown,keyup'
+
+/**
+ * Hides the events of the dialog from listeners of the page. A modal of the page would otherwise
+ * close when the customer presses Escape or uses the dialog, and the checkout in it would be
+ * removed during the payment. A key has the body as its target if nothing has the focus.
+ */
+const hideEventsFromPage = (dialog: Element, signal: AbortSignal) => {
+  const hide = (event: Event) => {
+    if (event.target === document.body || event.composedPath().includes(dialog)) event.stopPropagation()
+  }
+  // Modals listen on the document or below. The window receives each event before them.
+  for (const type of outsideEvents.split(',')) addEventListener(type, hide, { capture: true, signal })
 }

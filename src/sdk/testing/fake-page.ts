@@ -21,11 +21,19 @@ class FakeTarget {
   }
 }
 
+class FakeStyle {
+  [property: string]: unknown
+  cssText = ''
+  setProperty(name: string, value: string) {
+    this[name] = value
+  }
+}
+
 /** A node with those members of a DOM node that the SDK uses. */
 export class FakeNode extends FakeTarget {
   parent: FakeNode | undefined
   children: FakeNode[] = []
-  readonly style: Record<string, string> = { cssText: '' }
+  readonly style = new FakeStyle()
   readonly dataset: Record<string, string> = {}
   clientWidth = 400
   inDocument = false
@@ -125,9 +133,12 @@ export class FakeNode extends FakeTarget {
 export const fakePage = () => {
   const body = new FakeNode('body')
   body.inDocument = true
+  const documentElement = new FakeNode('html')
+  documentElement.inDocument = true
   const created: FakeNode[] = []
   const document = Object.assign(new FakeTarget(), {
     body,
+    documentElement,
     activeElement: body,
     createElement: (name: string) => {
       const node = new FakeNode(name)
@@ -155,6 +166,7 @@ export const fakePage = () => {
     created.filter(({ name, isConnected }) => name === 'iframe' && isConnected).at(-1)
   return {
     body,
+    documentElement,
     document,
     window,
     shown,
