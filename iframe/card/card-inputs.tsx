@@ -59,6 +59,8 @@ export interface CardInputs {
    */
   focus(name?: FieldName): void
   clear(names: readonly FieldName[]): void
+  /** Shows the errors of empty fields, because an earlier document of this frame lost a card. */
+  askAgain(): void
   /**
    * Removes the announced text. Called before the language changes, because the text is in the
    * previous language.
@@ -218,6 +220,11 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       // then asks the customer to enter the code again.
       const codeAlone = names.length === 1 && names[0] === 'cvc'
       for (const field of fields) if (names.includes(field.name)) field.clear(codeAlone)
+    },
+    askAgain: () => {
+      const empty = fields.filter(({ text }) => text.peek() === '')
+      for (const field of empty) field.showErrors()
+      liveRegion.announce(empty)
     },
     clearAnnouncement: () => {
       liveRegion.text.value = ''

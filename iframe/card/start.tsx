@@ -115,6 +115,7 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
   const handlers: PageToElement = {
     configure: (next) => {
       update(next)
+      if (next.hasLostCard) mounted.card().inputs.askAgain()
       frame.connectController(next, (port) => {
         controller = openChannel<ElementToController, ControllerToElement>(port, () =>
           createHandlers(mounted, settings.texts, { forgetCard, withdraw: frame.withdraw }),

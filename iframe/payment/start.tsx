@@ -197,6 +197,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const handlers: PageToElement = {
     configure: (next) => {
       update(next)
+      if (next.hasLostCard) form.inputs.askAgain()
       frame.connectController(next, (port) => {
         const controller = openChannel<ElementToController, ControllerToElement>(port, () => ({
           attached: () => {},

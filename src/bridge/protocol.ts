@@ -277,6 +277,11 @@ export interface ElementSettings {
    * with another scheme on an opaque background.
    */
   scheme: 'light' | 'dark'
+  /**
+   * Whether an earlier document of this frame was lost with a card. The empty fields then ask for
+   * the card again.
+   */
+  hasLostCard?: boolean
   /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined

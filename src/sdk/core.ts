@@ -15,6 +15,7 @@ import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
 import { elementToCollect, focusInvalidField } from './elements/focus-invalid-field'
 import { clearOnFormReset } from './elements/form-reset'
+import { restoreRemovedFrame } from './elements/frame-removal'
 import { focusOnLabelClick } from './elements/label-focus'
 import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
@@ -157,8 +158,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       if (unmounted.aborted) return
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
       containers.set(element, container)
-      focusOnLabelClick(container, unmounted, element.focus)
-      clearOnFormReset(container, unmounted, element.clear)
+      watchContainer(element, container, unmounted)
       for (const each of [faultLog, loadFailure, notice]) each.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))
@@ -193,6 +193,12 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       stopParts(parts)
     },
   }
+}
+
+const watchContainer = (element: OwnedElement, container: Element, unmounted: AbortSignal) => {
+  focusOnLabelClick(container, unmounted, element.focus)
+  clearOnFormReset(container, unmounted, element.clear)
+  restoreRemovedFrame(element, container, unmounted)
 }
 
 const detachElement = ({ controller }: CoreParts, elementId: string) => {

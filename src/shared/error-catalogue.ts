@@ -80,7 +80,7 @@ export const errorCatalogue = {
   },
   'frame.unreachable': {
     happened:
-      'Another document loaded in place of a frame, three times: an error page of the network, of a server or of an extension. Or the service does not allow this page to show the frame (`frame-ancestors`), or does not have this version. A frame in your HTML without `?key=` in its address has the same error.',
+      'Another document loaded in place of a frame, three times: an error page of the network, of a server or of an extension. Or the service does not allow this page to show the frame (`frame-ancestors`), or does not have this version. A frame in your HTML without `?key=` in its address has the same error, and a frame that the page removes from its container four times within a minute.',
     next: 'If it is temporary, no action is needed: the element shows a retry button. Otherwise open the address of the frame in a tab, and compare `serviceUrl` and the version of the package with the files of the service.',
     retry: 'yes',
     customer: 'ended',

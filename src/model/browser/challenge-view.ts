@@ -44,6 +44,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
         removed: gone.signal,
         watch: () => void setTimeout(() => gone.signal.aborted || connect(), 40),
         reload: () => {},
+        unload: () => {},
         remove: () => {
           gone.abort()
           element.remove()

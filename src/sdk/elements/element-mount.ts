@@ -51,6 +51,8 @@ export interface ElementMount {
   focus(field: FieldName | undefined): void
   clear(fields: readonly FieldName[]): void
   reload(): void
+  /** The page has removed the frame. @param isFinal whether the frame stays empty until `reload` */
+  frameRemoved(isFinal: boolean): void
   /** Hides the outlines of the fields: the frame has failed to load, or the customer cannot pay. */
   hideOutlines(): void
   remove(): void
@@ -63,6 +65,8 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   const scheme = colorSchemeOf(node, options.appearance)
   let channel: ElementChannel | undefined
   let wasConnected = false
+  /** Whether a card was lost that the frame has not asked the customer for again. */
+  let hasLostCard = false
 
   const close = () => {
     channel?.close()
@@ -72,7 +76,9 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   const disconnect = () => {
     const wasEmpty = channel?.state.empty ?? true
     close()
-    if (!wasEmpty) emit('change', emptyState)
+    if (wasEmpty) return
+    hasLostCard = true
+    emit('change', emptyState)
   }
   const lose = () => {
     disconnect()
@@ -81,7 +87,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   const send = (as: 'configure' | 'update') => {
     try {
-      channel?.notify(as, settingsOf(mountOptions, style.scheme))
+      channel?.notify(as, { ...settingsOf(mountOptions, style.scheme), hasLostCard })
     } catch (error) {
       onError(error as TenderError)
     }
@@ -147,6 +153,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     },
     configure: () => {
       send('configure')
+      hasLostCard = false
       channel?.notify('setLock', { lock: lock() })
     },
     change: (apply) => {
@@ -160,6 +167,10 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     },
     clear: (fields) => channel?.notify('clear', { fields }),
     reload: frame.reload,
+    frameRemoved: (isFinal) => {
+      lose()
+      if (isFinal) frame.unload()
+    },
     hideOutlines,
     remove: () => {
       hideOutlines()
@@ -174,7 +185,10 @@ const roleOf = (type: ElementType): { role: FrameRole; field: FieldName | undefi
   return { role: field ? 'field' : (type as 'card' | 'payment'), field }
 }
 
-const settingsOf = ({ id, options }: ElementMountOptions, scheme: ColorScheme): ElementSettings => ({
+const settingsOf = (
+  { id, options }: ElementMountOptions,
+  scheme: ColorScheme,
+): Omit<ElementSettings, 'hasLostCard'> => ({
   element: id,
   scheme,
   cardholderName: options.cardholderName ?? true,

@@ -24,6 +24,13 @@ export interface OwnedElement extends CheckoutElement {
   /** Locks the card during a payment, and once the order is paid. */
   setLock(lock: Lock): void
   update(changes: ElementChanges): void
+  /** The iframe while the element is mounted. */
+  readonly iframe: HTMLIFrameElement | undefined
+  /**
+   * The page has removed the frame, and the typed values are lost.
+   * @param isFinal whether the frame stays empty until the customer presses the retry button
+   */
+  frameRemoved(isFinal: boolean): void
   /** Reports an error of the checkout as the element's `loaderror`. */
   fail(error: TenderError): void
   destroy(): void
@@ -131,6 +138,10 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       lock = next
       mount?.sendLock()
     },
+    get iframe() {
+      return mount?.iframe
+    },
+    frameRemoved: (isFinal) => mount?.frameRemoved(isFinal),
     fail: readiness.fail,
     destroy: () => {
       unmount()

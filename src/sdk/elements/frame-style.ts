@@ -48,6 +48,8 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   /** The scheme and width of the drawn outlines. Drawing them again costs a layout of the page. */
   let drawnFor: string | undefined
 
+  /** Important, because themes contain rules such as `iframe { height: auto !important }`. */
+  const writeHeight = (heightPx: number) => style.setProperty('height', `${heightPx}px`, 'important')
   /** Has no effect without a theme: the iframe then inherits the page's scheme. */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
@@ -67,7 +69,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     // The initial font size of the outlines is the browser's default text size.
     const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
     const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
-    style.height = `${heightPx}px`
+    writeHeight(heightPx)
     outlines.root.style.width = `${widthPx}px`
     outlines.draw(boxes, fieldStyles(scheme, options.appearance))
   }
@@ -104,7 +106,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
       outlines?.remove()
       outlines = undefined
       style.opacity = ''
-      if (heightPx > 0 && heightPx < greatestHeightPx) style.height = `${Math.ceil(heightPx)}px`
+      if (heightPx > 0 && heightPx < greatestHeightPx) writeHeight(Math.ceil(heightPx))
     },
   }
 }

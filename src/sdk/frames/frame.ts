@@ -58,6 +58,8 @@ export interface Frame {
   watch(): void
   /** Loads the frame again, with a new timeout. */
   reload(): void
+  /** Shows an empty document until `reload`. */
+  unload(): void
   /** Removes the frame. An adopted frame stays in the document. */
   remove(): void
 }
@@ -118,6 +120,10 @@ export const createFrame = (options: FrameOptions): Frame => {
     reload: () => {
       watch()
       reload()
+    },
+    unload: () => {
+      watchdog.stop()
+      element.src = 'about:blank'
     },
     remove: () => {
       watchdog.stop()
