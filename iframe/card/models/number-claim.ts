@@ -73,6 +73,9 @@ const createEntry = ({ storage, id }: NumberClaimOptions) => {
     }
   }
   const owner = () => attempt((entries) => entries.getItem(entryName))
+  // The first access loads the storage, which takes a millisecond. The first key must not wait for
+  // it.
+  owner()
   return {
     isOwn: () => owner() === id,
     /** Whether no number is begun in this tab. */
