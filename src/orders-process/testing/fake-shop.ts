@@ -29,14 +29,15 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-export const startFakeShop = async (secret: string): Promise<FakeShop> => {
+/** @param now returns the shop's time in milliseconds, with which it checks signatures */
+export const startFakeShop = async (secret: string, now: () => number = Date.now): Promise<FakeShop> => {
   const orders: FakeShop['orders'] = new Map()
   const calls: ShopCall[] = []
   const answers: { trackingId: string; route: string; answer: (response: ServerResponse) => void }[] = []
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request)
     const parts = { method: request.method ?? '', time: Number(request.headers['tender-time']), body: text }
-    const signed = isSigned(parts, String(request.headers['tender-signature']), secret, Date.now() / 1000)
+    const signed = isSigned(parts, String(request.headers['tender-signature']), secret, now() / 1000)
     const body = JSON.parse(text)
     calls.push({ path: request.url ?? '', signed, cookie: request.headers.cookie, body })
     const index = answers.findIndex((one) => one.trackingId === body.trackingId && one.route === body.route)
