@@ -29,6 +29,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Why an order is charged once', 'guide/one-charge'),
     page('Steps and intent', 'guide/steps'),
     page('Script tag', 'guide/script-tag'),
+    page('Pages that change without a load', 'guide/page-changes'),
     page('Frameworks', 'guide/frameworks'),
     page('Appearance', 'guide/appearance'),
     page('Languages', 'guide/languages'),

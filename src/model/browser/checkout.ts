@@ -123,7 +123,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
 const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Core => {
   const fail = () => Promise.reject(new Error('The model shows no buttons'))
   const core = createCore(host, { wallets: fail, payButton: fail })
-  return flavour === 'tag' ? createTagCore(settings, host, core) : core
+  return flavour === 'tag' ? createTagCore(settings, host, core, { bound: new AbortController().signal }) : core
 }
 
 /** Returns an element with the members that the checkout uses. */

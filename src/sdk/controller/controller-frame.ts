@@ -46,9 +46,9 @@ export const createControllerFrame = (context: FrameContext): ControllerFrame =>
       // Created here, because until the first call the elements are more important.
       frame ??= create()
       if (frame.element.isConnected) return false
-      // A script in the head runs before `document.body` exists.
-      const parent = document.body ?? document.documentElement
-      parent.append(frame.element)
+      // Not in the body: a script in the head runs before the body exists, and pages replace their
+      // body, or clone it into a cache, without a load.
+      document.documentElement.append(frame.element)
       frame.watch()
       return true
     },

@@ -16,6 +16,7 @@ const startForm = (settings: FormBindingOptions['settings'] = {}) => {
     dataset,
     ariaBusy: '',
     querySelector: () => message,
+    querySelectorAll: () => [],
     requestSubmit: () => submit(),
   })
   const submit = () => form.dispatchEvent(new Event('submit', { cancelable: true }))
@@ -35,6 +36,7 @@ const startForm = (settings: FormBindingOptions['settings'] = {}) => {
     elements: [{ on: element.on } as unknown as CheckoutElement],
     form: form as unknown as HTMLFormElement,
     settings,
+    signal: new AbortController().signal,
   })
   return {
     form,

@@ -1,6 +1,7 @@
+import type { TenderError } from '../../shared/error'
 import type { Events } from '../events'
 import { unavailableText } from '../fallback-texts'
-import type { Checkout, CheckoutElement, CheckoutEvents } from '../types'
+import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
 import type { TagSettings } from './tag-attributes'
 
 export interface FormBindingOptions {
@@ -9,43 +10,56 @@ export interface FormBindingOptions {
   /** The merchant's form around the elements. */
   form: HTMLFormElement
   settings: Pick<TagSettings, 'authorise'>
+  /** Aborted when the form is no longer bound. */
+  signal: AbortSignal
 }
+
+/** Whether a button with `data-tender-skip` submits the form: it is sent without a payment. */
+export const isSkipped = ({ submitter }: SubmitEvent): boolean => !!submitter?.matches('[data-tender-skip]')
 
 /**
  * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,
- * unless a listener of the page has cancelled it, and the browser never sends the form. The core
+ * unless a listener of the page has cancelled it, and the browser never sends the form, except by
+ * a button with `data-tender-skip`. Enables the buttons with `data-tender-pay`, which the merchant
+ * disables so that the form is not sent before it is bound. The core
  * shows the state of the checkout in the form (form-status.ts). Until the core has loaded, this
  * function shows that an element has failed to load.
  */
-export const bindForm = ({ checkout, elements, form, settings }: FormBindingOptions): void => {
+export const bindForm = ({ checkout, elements, form, settings, signal }: FormBindingOptions): void => {
   const message = form.querySelector('[data-tender-message]')
-  if (message) message.role = 'alert'
+  if (message) {
+    message.role = 'alert'
+    // The merchant's text for customers whose browser does not load the script.
+    message.textContent = ''
+  }
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-tender-pay]')) button.disabled = false
+  const untilUnbound = (remove: () => void) => signal.addEventListener('abort', remove)
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'
   // Emits one event per payment, even if the form is submitted several times during the payment.
-  checkout.on(
-    'result',
-    (detail) => form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true })),
-    true,
-  )
-  form.addEventListener('submit', (event) => {
-    if (event.defaultPrevented) return
+  const onResult = (detail: PaymentResult) =>
+    form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true }))
+  untilUnbound(checkout.on('result', onResult, true))
+  const submitted = (event: SubmitEvent) => {
+    if (event.defaultPrevented || isSkipped(event)) return
     event.preventDefault()
     const fields = new FormData(form)
     // `pay` calls this function after the core has loaded. The core has then set
     // `settings.authorise`.
     checkout.pay({ authorise: (request) => settings.authorise?.(request, fields) })
-  })
+  }
+  form.addEventListener('submit', submitted, { signal })
   for (const { on } of elements) {
-    on('loaderror', ({ customerMessage }) => {
+    const failed = ({ customerMessage }: TenderError) => {
       const isCoreLoaded = settings.authorise !== undefined
       if (isCoreLoaded) return
       form.dataset.tenderState = 'failed'
       form.ariaBusy = 'false'
       if (message) message.textContent = customerMessage || unavailableText
-    })
+    }
+    untilUnbound(on('loaderror', failed))
     // The Enter key in an element submits the form. `requestSubmit` validates the merchant's own
     // fields first.
-    on('submit', () => form.requestSubmit())
+    untilUnbound(on('submit', () => form.requestSubmit()))
   }
 }

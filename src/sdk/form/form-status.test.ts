@@ -43,7 +43,7 @@ const startForm = ({
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
   const events = createEvents<CheckoutEvents>()
-  const elements = [{ ready }]
+  const elements = [{ ready, mounted: true }]
   const lock: { isPaying: boolean; paidResult?: PaymentResult } = { isPaying }
   const host = {
     elements,
@@ -53,7 +53,12 @@ const startForm = ({
     settings: {},
     frames: { context: { locale: 'sv' } },
   } as unknown as FormStatusOptions['host']
-  const status = createFormStatus({ form: form as unknown as HTMLFormElement, host, returnUrl })
+  const status = createFormStatus({
+    form: form as unknown as HTMLFormElement,
+    host,
+    returnUrl,
+    bound: new AbortController().signal,
+  })
   return {
     events,
     lock,

@@ -9,6 +9,8 @@ export interface FormStatusOptions {
   host: Pick<CoreHost, 'elements' | 'events' | 'payments' | 'query' | 'settings' | 'frames'>
   /** The page that the browser opens after the payment. */
   returnUrl: string | undefined
+  /** Aborted when the form is no longer bound. */
+  bound: AbortSignal
 }
 
 /**
@@ -29,7 +31,7 @@ type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
  */
 const unavailableElement = '[data-tender-retry],[data-tender-error]'
 
-export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): FormStatus => {
+export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOptions): FormStatus => {
   const { events, payments, settings, frames } = host
   const message = form.querySelector('[data-tender-message]')
   /** The message of the last payment result. */
@@ -54,23 +56,32 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
   }
   const showElements = (error: { customerMessage: string } | undefined) => {
     // A payment may have begun or ended meanwhile. Its state has priority.
-    if (!awaitsElements()) return
+    if (bound.aborted || !awaitsElements()) return
     if (!error) return show('ready', lastMessage)
     const text = settings.texts?.['payment.unavailable'] ?? unavailableTextIn(frames.context.locale)
     show('failed', lastMessage || error.customerMessage || text)
   }
 
-  // Does not wait for the intent, because the customer can pay without it.
-  const loading = Array.from(host.elements, ({ ready }) => ready)
-  Promise.all(loading).then(() => showElements(undefined), showElements)
-  if (payments.lock.isPaying) show('paying')
-  events.on('paying', (isPaying) => {
-    if (isPaying) show('paying')
+  // Does not wait for the intent, because the customer can pay without it. The microtask runs after
+  // all elements of the form have been mounted.
+  queueMicrotask(() => {
+    const loading = [...host.elements].filter(({ mounted }) => mounted).map(({ ready }) => ready)
+    Promise.all(loading).then(() => showElements(undefined), showElements)
   })
-  events.on('result', showResult, true)
+  if (payments.lock.isPaying) show('paying')
+  const removeListeners = [
+    events.on('paying', (isPaying) => {
+      if (isPaying) show('paying')
+    }),
+    events.on('result', showResult, true),
+  ]
+  bound.addEventListener('abort', () => {
+    for (const remove of removeListeners) remove()
+  })
   // The back-forward cache may show the form of an order that is already paid. A submit then shows
   // the stored result again.
-  form.addEventListener('submit', () => payments.lock.paidResult && showResult(payments.lock.paidResult))
+  const submitted = () => payments.lock.paidResult && showResult(payments.lock.paidResult)
+  form.addEventListener('submit', submitted, { signal: bound })
 
   return {
     elementMounted: ({ on }, unmounted) => {

@@ -46,6 +46,7 @@ beforeEach(() => {
     querySelectorAll: (selector: string) => (/number|cvc/.test(selector) ? [{ closest: () => null }] : []),
   })
   vi.stubGlobal('HTMLScriptElement', Tag)
+  vi.stubGlobal('addEventListener', () => {})
 })
 
 const start = () => startScriptTag(new Tag() as unknown as Element)

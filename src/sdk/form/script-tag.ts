@@ -2,13 +2,10 @@ import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import type { createScriptTagCore } from '../loading/script-tag-core'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
-import { logError } from '../log-error'
 import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
-import { bindForm } from './form-binding'
-import { readTagAttributes, type TagSettings } from './tag-attributes'
-import { findTagContainers } from './tag-containers'
+import { startTagPage } from './start-tag-page'
 
 /** `window.Tender`, for pages that need more than the attributes of the script tag offer. */
 export interface TenderGlobal {
@@ -21,6 +18,11 @@ export interface TenderGlobal {
    * `data-public-key`.
    */
   checkout?: Checkout
+  /**
+   * Starts the order of another tag, because the page has replaced its content without a load.
+   * Returns false if the page contains the script twice. @internal
+   */
+  startTag?: (tag: HTMLScriptElement) => boolean
   /** Set by core.js. @internal */
   createCore?: typeof createScriptTagCore
   /** Set by pay-button.js. @internal */
@@ -42,45 +44,28 @@ declare global {
 export const startScriptTag = (running: Element | null): void => {
   // `hasOwn` ignores an element of the page with the id `Tender`, which is an inherited member of
   // `window`.
+  const tag = running instanceof HTMLScriptElement ? running : undefined
   if (Object.hasOwn(window, 'Tender')) {
-    console.warn('Tender: the page contains the script twice')
+    if (!tag || !window.Tender?.startTag?.(tag)) console.warn('Tender: the page contains the script twice')
     return
   }
-  const tag = running instanceof HTMLScriptElement ? running : undefined
   const nonce = tag?.nonce
   const tender: TenderGlobal = {
     TenderError,
     createCheckout: (options) => createCheckout(options, createScriptTagLoader(nonce)),
   }
   window.Tender = tender
-  const { publicKey, trackingId } = tag?.dataset ?? {}
   // If the tag has only a tracking id, continues, so that the missing key is reported as an error.
-  if (!tag || (publicKey ?? trackingId) === undefined) return
-  try {
-    const settings = readTagAttributes(tag)
-    const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings))
+  if (!tag || (tag.dataset.publicKey ?? tag.dataset.trackingId) === undefined) return
+  const page = startTagPage(tag, (checkout) => {
     tender.checkout = checkout
-    whenParsed(() => {
-      checkout.steps.follow()
-      mountElements(checkout, settings)
-    })
-  } catch (error) {
-    logError(error as TenderError)
+  })
+  tender.startTag = (next) => {
+    // The core may have found the tag before it has run.
+    if (next === page.tag) return true
+    page.next = next
+    const isShown = page.tag.isConnected && page.mounted.containers.some(({ container }) => container.isConnected)
+    if (!isShown) page.start(next)
+    return !isShown
   }
-}
-
-/** Mounts one element of each type for which the page has a container. */
-const mountElements = (checkout: Checkout, settings: TagSettings) => {
-  const { form, containers } = findTagContainers(document)
-  const found = containers.map(({ type, container }) => ({
-    container,
-    element: checkout.element(type, settings.element),
-  }))
-  if (form) bindForm({ checkout, elements: found.map(({ element }) => element), form, settings })
-  for (const { container, element } of found) element.mount(container)
-}
-
-const whenParsed = (callback: () => void) => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', callback)
-  else callback()
 }

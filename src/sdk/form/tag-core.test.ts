@@ -61,12 +61,17 @@ const start = ({ urls = {}, isPaying = false, publicKey = 'pk_test_1', elements 
   }
   const payButton = { mount: vi.fn() }
   const lazyButton = { request: async (use: (part: typeof payButton) => void) => use(payButton) }
-  const core = createTagCore(tag, host, {
-    resume,
-    ...calls,
-    payButton: () => lazyButton,
-    wallets: vi.fn(),
-  } as unknown as Core)
+  const core = createTagCore(
+    tag,
+    host,
+    {
+      resume,
+      ...calls,
+      payButton: () => lazyButton,
+      wallets: vi.fn(),
+    } as unknown as Core,
+    { bound: new AbortController().signal },
+  )
   return { ready, events, results, tag, host, core, payButton, ...calls }
 }
 
@@ -169,7 +174,12 @@ it('elementMounted() › creates one form status for all elements in the form', 
   expect(createFormStatus).not.toHaveBeenCalled()
   mount(form)
   mount(form)
-  expect(createFormStatus).toHaveBeenCalledExactlyOnceWith({ form, host, returnUrl: '/thanks' })
+  expect(createFormStatus).toHaveBeenCalledExactlyOnceWith({
+    form,
+    host,
+    returnUrl: '/thanks',
+    bound: expect.anything(),
+  })
   expect(statusMounted).toHaveBeenCalledTimes(2)
   expect(elementMounted).toHaveBeenCalledTimes(3)
 })

@@ -9,13 +9,14 @@ import { warnUnknownAttributes } from './check-tag-attributes'
 import { createFormStatus, type FormStatus } from './form-status'
 import { fieldsOf } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
+import type { TagPage } from './tag-page'
 
 /**
  * Extends the core for a checkout that the script tag creates. The extended core calls the
  * merchant's URLs, recovers payments of earlier pages, and shows the checkout's state in the
  * merchant's form.
  */
-export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
+export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page: Pick<TagPage, 'bound'>): Core => {
   const { returnUrl, actions } = tag.urls
   const routes = serverRoutes(host.settings)
   tag.authorise = (request, form) => routes?.authorise({ ...request, fields: fieldsOf(form) })
@@ -23,6 +24,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
 
   const recovery = recoverOnLoad(host, core.resume)
   let status: FormStatus | undefined
+  /** The binding for which `status` was created. A page may bring another form. */
+  let statusOf: AbortSignal | undefined
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment, and its
   // tag may have attributes of other tools.
@@ -47,12 +50,14 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
     elementMounted: (element, container, unmounted, options) => {
       core.elementMounted(element, container, unmounted, options)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
-      if (!form) return
-      if (!status) {
-        status = createFormStatus({ form, host, returnUrl })
+      if (!form || unmounted.aborted) return
+      const { bound } = page
+      if (!status || statusOf !== bound) {
+        statusOf = bound
+        status = createFormStatus({ form, host, returnUrl, bound })
         mountPayButton(form, core)
       }
-      if (!unmounted.aborted) status.elementMounted(element, unmounted)
+      status.elementMounted(element, unmounted)
     },
     restart: (intent) => {
       recovery.stop()

@@ -1,8 +1,10 @@
 import { type Core, createCore, type LoadParts } from '../core'
 import type { CoreHost } from '../core-host'
 import { assertTagAttributes } from '../form/check-tag-attributes'
+import { followPage } from '../form/follow-page'
 import type { TagSettings } from '../form/tag-attributes'
 import { createTagCore } from '../form/tag-core'
+import type { TagPage } from '../form/tag-page'
 import { vendorScripts } from '../wallets/vendor-scripts'
 import type { LoadScript } from './script-loader'
 
@@ -19,6 +21,8 @@ export interface ScriptTagContext {
    * the page's own code creates.
    */
   tag: TagSettings | undefined
+  /** The page of the script tag, if the tag creates this checkout. */
+  page: TagPage | undefined
 }
 
 /**
@@ -34,6 +38,7 @@ export const createScriptTagCore = ({
   allowedScripts,
   nonce,
   tag,
+  page,
 }: ScriptTagContext): ((host: CoreHost) => Core) => {
   if (tag) assertTagAttributes(tag.urls)
   /**
@@ -56,6 +61,7 @@ export const createScriptTagCore = ({
   }
   return (host) => {
     const core = createCore(host, parts, tag !== undefined)
-    return tag ? createTagCore(tag, host, core) : core
+    if (page) followPage(page)
+    return tag && page ? createTagCore(tag, host, core, page) : core
   }
 }

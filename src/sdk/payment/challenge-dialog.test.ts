@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Frame } from '../frames/frame'
 import { FakeNode, fakePage } from '../testing/fake-page'
@@ -15,7 +14,6 @@ const start = ({ isolated = false, navigation = true } = {}) => {
   body.append(button)
   button.focus()
   const stops = new AbortController()
-  setMaxListeners(20, stops.signal)
   const end = vi.fn(() => stops.abort())
   let isGone = () => false
   const element = document.createElement('iframe')

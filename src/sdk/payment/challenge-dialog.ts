@@ -97,7 +97,7 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challeng
   // React Aria treats such an element as a part of its modal.
   dialog.dataset.reactAriaTopLayer = 'true'
   dialog.append(element)
-  hideEventsFromPage(dialog, signal)
+  hideEventsFromPage([dialog, element, document.body], signal)
   // Not in the body: libraries disable, hide or replace the content of the body.
   document.documentElement.append(dialog)
   dialog.showModal()
@@ -124,13 +124,13 @@ const outsideEvents =
   'pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,click,focus,focusin,blur,focusout,keydown,keyup'
 
 /**
- * Hides the events of the dialog from listeners of the page. A modal of the page would otherwise
+ * Hides the events of these targets from listeners of the page. A modal of the page would otherwise
  * close when the customer presses Escape or uses the dialog, and the checkout in it would be
  * removed during the payment. A key has the body as its target if nothing has the focus.
  */
-const hideEventsFromPage = (dialog: Element, signal: AbortSignal) => {
+const hideEventsFromPage = (targets: readonly unknown[], signal: AbortSignal) => {
   const hide = (event: Event) => {
-    if (event.target === document.body || event.composedPath().includes(dialog)) event.stopPropagation()
+    if (targets.includes(event.target)) event.stopPropagation()
   }
   // Modals listen on the document or below. The window receives each event before them.
   for (const type of outsideEvents.split(',')) addEventListener(type, hide, { capture: true, signal })

@@ -6,12 +6,20 @@ type Listener = (event: object) => void
 class FakeTarget {
   /** The listeners of each type, in the order of their registration. */
   private readonly types = new Map<string, Set<Listener>>()
+  private readonly ending = new WeakMap<AbortSignal, (() => void)[]>()
   get listeners() {
     return { size: [...this.types.values()].reduce((sum, { size }) => sum + size, 0) }
   }
   addEventListener(type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
     this.types.set(type, (this.types.get(type) ?? new Set()).add(listener))
-    signal?.addEventListener('abort', () => this.removeEventListener(type, listener))
+    if (!signal) return
+    const ending = this.ending.get(signal) ?? []
+    // One listener for all, because Node.js warns about more than ten of one signal.
+    if (ending.push(() => this.removeEventListener(type, listener)) === 1)
+      signal.addEventListener('abort', () => {
+        for (const end of ending) end()
+      })
+    this.ending.set(signal, ending)
   }
   removeEventListener(type: string, listener: Listener) {
     this.types.get(type)?.delete(listener)
@@ -155,13 +163,12 @@ export const fakePage = () => {
   vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
   const observers = new Set<object>()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => observers.add(this)
-      disconnect = () => observers.delete(this)
-    },
-  )
+  class FakeObserver {
+    observe = () => observers.add(this)
+    disconnect = () => observers.delete(this)
+  }
+  vi.stubGlobal('ResizeObserver', FakeObserver)
+  vi.stubGlobal('MutationObserver', FakeObserver)
   const shown = (): FakeNode | undefined =>
     created.filter(({ name, isConnected }) => name === 'iframe' && isConnected).at(-1)
   return {

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { cards } from './support/cards'
+import { expect, test } from './support/checkout-page'
+import { fillCard } from './support/fill-card'
+import { askOrder, authoriseOrder } from './support/merchant-server'
+import type { OwnService } from './support/own-service'
+
+/** Turbo's cache clones the frames too. Their requests are cancelled when they are removed. */
+test.use({ expectedNoise: [/Failed to load resource|net::ERR_ABORTED|NS_BINDING/] })
+
+const turbo = createRequire(import.meta.url)
+  .resolve('@hotwired/turbo')
+  .replace(/[^/]+$/, 'turbo.es2017-umd.js')
+
+interface Shop {
+  /** The tracking ids of the orders that the merchant's server has authorised. */
+  authorised: string[]
+  /** The number of forms that the browser has sent. */
+  sentForms: number
+  tag(order: string, amount?: number): string
+  form(order: string): string
+}
+
+/** Serves a shop with pages that have the script tag and its form in their bodies. */
+const serveShop = async (page: Page, own: OwnService): Promise<Shop> => {
+  const run = crypto.randomUUID()
+  const shop: Shop = {
+    authorised: [],
+    sentForms: 0,
+    tag: (order, amount = 5099) =>
+      `<script src="${own.serviceUrl}/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate"
+        data-tracking-id="${order}-${run}" data-amount="${amount}" data-currency="EUR" data-server="/tag"></script>`,
+    form: (order) =>
+      `<form method="post" data-order="${order}"><div data-tender-element="card"></div>
+        <p data-tender-message>No script.</p><button data-tender-pay disabled>Pay</button>
+        <button data-tender-skip formnovalidate>Invoice</button></form>`,
+  }
+  const html = (body: string) =>
+    `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,">
+      <script src="/turbo.js"></script><script>
+        const send = fetch
+        window.fetch = (url, { body = '', ...init } = {}) => String(url).includes('/tag/')
+          ? send(url, { ...init, body, headers: { ...init.headers, 'x-request': body } }) : send(url, { body: body || undefined, ...init })
+      </script></head><body>${body}</body></html>`
+  await page.route(`${own.shopUrl}/turbo.js`, async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: await readFile(turbo, 'utf8') }),
+  )
+  await page.route(`${own.shopUrl}/pages/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (route.request().method() === 'POST') {
+      shop.sentForms += 1
+      return route.fulfill({ status: 303, headers: { location: '/pages/cart' } })
+    }
+    const links = '<a href="/pages/one">One</a> <a href="/pages/two">Two</a> <a href="/pages/cart">Cart</a>'
+    const content = name === 'cart' ? '<h1>Cart</h1>' : `<h1>${name}</h1>${shop.form(name)}${shop.tag(name)}`
+    return route.fulfill({ contentType: 'text/html', body: html(links + content) })
+  })
+  await page.route(`${own.shopUrl}/tag/**`, async (route) => {
+    const request = JSON.parse(route.request().headers()['x-request'] ?? '{}')
+    if (route.request().url().endsWith('/client-token')) {
+      const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
+      return route.fulfill({ json: token })
+    }
+    if (route.request().url().endsWith('/outcome')) return route.fulfill({ json: await askOrder(own.server, request) })
+    shop.authorised.push(request.trackingId.replace(`-${run}`, ''))
+    const order = { trackingId: request.trackingId, flowId: 'flow_immediate' }
+    return route.fulfill({ json: await authoriseOrder(own.server, order, request) })
+  })
+  return shop
+}
+
+const form = (page: Page) => page.locator('form')
+const expectState = (page: Page, state: string) => expect(form(page)).toHaveAttribute('data-tender-state', state)
+/** Expects one card frame and one controller. */
+const expectFrames = (page: Page) => expect(page.locator('iframe')).toHaveCount(2)
+
+const pay = async (page: Page) => {
+  await expectState(page, 'ready')
+  await fillCard(page, cards.approved.number)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expectState(page, 'done')
+}
+
+test('Turbo › each page has the card of its own order, also a page that was restored from the cache', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own)
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  await fillCard(page, cards.declined.number)
+
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(page.getByRole('heading', { name: 'two' })).toBeVisible()
+  await pay(page)
+  expect(shop.authorised).toEqual(['two'])
+  await expectFrames(page)
+
+  await page.getByRole('link', { name: 'Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+
+  // The order that is paid stays paid in the cached page, and the order before it can be paid.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'two' })).toBeVisible()
+  await expectState(page, 'done')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+  await pay(page)
+  expect(shop.authorised).toEqual(['two', 'one'])
+  expect(shop.sentForms).toBe(0)
+  await expectFrames(page)
+})
+
+test('a fragment that the page replaces › has a card again, with the amount of the new tag', async ({ page, own }) => {
+  const shop = await serveShop(page, own)
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  await fillCard(page, cards.approved.number)
+  // Inserted as HTML, the new tag does not run.
+  const html = `${shop.form('one')}${shop.tag('one', 6099)}`
+  await page.evaluate((html) => {
+    document.querySelector('script[data-public-key]')?.remove()
+    const form = document.querySelector('form')
+    if (form) form.outerHTML = html
+  }, html)
+  await expectState(page, 'ready')
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toHaveValue('')
+  await expect
+    .poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.amount))
+    .toMatchObject({ amount: 6099 })
+  await expectFrames(page)
+
+  // Only the container is replaced.
+  await page.evaluate(() => {
+    const container = document.querySelector('[data-tender-element]')
+    if (container) container.outerHTML = '<div data-tender-element="card"></div>'
+  })
+  await expectState(page, 'ready')
+  await expectFrames(page)
+
+  // Another order in the same elements, as a library that morphs the page leaves it.
+  await page.evaluate((tag) => {
+    const next = new DOMParser().parseFromString(tag, 'text/html').querySelector('script')
+    const current = document.querySelector<HTMLElement>('script[data-public-key]')
+    if (current && next) Object.assign(current.dataset, next.dataset)
+  }, shop.tag('two'))
+  await expect
+    .poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.amount))
+    .toMatchObject({ amount: 5099 })
+  await pay(page)
+  expect(shop.authorised).toEqual(['two'])
+  expect(shop.sentForms).toBe(0)
+})
+
+test('a form of the script tag › is sent only by a button with data-tender-skip', async ({ page, own }) => {
+  const shop = await serveShop(page, own)
+  await page.route('**/tender.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto(`${own.shopUrl}/pages/one`, { waitUntil: 'commit' })
+  await expect(page.getByText('No script.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await expectState(page, 'ready')
+  await expect(page.getByText('No script.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Check your card details')).toBeVisible()
+  expect(shop.sentForms).toBe(0)
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await expect.poll(() => shop.sentForms).toBe(1)
+})

@@ -1,0 +1,89 @@
+import type { TenderError } from '../../shared/error'
+import { logError } from '../log-error'
+import type { TagPage } from './tag-page'
+
+/** The attributes that name an order. If another one changes, the order stays the same. */
+const orderNames = ['publicKey', 'flow', 'trackingId', 'currency', 'server'] as const
+
+const marks = '[data-tender-element]'
+
+/**
+ * Follows the changes of the page without a load: mounts the elements in containers that the page
+ * adds or replaces, starts the order of another tag, and removes the frames of a checkout that no
+ * longer exists, such as those in a page that was restored from a cache.
+ */
+export const followPage = (page: TagPage): void => {
+  if (page.isFollowed) return
+  page.isFollowed = true
+  let isScheduled = false
+  let known: readonly Element[] = [...document.querySelectorAll(marks)]
+  /** False if a loader has removed the tag after it ran. The page may still be the same. */
+  let hadTag = page.tag.isConnected
+
+  const check = () => {
+    isScheduled = false
+    const containers = [...document.querySelectorAll(marks)]
+    const isChanged = containers.length !== known.length || containers.some((each, index) => each !== known[index])
+    known = containers
+    const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
+    hadTag = page.tag.isConnected
+    try {
+      if (followTag(page) || !isChanged) return
+      if (!page.checkout) return removeFrames(page, containers)
+      if (hasLeft) page.stop()
+      else page.mount()
+    } catch (error) {
+      // The merchant's own code may have destroyed the checkout.
+      page.stop()
+      if ((error as TenderError).code !== 'destroyed') logError(error as TenderError)
+    }
+  }
+  const observer = new MutationObserver(() => {
+    if (!isScheduled) setTimeout(check)
+    isScheduled = true
+  })
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-amount', 'data-tracking-id', 'data-public-key', 'data-flow', 'data-currency'],
+  })
+}
+
+/**
+ * Starts the order of the current tag if it is another one, and updates the amount if only that has
+ * changed.
+ *
+ * @returns whether another order was started
+ */
+const followTag = (page: TagPage): boolean => {
+  const tag = findTag(page)
+  const { amount, currency = '' } = tag.dataset
+  const isSameTag = tag === page.tag && amount === page.attributes.amount
+  const isSameOrder = orderNames.every((name) => tag.dataset[name] === page.attributes[name])
+  if (isSameOrder && isSameTag) return false
+  if (!isSameOrder || !page.checkout) {
+    page.start(tag)
+    return true
+  }
+  page.adopt(tag)
+  page.checkout.update({ amount: { amount: Number(amount), currency } })
+  return false
+}
+
+/**
+ * Returns the tag of the current page. A tag that the page inserts as HTML does not run, but the
+ * content of the page is the one of that tag.
+ */
+const findTag = ({ tag, next, mounted }: TagPage): HTMLScriptElement => {
+  const isShown = mounted.containers.some(({ container }) => container.isConnected)
+  if (next?.isConnected && !isShown) return next
+  if (tag.isConnected) return tag
+  const tags = document.querySelectorAll<HTMLScriptElement>('script[data-public-key]')
+  return [...tags].findLast(({ src }) => src === tag.src) ?? tag
+}
+
+/** Removes the frames that a cache has restored. The customer could type a card into them. */
+const removeFrames = ({ tag }: TagPage, containers: readonly Element[]) => {
+  const base = new URL('.', tag.src).href
+  for (const container of containers) if (container.querySelector(`iframe[src^="${base}"]`)) container.replaceChildren()
+}

@@ -1,0 +1,106 @@
+import type { TenderError } from '../../shared/error'
+import { createCheckout } from '../checkout'
+import { createScriptTagLoader } from '../loading/script-tag-loader'
+import { logError } from '../log-error'
+import type { Checkout } from '../types'
+import { bindForm, isSkipped } from './form-binding'
+import { readTagAttributes, type TagSettings } from './tag-attributes'
+import { findTagContainers, type TagContainers } from './tag-containers'
+import type { TagPage } from './tag-page'
+
+const noContainers: TagContainers = { form: null, containers: [] }
+
+/**
+ * Starts the checkout of the script tag.
+ *
+ * @param onStart called with each checkout that is created
+ */
+export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkout) => void): TagPage => {
+  const { nonce } = tag
+  let settings: TagSettings
+  let bound = new AbortController()
+  const release = () => {
+    bound.abort()
+    bound = new AbortController()
+  }
+
+  const page: Writable<TagPage> = {
+    tag,
+    attributes: {},
+    checkout: undefined,
+    mounted: noContainers,
+    get bound() {
+      return bound.signal
+    },
+    next: undefined,
+    isFollowed: false,
+    start: (next) => {
+      page.stop()
+      page.adopt(next)
+      try {
+        settings = readTagAttributes(next)
+        const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings, page))
+        page.checkout = checkout
+        onStart(checkout)
+        whenParsed(() => {
+          if (page.checkout !== checkout) return
+          checkout.steps.follow()
+          page.mount()
+        })
+      } catch (error) {
+        logError(error as TenderError)
+      }
+    },
+    adopt: (next) => {
+      page.tag = next
+      page.attributes = { ...next.dataset }
+    },
+    mount: () => {
+      const { checkout, mounted } = page
+      if (!checkout) return
+      const found = findTagContainers(document)
+      const isIn = ({ containers }: TagContainers, container: Element) =>
+        containers.some((each) => each.container === container)
+      const elementOf = (type: TagContainers['containers'][number]['type']) => checkout.element(type, settings.element)
+      release()
+      page.mounted = found
+      // First, because the page may not show two forms for one card.
+      for (const { type, container } of mounted.containers) if (!isIn(found, container)) elementOf(type).unmount()
+      const elements = found.containers.map(({ type }) => elementOf(type))
+      if (found.form) bindForm({ checkout, elements, form: found.form, settings, signal: bound.signal })
+      for (const { type, container } of found.containers)
+        if (!isIn(mounted, container)) elementOf(type).mount(container)
+    },
+    stop: () => {
+      release()
+      page.checkout?.destroy()
+      page.checkout = undefined
+      page.mounted = noContainers
+    },
+  }
+  blockUnboundForms(page)
+  page.start(tag)
+  return page
+}
+
+/**
+ * Keeps the browser from sending a form that is not bound: the page has not been parsed yet, or a
+ * page that was restored from a cache shows the form of an earlier checkout.
+ */
+const blockUnboundForms = (page: TagPage) =>
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      if (form === page.mounted.form || isSkipped(event)) return
+      if (form.querySelector('[data-tender-element]')) event.preventDefault()
+    },
+    true,
+  )
+
+const whenParsed = (callback: () => void) => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', callback)
+  else callback()
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
