@@ -237,6 +237,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       ),
     },
     {
+      name: 'tokenRouteMissing',
+      what: 'A Client Token route that does not exist',
+      ...both(
+        'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 404 with text/html in place of JSON',
+      ),
+    },
+    {
       name: 'wrongAnswerShape',
       what: 'A server that answers something else than an `OrderState`',
       ...both(

@@ -10,6 +10,7 @@ import type { OwnService } from './own-service'
 /** An answer of the merchant's server. */
 export interface ServerAnswer {
   status?: number
+  /** Sent as JSON. A string that begins with `<` is sent as a page. */
   body: unknown
 }
 
@@ -179,7 +180,8 @@ const routeServer = async (
     const { status = 200, body } = clientToken ?? {
       body: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token,
     }
-    await route.fulfill({ status, json: body })
+    const isPage = typeof body === 'string' && body.startsWith('<')
+    await route.fulfill({ status, ...(isPage ? { contentType: 'text/html', body } : { json: body }) })
   })
   await page.route(`${origin}/tender/authorise`, async (route) => {
     const { status = 200, body } = await authorise(route.request().postDataJSON(), own)

@@ -122,6 +122,10 @@ export const scenarios = {
     npm: () => ({ clientToken: { status: 500, body: {} }, pay: {} }),
     tag: () => ({ clientToken: { status: 500, body: {} }, pay: true }),
   },
+  tokenRouteMissing: {
+    npm: () => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: {} }),
+    tag: () => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: true }),
+  },
   noAuthorise: { npm: () => ({ pay: { withoutAuthorise: true, withoutCard: true } }) },
   noElement: { npm: () => ({ elements: [], pay: { withoutCard: true } }) },
   wrongAnswerShape: {

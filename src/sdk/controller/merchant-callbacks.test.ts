@@ -66,10 +66,23 @@ describe('callMerchant() with a function that throws', () => {
     expect(await call(given)).toEqual({ answer: { kind: 'threw' }, thrown: [cause] })
   })
 
-  it('returns `threw` for a Response without JSON', async () => {
-    const { answer, thrown } = await call(() => new Response('<!doctype html>', { status: 502 }))
+  it.each<[status: number, type: string | null, text: string]>([
+    [404, 'text/html; charset=utf-8', 'HTTP 404 with text/html in place of JSON'],
+    [200, 'text/html', 'HTTP 200 with text/html in place of JSON'],
+    [502, null, 'HTTP 502 with no content type in place of JSON'],
+    [500, '<4242>', 'HTTP 500 with no content type in place of JSON'],
+  ])('returns `threw` for a Response without JSON, and names what came: %i %s', async (status, type, text) => {
+    const page = new TextEncoder().encode('<!doctype html>4242')
+    const headers: HeadersInit = type === null ? {} : { 'content-type': type }
+    const { answer, thrown } = await call(() => new Response(page, { status, headers }))
     expect(answer).toEqual({ kind: 'threw' })
-    expect(thrown).toEqual([expect.any(SyntaxError)])
+    expect(thrown).toMatchObject([{ code: 'authorise.answer', message: `Your server answered ${text}` }])
+  })
+
+  it('keeps the error of a Response that cannot be read', async () => {
+    const lost = new TypeError('the connection was lost')
+    const body = new ReadableStream({ start: (controller) => controller.error(lost) })
+    expect(await call(() => new Response(body))).toEqual({ answer: { kind: 'threw' }, thrown: [lost] })
   })
 
   it('returns an error of the merchant with its message for the customer', async () => {

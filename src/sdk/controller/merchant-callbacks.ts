@@ -1,6 +1,6 @@
 import { isTenderError, toErrorData } from '../../shared/error'
 import type { MerchantAnswer } from '../../shared/types'
-import { readMerchantResponse } from './merchant-response'
+import { readJsonBody, readMerchantResponse } from './merchant-response'
 
 /**
  * Calls a function of the merchant for the controller. The function may return the answer as an
@@ -17,7 +17,7 @@ export const callMerchant = async (given: unknown, onThrown: (cause: unknown) =>
   try {
     const answer = typeof given === 'function' ? await given() : given
     if (!(answer instanceof Response)) return { kind: 'answer', answer: toPlainData(answer) }
-    return { kind: 'answer', answer: toPlainData(readMerchantResponse(answer, await answer.json())) }
+    return { kind: 'answer', answer: toPlainData(readMerchantResponse(answer, await readJsonBody(answer))) }
   } catch (cause) {
     onThrown(cause)
     return isTenderError(cause) && cause.code === 'authorise.failed'

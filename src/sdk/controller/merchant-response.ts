@@ -20,3 +20,21 @@ export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'stat
   }
   throw new TenderError('authorise.answer', `Your server answered HTTP ${status}`)
 }
+
+/**
+ * Reads the JSON body of a `Response` from the merchant's server.
+ *
+ * @throws TenderError `authorise.answer` that names status and content type, but no part of the
+ * body: most often a page about an address that does not exist
+ */
+export const readJsonBody = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
+    const named = /^[\w.+/-]{1,60}$/.test(type) ? type : 'no content type'
+    const message = `Your server answered HTTP ${response.status} with ${named} in place of JSON`
+    throw new TenderError('authorise.answer', message, { cause })
+  }
+}
