@@ -260,7 +260,7 @@ test('setLocale() › the pay button follows, also in the npm package and during
   await expect(button).toBeFocused()
   answer()
   await expect(button).toHaveText(languages.ar['button.paid'])
-  const announcement = page.locator('body > [role=status]')
+  const announcement = page.locator('body > [data-tender-announcement]')
   await expect(announcement).toHaveText(languages.ar['payment.succeeded'])
 })
 

@@ -48,7 +48,7 @@ const open = async (checkoutPage: CheckoutPage, change: Parameters<CheckoutPage[
 }
 
 const results = (page: Page) => page.evaluate(() => Reflect.get(window, 'results') as string[])
-const announcement = (page: Page) => page.locator('body > [role=status]')
+const announcement = (page: Page) => page.locator('body > [data-tender-announcement]')
 
 /** Holds the answer of the merchant's server until `release` is called. */
 const holdAuthorise = (checkoutPage: CheckoutPage) => {
@@ -179,7 +179,7 @@ test('announcements › once per payment, also with single fields and with the p
     release()
     const { message = '' } = await result
     await expect(announcement(page)).toHaveText(message)
-    await expect(page.locator('body > [role=status]')).toHaveCount(1)
+    await expect(page.locator('body > [data-tender-announcement]')).toHaveCount(1)
     await page.evaluate((elements) => {
       const { checkout } = window.checkoutPage ?? {}
       for (const name of elements) checkout?.element(name).unmount()

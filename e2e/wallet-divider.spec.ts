@@ -69,7 +69,7 @@ test('wallets › a payment is announced in the language of the checkout', async
   await page.evaluate(() => window.walletCheckout?.setLocale('fr'))
   await walletCheckout.openSheet('Google Pay')
   await walletCheckout.confirm('Google Pay')
-  const announcement = page.locator('body > [role=status]')
+  const announcement = page.locator('body > [data-tender-announcement]')
   await expect(announcement).toHaveText(languages.fr['payment.succeeded'])
   await expect(announcement).toHaveAttribute('lang', 'fr')
 })

@@ -92,7 +92,10 @@ const isShown = (text: string) =>
 
 const createLiveRegion = () => {
   const region = document.createElement('div')
-  region.setAttribute('role', 'status')
+  // Without the role `status`, which a page often has itself, and finds by it in its tests.
+  region.setAttribute('aria-live', 'polite')
+  region.setAttribute('aria-atomic', 'true')
+  region.dataset.tenderAnnouncement = ''
   // Hidden from view, but not from screen readers.
   region.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
   return region
