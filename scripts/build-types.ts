@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root } from './paths'
 import { run } from './run'
 
@@ -8,6 +8,28 @@ const folder = `${root}dist/types`
 
 /** The path of a relative import in a declaration: `from './a'`, `import('../b')`. */
 const relativeImport = /(\bfrom '|\bimport\(?['"])(\.{1,2}\/[^'"]+)(?=['"])/g
+
+/** The entries that are also used without a browser. */
+const entriesOfNode = ['src/mock/node.d.ts', 'src/mock/wallets/index.d.ts', 'src/testing/index.d.ts']
+
+/**
+ * Declares the names of the DOM library that these entries use. With the library, the empty
+ * interfaces have no effect; without it, the entries compile.
+ */
+const domNames = `declare global {
+${['Document', 'Element', 'HTMLElement', 'IDBKeyRange', 'ParentNode', 'Window'].map((name) => `  interface ${name} {}`).join('\n')}
+}
+export {}
+`
+
+const declareDomNames = async (): Promise<void> => {
+  await writeFile(join(folder, 'dom-names.d.ts'), domNames)
+  for (const entry of entriesOfNode) {
+    const file = join(folder, entry)
+    const path = relative(dirname(file), join(folder, 'dom-names.d.ts'))
+    if (existsSync(file)) await writeFile(file, `/// <reference path="${path}" />\n${await readFile(file, 'utf8')}`)
+  }
+}
 
 /**
  * Writes the declarations of a TypeScript project into `dist/types`. Relative imports get their
@@ -26,6 +48,7 @@ export const buildTypes = async (project: string): Promise<void> => {
     )
     if (named !== text) await writeFile(file, named)
   }
+  await declareDomNames()
 }
 
 const withExtension = (path: string, from: string): string => {

@@ -27,7 +27,7 @@ test('the package contains every entry and guide, and no demo', () => {
   )
   expect(published).not.toContain('demo')
   expect(published).not.toContain('mock-frames')
-  const { exports } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+  const { exports } = packageJson()
   const files = Object.values<string | Record<string, string>>(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   )
@@ -37,14 +37,18 @@ test('the package contains every entry and guide, and no demo', () => {
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 
+const packageJson = (): { exports: Record<string, string | Record<string, string>> } =>
+  JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+
 /** Runs a tool and returns its output. Throws if the tool reports an error. */
 const check = (tool: string, ...parameters: string[]) =>
   execFileSync(join(root, 'node_modules/.bin', tool), parameters, { encoding: 'utf8', stdio: 'pipe' })
 
 test('every entry and its types resolve in bundlers, Node and TypeScript', () => {
   expect(check('publint', 'run', shop.tarball, '--strict')).toContain('All good')
-  // `--no-definitely-typed` avoids a request to the registry.
-  const output = check('attw', shop.tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji')
+  // The package has no CommonJS. `--no-definitely-typed` avoids a request to the registry.
+  const own = ['--profile', 'strict', '--ignore-rules', 'cjs-resolves-to-esm']
+  const output = check('attw', shop.tarball, ...own, '--no-definitely-typed', '--no-emoji')
   expect(output).toContain('"tender-checkout/script"')
 })
 
@@ -220,8 +224,24 @@ test.each([
   },
 )
 
-test('the types of tender-checkout/server compile without the DOM library', () => {
-  write('server.ts', "export { type AuthoriseRequest, createServer } from 'tender-checkout/server'")
-  const options = { lib: ['ES2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }
-  expect(compile('server', ['server.ts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
+test.each(['server', 'mock', 'mock/wallets', 'testing'])(
+  'the types of tender-checkout/%s compile without the DOM library',
+  (entry) => {
+    write('node.ts', `export * from 'tender-checkout/${entry}'`)
+    const options = { lib: ['ES2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }
+    expect(compile('node', ['node.ts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
+  },
+)
+
+test('tender-checkout/testing loads after a transformation into CommonJS, as in Jest', () => {
+  const seen = new Set<string>()
+  const read = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const text = readFileSync(join(shop.installed, 'dist', name), 'utf8')
+    expect(text, name).not.toContain('import.meta')
+    for (const [, imported = ''] of text.matchAll(/\bfrom ["']\.\/([^"']+)["']/g)) read(imported)
+  }
+  read('testing.js')
+  expect(seen.size).toBeGreaterThan(0)
 })

@@ -37,5 +37,30 @@ export const payWith = async (
   else await selectMethod(page, method, options)
   const button = await findButton(page, chosen)
   await waitForVisible(button, options, 'payWith(): the page shows no button that pays. Pass the option `button`.')
-  await button.click({ timeout: options.timeoutMs ?? defaultTimeoutMs })
+  await clickUntilItArrives(button, options.timeoutMs ?? defaultTimeoutMs)
+}
+
+/** Milliseconds in which a click reaches its button, also on a busy machine. */
+const arrivalMs = 1000
+
+/**
+ * Scrolls to a button and clicks it, and once more if the click has not arrived. Directly after
+ * scrolling, Chromium may send a click to the frame that was at this position before.
+ */
+const clickUntilItArrives = async (button: TestLocator, timeout: number): Promise<void> => {
+  await button.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    for (let count = 0; count < 2; count += 1) await new Promise(requestAnimationFrame)
+  }, '')
+  const arrived = button
+    .evaluate(({ ownerDocument }) => {
+      // Any click in the page's own document: the page may have replaced the button meanwhile.
+      return new Promise((resolve) => ownerDocument.addEventListener('click', resolve, { capture: true, once: true }))
+    }, '')
+    // The click has led to another page.
+    .catch(() => undefined)
+    .then(() => true)
+  await button.click({ timeout })
+  const timedOut = new Promise<false>((resolve) => setTimeout(() => resolve(false), arrivalMs))
+  if (!(await Promise.race([arrived, timedOut]))) await button.click({ timeout })
 }

@@ -11,7 +11,7 @@ export interface TestLocator {
   press(key: string): Promise<void>
   selectOption(value: string, options?: { timeout?: number }): Promise<string[]>
   innerText(): Promise<string>
-  evaluate(run: (element: HTMLElement, argument: string) => void, argument: string): Promise<unknown>
+  evaluate(run: (element: HTMLElement, argument: string) => unknown, argument: string): Promise<unknown>
   waitFor(options?: { state?: 'visible' | 'hidden'; timeout?: number }): Promise<void>
 }
 

@@ -48,14 +48,6 @@ const buttons: Readonly<Record<WalletName, string>> = {
   'Google Pay': 'button.gpay-button',
 }
 
-/** The simulators' script, next to this file in the package and in `dist` of the project. */
-const readScript = async (): Promise<string> => {
-  const { readFile } = await import('node:fs/promises')
-  const name = 'mock-wallets-script.js'
-  const here = import.meta.url
-  return readFile(new URL(here.endsWith('.ts') ? `../../dist/${name}` : `./${name}`, here), 'utf8')
-}
-
 /**
  * Installs a simulated Apple Pay and Google Pay in every page that is opened afterwards. Without
  * options, the customer has both wallets, with two cards and four addresses each.
@@ -63,6 +55,7 @@ const readScript = async (): Promise<string> => {
  * @param target Playwright's page or browser context.
  */
 export const installWallets = async (target: InitScriptTarget, options: WalletScriptOptions = {}): Promise<void> => {
+  const { readScript } = await import('./read-wallets-script')
   const content = `window.walletSimulatorOptions = ${JSON.stringify(options)}\n${await readScript()}`
   await target.addInitScript({ content })
 }

@@ -1,14 +1,17 @@
+/** A key of an index, as IndexedDB compares it. The types need no DOM library. */
+export type IndexKey = string | number | IndexKey[]
+
 /**
  * A range of index keys. A bound is a key or the first members of a key, and the range does not
  * include it. If there are several bounds, the narrowest applies.
  */
 export interface KeyRange {
-  lower: readonly IDBValidKey[]
-  upper: readonly IDBValidKey[]
+  lower: readonly IndexKey[]
+  upper: readonly IndexKey[]
 }
 
-const largest = (keys: readonly IDBValidKey[], sign: 1 | -1): IDBValidKey | undefined =>
-  keys.reduce<IDBValidKey | undefined>(
+const largest = (keys: readonly IndexKey[], sign: 1 | -1): IndexKey | undefined =>
+  keys.reduce<IndexKey | undefined>(
     (best, key) => (best === undefined || indexedDB.cmp(key, best) * sign > 0 ? key : best),
     undefined,
   )

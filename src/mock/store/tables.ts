@@ -10,6 +10,7 @@ import type { PaymentRecord } from '../records/payment'
 import type { PaymentMethodRecord } from '../records/payment-method'
 import type { ProcessorTokenRecord } from '../records/processor-token'
 import type { WalletSessionRecord } from '../records/wallet-session'
+import type { IndexKey } from './key-range'
 import type { PaymentCountsRecord } from './payment-counts'
 
 /**
@@ -53,7 +54,7 @@ export interface Tables {
       order: [accountId: string, orderId: string]
       receiptToken: string
       recent: [accountId: string, date: Instant]
-    } & Record<keyof typeof listIndexes, IDBValidKey[]>
+    } & Record<keyof typeof listIndexes, IndexKey[]>
   }
   paymentMethods: {
     key: string

@@ -200,6 +200,13 @@ describe('elements in Node, without a document', () => {
     expect(ready).toHaveBeenCalledOnce()
   })
 
+  it('wallets › are found without options, after the code under test has created them', async () => {
+    const checkout = fakeCheckout()
+    expect(() => checkout.element('wallets')).toThrow('checkout.element(): options must have apple, google or both')
+    checkout.element('wallets', { google, authorise: () => ({}) })
+    expect(await checkout.element('wallets').pay('GOOGLE_PAY')).toMatchObject({ status: 'succeeded' })
+  })
+
   it('wallets › emit the events of a sheet', async () => {
     const authorise = vi.fn((_request: AuthoriseRequest, _customer: object) => ({}))
     const beforeOpen = vi.fn((): unknown => true)

@@ -56,7 +56,8 @@ export interface FakeCheckout extends Checkout {
   emit<Name extends keyof CheckoutEvents>(event: Name, ...payload: Parameters<CheckoutEvents[Name]>): void
   element(type: ElementType, options?: ElementOptions): FakeElement
   element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
-  element(type: 'wallets', options: WalletsOptions): FakeWalletsElement
+  /** Without options, returns the wallets that your code has created. */
+  element(type: 'wallets', options?: WalletsOptions): FakeWalletsElement
 }
 
 interface FakeState {
@@ -226,7 +227,7 @@ const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['e
   const element = (type: ElementType | 'wallets' | 'payButton', options: object = {}) => {
     if (state.destroyed) throw destroyedError('checkout.element()')
     if (type === 'wallets') {
-      state.wallets ??= createFakeWallets(options as WalletsOptions, payWithWallet)
+      state.wallets ??= createFakeWallets(walletsOptions(options), payWithWallet)
       return state.wallets
     }
     if (type === 'payButton') {
@@ -249,6 +250,12 @@ const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['e
     return created
   }
   return element as FakeCheckout['element']
+}
+
+/** @throws TenderError `options.invalid` if the options name no wallet */
+const walletsOptions = (options: Partial<WalletsOptions>): WalletsOptions => {
+  if (options.apple || options.google) return options as WalletsOptions
+  throw invalidOption('checkout.element', 'options', 'must have apple, google or both')
 }
 
 const destroy = (state: FakeState) => {

@@ -1,4 +1,4 @@
-import type { KeyRange } from '../../../store/key-range'
+import type { IndexKey, KeyRange } from '../../../store/key-range'
 import type { PaymentIndex } from '../../../store/store'
 import type { Conditions } from './filter-conditions'
 import type { Interval } from './filter-values'
@@ -12,14 +12,14 @@ export interface IndexPlan {
 }
 
 /** The end of a key range. In IndexedDB, an array sorts after every number and string. */
-const end: IDBValidKey = []
+const end: IndexKey = []
 
 const single = ({ names }: Conditions, category: Category): string | undefined => {
   const test = names[category]
   return test?.type === 'is' && test.names.size === 1 ? [...test.names][0] : undefined
 }
 
-const bounded = (index: PaymentIndex, prefix: readonly IDBValidKey[], interval: Interval | null): IndexPlan => ({
+const bounded = (index: PaymentIndex, prefix: readonly IndexKey[], interval: Interval | null): IndexPlan => ({
   index,
   range: {
     lower: [interval ? [...prefix, interval.from] : [...prefix]],
@@ -77,7 +77,7 @@ export const rangeBetween = (
   { after, before }: Edges,
   { accountId, conditions, order }: { accountId: string; conditions: Conditions; order: SortOrder },
 ): KeyRange => {
-  const key = (place: SortPosition) => keyAt(plan, accountId, conditions, order, place) as IDBValidKey[]
+  const key = (place: SortPosition) => keyAt(plan, accountId, conditions, order, place) as IndexKey[]
   const [low, high] = isDescending(order) ? [before, after] : [after, before]
   const past = order.length > 1 && high ? [...key(high), end] : high && key(high)
   return {
