@@ -85,7 +85,7 @@ export const addresses: readonly Protection[] = [
   {
     name: 'script tag: an element named currentScript does not hide the tag',
     file: 'src/sdk/loading/running-script.ts',
-    search: "Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(page) ?? null",
+    search: "Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(page)",
     replacement: 'page.currentScript',
     test: 'src/sdk/loading/running-script.test.ts',
     title: 'although an element of the page is named currentScript',

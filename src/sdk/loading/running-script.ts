@@ -1,7 +1,9 @@
 /**
  * Returns the script element that runs now. Calls the getter of `Document.prototype`, because a
  * named element of the page, such as `<img name="currentScript">`, would hide
- * `document.currentScript` (DOM clobbering).
+ * `document.currentScript` (DOM clobbering). A module has no such element, so it is found by its
+ * attributes.
  */
 export const runningScript = (page: Document): Element | null =>
-  Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(page) ?? null
+  Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(page) ??
+  page.querySelector('script[type=module][data-public-key][src]')
