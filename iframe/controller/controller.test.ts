@@ -195,7 +195,7 @@ describe('the origin of the page', () => {
 describe('before start()', () => {
   it.each([
     ['openIntent', null],
-    ['allowTracking', null],
+    ['setConsent', { granted: true }],
     ['setStep', { step: 'billing', status: 'COMPLETE' }],
     ['update', {}],
     ['pay', request],

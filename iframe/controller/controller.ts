@@ -202,7 +202,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       const { intent } = await current()
       return intent.isTracked ? intent.open() : null
     },
-    allowTracking: async () => (await current()).intent.allowTracking(),
+    setConsent: async (value) => (await current()).intent.setConsent(Object(value).granted === true),
     setStep: async (value) => {
       const change = readStepChange(value)
       return (await current()).intent.setStep(change)

@@ -179,8 +179,8 @@ export interface PageToController {
    * option does not allow the intent to start before the customer pays.
    */
   openIntent(nothing: null): IntentSnapshot | null
-  /** The customer has consented to tracking. */
-  allowTracking(nothing: null): void
+  /** The customer has consented to tracking, or has withdrawn the consent. */
+  setConsent(consent: { granted: boolean }): void
   /** A section of the checkout form begins, is completed or is reopened. */
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void

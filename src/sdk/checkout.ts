@@ -230,7 +230,7 @@ const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppe
     update: host.update,
     setAppearance: (appearance = {}) => change({ appearance }),
     setTexts: (texts = {}) => change({ texts }),
-    consent: () => core.whenLoaded((loaded) => loaded.allowTracking()),
+    consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
   }
 }
 

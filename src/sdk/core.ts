@@ -71,7 +71,8 @@ export interface Core {
   settingsChanged(changes: Pick<CheckoutOptions, 'appearance' | 'texts'>): void
   /** Resolves when the frames and the page show the language. */
   setLocale(locale: Locale): Promise<void>
-  allowTracking(): void
+  /** The customer has consented to tracking, or has withdrawn the consent. */
+  setConsent(granted: boolean): void
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: OwnedElement, container: Element, unmounted: AbortSignal, options: object): void
   elementUpdated(changes: object): void
@@ -153,7 +154,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       parts,
       refreshing((result) => showLocale(parts, wallets, result)),
     ),
-    allowTracking: controller.allowTracking,
+    setConsent: controller.setConsent,
     elementMounted: (element, container, unmounted, options) => {
       if (unmounted.aborted) return
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)

@@ -159,9 +159,13 @@ export interface Checkout {
   setLocale(locale?: string): Promise<void>
   /**
    * Call it when the customer consents to tracking. With `tracking: 'after-consent'`, the service
-   * then receives the steps, including those from before this call.
+   * then receives the steps, including those from before this call. With `false`, the customer has
+   * withdrawn the consent: the service receives no further steps and data, also with `tracking:
+   * 'on'`.
+   *
+   * @param granted @default true
    */
-  consent(): void
+  consent(granted?: boolean): void
   /**
    * Starts a new intent and keeps frames and listeners: for the next order, or if the intent no
    * longer exists. `clientToken` is called again before the next card is sent. What the customer

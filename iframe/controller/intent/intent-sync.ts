@@ -1,6 +1,6 @@
 import type { IntentDifference } from '../../../src/api/browser-operations'
 import { isTenderError, type TenderError } from '../../../src/shared/error'
-import type { CheckoutChanges, IntentSnapshot, StepChange } from '../../../src/shared/types'
+import { type CheckoutChanges, type IntentSnapshot, type StepChange, stepNames } from '../../../src/shared/types'
 
 export interface IntentSyncOptions {
   /** Sends a difference and resolves with the changed intent. An empty difference is a touch. */
@@ -21,6 +21,12 @@ export interface IntentSync {
   update(changes: CheckoutChanges): void
   /** Reports that the customer is active, unless a request is in flight that reports it too. */
   touch(): void
+  /**
+   * Drops the pending changes except for the amount, because the customer may no longer be tracked.
+   *
+   * @returns the steps among them
+   */
+  withhold(): readonly StepChange[]
   /** Allows sending, because the intent exists now. */
   begin(): void
   /** Sends pending changes, because the network is back. */
@@ -140,6 +146,14 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
     update: want,
     touch: () => {
       if (!state.request) want({})
+    },
+    withhold: () => {
+      const { amount, ...dropped } = state.pending ?? {}
+      state.pending = amount && { amount }
+      return stepNames.flatMap((step) => {
+        const status = dropped[step]?.status
+        return status ? [{ step, status }] : []
+      })
     },
     begin: () => {
       if (state.phase === 'waiting for the intent') state.phase = 'open'

@@ -58,10 +58,56 @@ describe('without consent to tracking', () => {
   })
 })
 
-describe('allowTracking()', () => {
+describe('setConsent() with false', () => {
+  it('sends no further steps and data, but the amount', async () => {
+    const shop = await startShop()
+    await shop.calls.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
+    await shop.calls.update({ amount, ...personal })
+    await shop.calls.setConsent({ granted: false })
+    await shop.calls.setStep(shipping)
+    await shop.calls.update({ customer })
+    await shop.calls.reportActivity({ returned: true })
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
+  })
+
+  it('keeps the steps, which another consent sends', async () => {
+    const shop = await startShop()
+    await shop.calls.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
+    await shop.calls.setConsent({ granted: false })
+    await shop.calls.setStep(shipping)
+    await settled(shop.calls.setConsent({ granted: true }))
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toMatchObject([{ shipping: { status: 'COMPLETE' }, delivery: { status: 'IN_PROGRESS' } }])
+  })
+
+  it('never sends again what an earlier consent has sent', async () => {
+    const shop = await atWork('after-consent')
+    await settled(shop.calls.setConsent({ granted: true }))
+    await shop.calls.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
+    await vi.runAllTimersAsync()
+    await shop.calls.setConsent({ granted: false })
+    const before = updates(shop).length
+    await settled(shop.calls.setConsent({ granted: true }))
+    await vi.runAllTimersAsync()
+    expect(
+      updates(shop)
+        .slice(before)
+        .filter((update) => 'shipping' in update),
+    ).toEqual([])
+  })
+
+  it.each([null, {}, { granted: 'true' }])('%j counts as no consent', async (value) => {
+    const shop = await atWork('after-consent')
+    await settled(shop.calls.setConsent(value as never))
+    expect(shop.requests).toEqual([])
+  })
+})
+
+describe('setConsent()', () => {
   it('opens the intent with all data, and sends the earlier steps', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     expect(names(shop.requests)).toEqual(['startIntent', 'updateIntent'])
     expect(shop.sent('startIntent')[0]?.variables).toMatchObject({ amount, customer, cart: { id: 'cart-2' } })
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
@@ -71,7 +117,7 @@ describe('allowTracking()', () => {
     const shop = await atWork('after-consent')
     shop.world.next = 'DECLINED'
     await pay(shop)
-    await shop.calls.allowTracking(null)
+    await shop.calls.setConsent({ granted: true })
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([
       { id: 'intents:1', amount, ...personal, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } },
@@ -90,7 +136,7 @@ describe('allowTracking()', () => {
       actions: 'modal',
     })
     await vi.advanceTimersByTimeAsync(500)
-    await shop.calls.allowTracking(null)
+    await shop.calls.setConsent({ granted: true })
     await settled(paying)
     expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
   })
@@ -104,21 +150,21 @@ describe('allowTracking()', () => {
       withTabLock: () => new Promise(() => {}),
     } as unknown as TrackedIntentNeeds)
     for (let times = 0; times < 100; times += 1) intent.setStep(change)
-    intent.allowTracking()
+    intent.setConsent(true)
     expect(status).toHaveBeenCalledOnce()
   })
 
   it('has no effect the second time', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     const before = shop.requests.length
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     expect(shop.requests).toHaveLength(before)
   })
 
   it('sends later steps', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     await shop.calls.setStep({ step: 'billing', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
     expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', billing: { status: 'IN_PROGRESS' } })
@@ -126,14 +172,14 @@ describe('allowTracking()', () => {
 
   it('has no effect if tracking is off', async () => {
     const shop = await atWork('off')
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     expect(shop.requests).toEqual([])
   })
 
   it('emits a warning if the intent cannot be opened', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = failing('service.rejected')
-    await settled(shop.calls.allowTracking(null))
+    await settled(shop.calls.setConsent({ granted: true }))
     expect(shop.warnings()).toMatchObject([{ code: 'service.rejected' }])
   })
 })

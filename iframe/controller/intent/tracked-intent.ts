@@ -49,8 +49,11 @@ export interface TrackedIntent {
    * @throws TenderError `intent.notFound`
    */
   read(id: string): Promise<IntentSnapshot>
-  /** Starts tracking, because the customer has consented. */
-  allowTracking(): void
+  /**
+   * Starts tracking, or stops it if the customer has withdrawn the consent. Changes that are not
+   * sent yet then stay here, except for the amount.
+   */
+  setConsent(granted: boolean): void
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
   reportActivity(activity: { returned: boolean }): void
@@ -207,6 +210,12 @@ const allowTracking = (context: Context) => {
   if (!state.current) open(context).catch(needs.onWarning)
 }
 
+const withdraw = ({ consent, sync }: Context) => {
+  if (!consent.isAllowed) return
+  consent.withdraw()
+  for (const change of sync.withhold()) consent.hold(change)
+}
+
 const update = ({ consent, sync, state }: Context, changes: CheckoutChanges) => {
   state.wanted = { ...state.wanted, ...changes }
   const allowed = consent.isAllowed ? changes : withoutCustomer(changes)
@@ -246,7 +255,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     },
     open: () => open(context),
     read: (id) => read(context, id),
-    allowTracking: () => allowTracking(context),
+    setConsent: (granted) => (granted ? allowTracking(context) : withdraw(context)),
     setStep: (change) => (consent.isAllowed ? sync.setStep(change) : consent.hold(change)),
     update: (changes) => update(context, changes),
     reportActivity: (activity) => reportActivity(context, activity),

@@ -1,13 +1,16 @@
 import type { CheckoutChanges, IntentOptions, StepChange, StepName, Tracking } from '../../../src/shared/types'
 
-/** Whether the customer may be tracked, and the steps from before their consent. */
+/** Whether the customer may be tracked, and the steps from the time without their consent. */
 export interface TrackingConsent {
   readonly isAllowed: boolean
   /**
    * Allows tracking, because the customer consents.
-   * @returns the latest change of each step, or undefined if this call changes nothing
+   * @returns the latest change of each step that was not sent, or undefined if this call changes
+   * nothing
    */
   allow(): readonly StepChange[] | undefined
+  /** Stops tracking, because the customer has withdrawn the consent. */
+  withdraw(): void
   /** Keeps the change of a step until it may be sent. */
   hold(change: StepChange): void
 }
@@ -22,10 +25,15 @@ export const createTrackingConsent = (mode: Tracking): TrackingConsent => {
     allow: () => {
       if (isAllowed || mode === 'off') return undefined
       isAllowed = true
-      return [...held.values()]
+      const steps = [...held.values()]
+      held.clear()
+      return steps
+    },
+    withdraw: () => {
+      isAllowed = false
     },
     hold: (change) => {
-      if (mode === 'after-consent') held.set(change.step, change)
+      if (mode !== 'off') held.set(change.step, change)
     },
   }
 }

@@ -185,7 +185,7 @@ const calls = fc.oneof(
     { name: 'reportActivity', payload: { returned: true } },
     { name: 'setStep', payload: { step: 'payment', status: 'STARTED' } },
     { name: 'setupWallet', payload: { walletType: 'APPLE_PAY', payload: {} } },
-    { name: 'allowTracking', payload: null },
+    { name: 'setConsent', payload: { granted: true } },
     { name: 'openIntent', payload: null },
     { name: 'ping', payload: null },
   ),

@@ -13,7 +13,7 @@ export interface CallsOptions {
 }
 
 /** The calls that send a change of the page and have no result. */
-type Change = 'setStep' | 'update' | 'allowTracking'
+type Change = 'setStep' | 'update' | 'setConsent'
 
 /**
  * Sends calls to the controller. Calls made before the controller has started wait for the start.
@@ -44,7 +44,7 @@ export const createCalls = ({ connection, gate, options, onWarning }: CallsOptio
       await gate.current
       // `restart` may have begun another order while this change waited. The change must not reach
       // that order.
-      if (name !== 'allowTracking' && trackingId !== options.current.intent.trackingId) return
+      if (name !== 'setConsent' && trackingId !== options.current.intent.trackingId) return
       const { channel } = connection
       if (channel) await connection.watch(channel.call<Change>(name, read() as never))
     }

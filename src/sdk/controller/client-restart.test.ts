@@ -56,7 +56,7 @@ const setUp = (starts: (() => void)[] = []) => {
         return { texts: { pending: '', unavailable: texts?.['payment.unavailable'] ?? '' } }
       },
       setStep: ({ step, status }: StepChange) => void calls.push(`${step} ${status}`),
-      allowTracking: () => void calls.push('allowTracking'),
+      setConsent: ({ granted }: { granted: boolean }) => void calls.push(`setConsent ${granted}`),
       update: ({ amount }: CheckoutChanges) => {
         if (amount && amount.amount < 0) throw new TenderError('options.invalid', 'update: amount')
         calls.push(`update ${amount?.amount}`)
@@ -135,13 +135,13 @@ it('a reloaded frame › starts with the changed order, and receives the consent
   const shop = setUp()
   const close = shop.open()
   await shop.controller.ensureStarted()
-  shop.controller.allowTracking()
+  shop.controller.setConsent(true)
   shop.controller.update({ amount: { amount: 4000, currency: 'EUR' } })
-  await vi.waitFor(() => expect(shop.calls).toEqual(['start order-1', 'allowTracking', 'update 4000']))
+  await vi.waitFor(() => expect(shop.calls).toEqual(['start order-1', 'setConsent true', 'update 4000']))
   expect(shop.warnings).toEqual([])
   const closeAgain = shop.open()
   await pay(shop)
-  expect(shop.calls.slice(3)).toEqual(['start order-1 4000', 'allowTracking', 'pay'])
+  expect(shop.calls.slice(3)).toEqual(['start order-1 4000', 'setConsent true', 'pay'])
   close()
   closeAgain()
 })

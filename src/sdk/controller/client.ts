@@ -63,7 +63,7 @@ export interface ControllerClient {
   // The three functions below return no promise. Their errors are emitted as warnings.
   update(changes: CheckoutChanges): void
   setStep(change: StepChange): void
-  allowTracking(): void
+  setConsent(granted: boolean): void
   /** Replaces the texts. Resolves when the controller has answered, and never rejects. */
   setTexts(texts: TextOverrides): Promise<void>
   /** Changes the language of all frames. */
@@ -81,7 +81,8 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
   const { events } = given
   const gate = createStartGate()
   const options = createStartOptions(given.start)
-  let isTrackingAllowed = false
+  /** Whether the customer has consented to tracking. Undefined if the page has reported nothing. */
+  let consent: boolean | undefined
 
   const connection = createClientConnection(given, {
     gate,
@@ -93,8 +94,9 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
 
   const setStep = (change: StepChange) =>
     send('setStep', () => given.steps().findLast(({ step }) => step === change.step) ?? change)
+  const sendConsent = () => send('setConsent', () => ({ granted: consent === true }))
   const resendChanges = () => {
-    if (isTrackingAllowed) send('allowTracking', () => null)
+    if (consent !== undefined) sendConsent()
     for (const change of given.steps()) setStep(change)
   }
   const startAgain = () => {
@@ -119,9 +121,9 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
       send('update', () => pick(options.current.intent, names))
     },
     setStep,
-    allowTracking: () => {
-      isTrackingAllowed = true
-      send('allowTracking', () => null)
+    setConsent: (granted) => {
+      consent = granted
+      sendConsent()
     },
     setTexts: createTextsUpdate({
       gate,
