@@ -139,7 +139,7 @@ test('elements › cause no layout shift when they load, for every type and appe
         after: heights(),
         shifts,
         // Hidden frames.
-        hidden: [...document.querySelectorAll('body > iframe')].map((frame) => frame.getBoundingClientRect().height),
+        hidden: [...document.querySelectorAll('html > iframe')].map((frame) => frame.getBoundingClientRect().height),
         knowsShifts: PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
       }
     },

@@ -6,7 +6,7 @@ export interface PageFile extends Pick<Bundled, 'code' | 'map'> {
   integrity: string
 }
 
-type PageFiles = Record<'core' | 'wallets' | 'pay-button', PageFile>
+type PageFiles = Record<'core' | 'wallets' | 'pay-button' | 'tag-options', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
   const { code, map } = await bundle({ entry, constants, loadedByScript: true })
@@ -16,19 +16,21 @@ const buildFile = async (entry: string, constants: Record<string, string> = {}):
 const build = async (): Promise<PageFiles> => {
   const wallets = await buildFile('src/wallets-script.ts')
   const payButton = await buildFile('src/pay-button-script.ts')
+  const tagOptions = await buildFile('src/tag-options-script.ts')
   const core = await buildFile('src/core-script.ts', {
     __TENDER_WALLETS_INTEGRITY__: wallets.integrity,
     __TENDER_PAY_BUTTON_INTEGRITY__: payButton.integrity,
+    __TENDER_TAG_OPTIONS_INTEGRITY__: tagOptions.integrity,
   })
-  return { core, wallets, 'pay-button': payButton }
+  return { core, wallets, 'pay-button': payButton, 'tag-options': tagOptions }
 }
 
 let built: Promise<PageFiles> | undefined
 
 /**
  * Builds the scripts of the script tag besides tender.js: `core`, which tender.js loads after the
- * elements, and `wallets` and `pay-button`, which `core` loads if the page uses them. Later calls
- * return the same result.
+ * elements, and `wallets`, `pay-button` and `tag-options`, which `core` loads if the page uses
+ * them. Later calls return the same result.
  */
 export const buildPageFiles = (): Promise<PageFiles> => {
   built ??= build()

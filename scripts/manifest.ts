@@ -99,6 +99,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
+    files: /^frames\/[^/]+\/tag-options\.js$/,
+    purpose: 'Further options of the script tag and its JSON block. Loaded by core.js if the tag has any.',
+    runsOn: "the merchant's page",
+  },
+  {
     files: /^frames\/[^/]+\/wallets\.js$/,
     purpose: 'Apple Pay and Google Pay for the script tag. Loaded by core.js if the page uses them.',
     runsOn: "the merchant's page",

@@ -7,7 +7,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/contract/': ['^src/contract/'],
   '^src/api/': ['^src/api/', '^src/contract/', '^src/shared/'],
   '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
-  '^src/(index|script|core-script|pay-button-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
+  '^src/(index|script|core-script|pay-button-script|tag-options-script|wallets-script)\\.ts$': [
+    '^src/sdk/',
+    '^src/shared/',
+  ],
   '^src/bindings/session/': ['^src/bindings/session/', '^src/(sdk|shared)/'],
   '^src/bindings/': ['^src/bindings/', '^src/(sdk|shared)/'],
   '^src/(elements|preact|react|svelte|vue)\\.ts$': ['^src/bindings/'],

@@ -7,5 +7,7 @@ declare const __TENDER_ERRORS_PAGE__: string
 declare const __TENDER_CORE_INTEGRITY__: string
 /** The hash of pay-button.js, for the `integrity` attribute. */
 declare const __TENDER_PAY_BUTTON_INTEGRITY__: string
+/** The hash of tag-options.js, for the `integrity` attribute. */
+declare const __TENDER_TAG_OPTIONS_INTEGRITY__: string
 /** The hash of wallets.js, for the `integrity` attribute. */
 declare const __TENDER_WALLETS_INTEGRITY__: string

@@ -102,6 +102,7 @@ export type { Page, PagedList } from './server/paged-list'
 export type { PaymentMethods, ProcessorToken } from './server/payment-methods'
 export type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './server/payment-options'
 export type { Payments } from './server/payments'
+export { scriptJson } from './server/script-json'
 export type { ErrorCode, FieldFault, FixedBy, ServiceFault, ServiceFaultExtensions } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
 export type {

@@ -57,7 +57,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
         'Uncaught TenderError: checkout.element(): type must be one of card, payment, number, expiry, cvc, name, wallets, payButton',
       ],
       tag: [
-        'Tender: options.invalid: data-tender-element="crad" must be one of card, payment, number, expiry, cvc, name, payButton',
+        'Tender: options.invalid: data-tender-element="crad" must be one of card, payment, number, expiry, cvc, name, wallets, payButton',
       ],
     },
     {

@@ -93,9 +93,25 @@ export const addresses: readonly Protection[] = [
   {
     name: 'script tag: an earlier container outside the form is ignored',
     file: 'src/sdk/form/tag-containers.ts',
-    search: 'each.type === type && each.form === form',
-    replacement: 'each.type === type',
+    search: 'each.type === wanted && each.form === within',
+    replacement: 'each.type === wanted',
     test: 'src/sdk/form/tag-containers.test.ts',
     title: 'ignores an earlier container outside the form',
+  },
+  {
+    name: 'script tag: the JSON block cannot name another server',
+    file: 'src/sdk/form/tag-attributes.ts',
+    search: 'server: dataset.server,',
+    replacement: 'server: (options as CheckoutOptions).server ?? dataset.server,',
+    test: 'src/sdk/form/tag-attributes.test.ts',
+    title: 'never takes a key, an address or the order from the JSON block',
+  },
+  {
+    name: 'script tag: a text in the JSON block cannot close its script element',
+    file: 'src/server/script-json.ts',
+    search: '/[<\\u2028\\u2029]/g',
+    replacement: '/[\\u2028\\u2029]/g',
+    test: 'src/server/script-json.test.ts',
+    title: 'a closing tag',
   },
 ]

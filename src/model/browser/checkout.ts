@@ -113,7 +113,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
       openChannel,
     },
   }
-  const settings: TagSettings = { options, element: {}, urls: {} }
+  const settings: TagSettings = { options, element: {}, wallets: {}, attributes: {}, block: undefined }
   host.frame.insert()
   const core = startCore(flavour, coreHost, settings)
   if (flavour === 'tag') core.elementMounted(owned, form.container, new AbortController().signal, {})

@@ -3,12 +3,12 @@ import { moneyOf } from '../../server/checkout/payment-standing'
 import type { SettledOrder } from '../../server/checkout/settlement'
 import type { VerifiedOrder } from '../../server/checkout/verify-order'
 import { sameMoney } from '../../shared/money'
+import { samePaymentId } from '../../shared/payment-id'
 import { type CustomerOrder, post, priceOf } from './customer-steps'
 import type { TwoProcesses } from './two-processes'
 
 const day = 24 * 60 * 60 * 1000
 const withMoney: readonly unknown[] = ['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED', 'DISPUTED']
-const bareId = (id: string): string => id.replace(/^payments:/, '')
 
 const paymentsOf = async ({ service }: TwoProcesses, { trackingId }: CustomerOrder): Promise<Payment[]> => {
   const found: Payment[] = []
@@ -35,7 +35,7 @@ const settleWholly = async (world: TwoProcesses, order: CustomerOrder): Promise<
 
 /** Returns the rules that the answers to the customer break, given the payments at the end. */
 const wrongAnswers = ({ received }: CustomerOrder, payments: readonly Payment[]): string[] => {
-  const find = (id = '') => payments.find((payment) => bareId(payment.id ?? '') === bareId(id))
+  const find = (id = '') => payments.find((payment) => samePaymentId(payment.id ?? '', id))
   return received.flatMap(({ state, askedAt }) => {
     const { status, payment, revision, attemptKey } = state
     const real = find(payment?.id)
@@ -83,7 +83,7 @@ export const judgeOrder = async (world: TwoProcesses, order: CustomerOrder): Pro
     if (!order.prices.some((price) => money && sameMoney(price, money)))
       wrong.push(`ORDER-13: ${JSON.stringify(money)} was charged`)
   }
-  if (verified.paymentId !== null && !charged.some(({ id }) => bareId(id ?? '') === bareId(verified.paymentId ?? '')))
+  if (verified.paymentId !== null && !charged.some(({ id }) => samePaymentId(id ?? '', verified.paymentId ?? '')))
     wrong.push('ORDER-17: the kept payment has no money')
   if (charged.length === 1 && verified.paymentId === null) wrong.push('ORDER-7: the order keeps no payment')
   if (payments.length > 0 && !(await world.hasRecord(trackingId))) wrong.push('ORDER-10: the record is lost')

@@ -1,32 +1,28 @@
 import { TenderError } from '../../shared/error'
 import { parseReturnUrl } from './merchant-endpoints'
+import type { TagSettings } from './tag-attributes'
 
 const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
-const optionalNames = ['returnUrl', 'actions', 'brands', 'locale'] as const
-const knownNames: readonly string[] = [...requiredNames, ...optionalNames]
+
+/** The attributes for which the core needs no other file. */
+export const basicNames: readonly string[] = [...requiredNames, 'returnUrl', 'actions', 'brands', 'locale']
 
 /**
  * @throws TenderError `options.invalid`, which names every required attribute that is missing, or
  * an invalid `data-return-url`
  */
-export const assertTagAttributes = (attributes: object): void => {
-  const given = attributes as Partial<Record<string, string>>
-  const missing = requiredNames.filter((name) => !given[name]).map(attributeOf)
+export const assertTagAttributes = (attributes: TagSettings['attributes']): void => {
+  const missing = requiredNames.filter((name) => !attributes[name]).map(attributeOf)
   if (missing.length > 0) throw new TenderError('options.invalid', `The script tag has no ${missing.join(', ')}`)
-  if (given.returnUrl !== undefined) parseReturnUrl(given.returnUrl, 'data-return-url')
+  if (attributes.returnUrl !== undefined) parseReturnUrl(attributes.returnUrl, 'data-return-url')
 }
 
 /**
- * Warns about unknown attributes, because a misspelt attribute has no effect.
- *
- * @param attributes the `dataset` of the script tag
+ * Returns whether the script tag has attributes that the core does not read itself. The core then
+ * loads tag-options.js, which knows all options and warns about unknown ones.
  */
-export const warnUnknownAttributes = (attributes: object, warn: (error: TenderError) => void): void => {
-  const unknown = Object.keys(attributes).filter((name) => !knownNames.includes(name))
-  if (unknown.length === 0) return
-  const names = unknown.map(attributeOf).join(', ')
-  warn(new TenderError('options.invalid', `The script tag has the unknown attribute ${names}`))
-}
+export const hasMoreAttributes = (attributes: object): boolean =>
+  Object.keys(attributes).some((name) => !basicNames.includes(name))
 
 /** Converts a name of `dataset` to the name of the attribute. */
-const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import { createEvents } from '../events'
@@ -35,18 +35,20 @@ vi.mock('../checkout', () => ({
 }))
 
 const page: Partial<Window> = {}
+const root = { dataset: {} as DOMStringMap }
 beforeEach(() => {
   checkoutEvents.clear()
   delete page.Tender
   vi.clearAllMocks()
   vi.stubGlobal('window', page)
   vi.stubGlobal('console', { error, warn })
+  vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('document', {
+    documentElement: root,
     readyState: 'complete',
     querySelectorAll: (selector: string) => (/number|cvc/.test(selector) ? [{ closest: () => null }] : []),
   })
   vi.stubGlobal('HTMLScriptElement', Tag)
-  vi.stubGlobal('addEventListener', () => {})
 })
 
 const start = () => startScriptTag(new Tag() as unknown as Element)
@@ -86,4 +88,34 @@ it.each([
 ])('starts %s', (_what, dataset, count) => {
   startScriptTag(Object.assign(new Tag(), { dataset }) as unknown as Element)
   expect(createCheckout).toHaveBeenCalledTimes(count)
+})
+
+describe('consent', () => {
+  const dispatch = (detail: boolean | null) => {
+    const [name, listener, capture] = vi.mocked(addEventListener).mock.calls[0] ?? []
+    expect([name, capture]).toEqual(['tender:consent', true])
+    ;(listener as (event: object) => void)({ detail })
+  }
+
+  it.each<[string, () => void, string]>([
+    ['Tender.consent()', () => page.Tender?.consent(), 'true'],
+    ['Tender.consent(false)', () => page.Tender?.consent(false), 'false'],
+    ['the event', () => dispatch(null), 'true'],
+    ['the event with false', () => dispatch(false), 'false'],
+  ])('%s is stored in the page', (_what, act, expected) => {
+    start()
+    act()
+    expect(root.dataset.tenderConsent).toBe(expected)
+  })
+})
+
+it('data-options › starts once the page has been parsed, because the JSON block may follow the tag', () => {
+  Object.assign(document, { readyState: 'loading', querySelector: () => null })
+  const tag = new Tag()
+  startScriptTag(Object.assign(tag, { dataset: { ...tag.dataset, options: 'shop' } }) as unknown as Element)
+  expect(page.Tender?.checkout).toBeUndefined()
+  Object.assign(document, { readyState: 'interactive' })
+  const [, parsed] = vi.mocked(addEventListener).mock.calls.find(([name]) => name === 'DOMContentLoaded') ?? []
+  ;(parsed as () => void)()
+  expect(page.Tender?.checkout).toBeDefined()
 })

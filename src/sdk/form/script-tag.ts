@@ -5,6 +5,7 @@ import { createScriptTagLoader } from '../loading/script-tag-loader'
 import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
+import type { CreateTagOptions } from './apply-tag-options'
 import { startTagPage } from './start-tag-page'
 
 /** `window.Tender`, for pages that need more than the attributes of the script tag offer. */
@@ -19,6 +20,13 @@ export interface TenderGlobal {
    */
   checkout?: Checkout
   /**
+   * Grants or withdraws the customer's consent to tracking, for the checkout of the script tag. The
+   * event `tender:consent` and the attribute `data-tender-consent` of `<html>` do the same.
+   *
+   * @param granted @default true
+   */
+  consent: (granted?: boolean) => void
+  /**
    * Starts the order of another tag, because the page has replaced its content without a load.
    * Returns false if the page contains the script twice. @internal
    */
@@ -27,6 +35,8 @@ export interface TenderGlobal {
   createCore?: typeof createScriptTagCore
   /** Set by pay-button.js. @internal */
   createButtonView?: CreateButtonView
+  /** Set by tag-options.js. @internal */
+  createTagOptions?: CreateTagOptions
   /** Set by wallets.js. @internal */
   createWallets?: CreateWallets
 }
@@ -34,6 +44,10 @@ export interface TenderGlobal {
 declare global {
   interface Window {
     Tender?: TenderGlobal
+  }
+  interface WindowEventMap {
+    /** Grants the customer's consent to tracking, or withdraws it if `detail` is false. */
+    'tender:consent': CustomEvent<boolean | null>
   }
 }
 
@@ -52,9 +66,15 @@ export const startScriptTag = (running: Element | null): void => {
   const nonce = tag?.nonce
   const tender: TenderGlobal = {
     TenderError,
+    // Stored in the page, so that consent from before the script or the core has loaded counts.
+    consent: (granted = true) => {
+      document.documentElement.dataset.tenderConsent = String(granted)
+    },
     createCheckout: (options) => createCheckout(options, createScriptTagLoader(nonce)),
   }
   window.Tender = tender
+  // Captures, because an event that is dispatched on an element need not bubble.
+  addEventListener('tender:consent', (event) => tender.consent(event.detail ?? undefined), true)
   // If the tag has only a tracking id, continues, so that the missing key is reported as an error.
   if (!tag || (tag.dataset.publicKey ?? tag.dataset.trackingId) === undefined) return
   const page = startTagPage(tag, (checkout) => {

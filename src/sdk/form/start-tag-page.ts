@@ -2,13 +2,16 @@ import type { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
 import { logError } from '../log-error'
-import type { Checkout } from '../types'
+import type { Checkout, CheckoutElement, ElementType } from '../types'
 import { bindForm, isSkipped } from './form-binding'
 import { readTagAttributes, type TagSettings } from './tag-attributes'
-import { findTagContainers, type TagContainers } from './tag-containers'
+import { findTagContainers, type TagContainers, type TagElementType } from './tag-containers'
 import type { TagPage } from './tag-page'
 
 const noContainers: TagContainers = { form: null, containers: [] }
+
+const isIn = ({ containers }: TagContainers, container: Element) =>
+  containers.some((each) => each.container === container)
 
 /**
  * Starts the checkout of the script tag.
@@ -37,19 +40,25 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
     start: (next) => {
       page.stop()
       page.adopt(next)
-      try {
-        settings = readTagAttributes(next)
-        const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings, page))
-        page.checkout = checkout
-        onStart(checkout)
-        whenParsed(() => {
-          if (page.checkout !== checkout) return
-          checkout.steps.follow()
-          page.mount()
-        })
-      } catch (error) {
-        logError(error as TenderError)
+      const begin = () => {
+        if (page.tag !== next || page.checkout) return
+        try {
+          settings = readTagAttributes(next)
+          const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings, page))
+          page.checkout = checkout
+          onStart(checkout)
+          whenParsed(() => {
+            if (page.checkout !== checkout) return
+            checkout.steps.follow()
+            page.mount()
+          })
+        } catch (error) {
+          logError(error as TenderError)
+        }
       }
+      // The JSON block may follow the tag.
+      if (next.dataset.options === undefined) begin()
+      else whenParsed(begin)
     },
     adopt: (next) => {
       page.tag = next
@@ -59,9 +68,9 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
       const { checkout, mounted } = page
       if (!checkout) return
       const found = findTagContainers(document)
-      const isIn = ({ containers }: TagContainers, container: Element) =>
-        containers.some((each) => each.container === container)
-      const elementOf = (type: TagContainers['containers'][number]['type']) => checkout.element(type, settings.element)
+      // Wallets have the members of an element that the tag uses, and options of their own.
+      const elementOf = (type: TagElementType): CheckoutElement =>
+        checkout.element(type as ElementType, settings[type as 'element'] ?? settings.element)
       release()
       page.mounted = found
       // First, because the page may not show two forms for one card.

@@ -1,12 +1,18 @@
-import type { AuthoriseRequest, BrandOptions } from '../../shared/types'
-import type { CheckoutOptions, ElementOptions } from '../types'
+import type { AuthoriseRequest } from '../../shared/types'
+import type { CheckoutOptions, ElementOptions, WalletsOptions } from '../types'
+import { readFlag, readList } from './read-attribute'
 
-/** The settings that the attributes of the script tag contain. */
+/** The settings that the attributes of the script tag and its JSON block contain. */
 export interface TagSettings {
   options: CheckoutOptions
-  urls: TagUrls
+  /** The `dataset` of the script tag. */
+  attributes: Readonly<DOMStringMap>
+  /** The content of the JSON block. Undefined if there is none, or if it is no JSON. */
+  block: unknown
   /** The options that every element gets. */
   element: ElementOptions
+  /** The options of the wallets. tag-options.js adds those that only the wallets' code needs. */
+  wallets: WalletsOptions
   /**
    * Posts a request to authorise to the merchant's server, with the values of the merchant's form.
    * Undefined until the core has loaded and set it.
@@ -14,43 +20,68 @@ export interface TagSettings {
   authorise?: (request: AuthoriseRequest, fields: FormData) => unknown
 }
 
-/** URLs of the merchant. */
-export interface TagUrls {
-  /** The page that the browser opens after the payment. */
-  returnUrl?: string
-  /**
-   * How customer actions are displayed, as in the `actions` option of `pay`. Any other text is the
-   * selector of a container.
-   */
-  actions?: string
+/** The content of the JSON block: options of the npm package, by the same names. */
+export interface TagBlock extends Partial<Pick<CheckoutOptions, 'tracking' | 'locale' | 'texts' | 'appearance'>> {
+  loadTimeoutMs?: number
+  intent?: Partial<Pick<CheckoutOptions['intent'], 'customer' | 'location' | 'cart'>>
+  /** The options of all elements. */
+  element?: ElementOptions
+  wallets?: Partial<WalletsOptions>
 }
 
 /**
- * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`,
- * `data-amount` (minor units), `data-currency`, `data-server` (the path of the three routes), and
- * the optional `data-return-url`, `data-locale`, `data-brands` (separated by
- * spaces) and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The
- * URL of the script itself is used as the service's URL. The core checks whether an attribute is
- * missing.
+ * Reads the options that are needed before the core has loaded. An attribute has priority over the
+ * JSON block. Keys and addresses are read only from attributes, so that data in the JSON block
+ * cannot send a payment to another server. The URL of the script is the service's URL.
+ *
+ * Nothing is checked here: the core checks required attributes, and tag-options.js checks the rest.
  */
 export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
-  const { publicKey, server, flow, trackingId, amount, currency, locale, brands } = dataset as RequiredAttributes &
-    DOMStringMap
+  const { flow, trackingId, amount, currency } = dataset
+  const block = readBlock(dataset.options)
+  const { element = {}, wallets, intent, ...options } = Object(block) as TagBlock
+  const accepted = readList(dataset.brands)
+  const customerId = dataset.savedCustomerId
   return {
     options: {
+      ...options,
+      locale: dataset.locale || options.locale,
       serviceUrl: tag.src,
-      publicKey,
-      server,
-      intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
-      ...(locale && { locale }),
-    },
-    urls: dataset,
-    element: { ...(brands && { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } }) },
+      publicKey: dataset.publicKey,
+      server: dataset.server,
+      intent: { ...intent, trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
+    } as CheckoutOptions,
+    attributes: dataset,
+    block,
+    element: {
+      ...element,
+      brands: accepted ? { accepted } : element.brands,
+      alternatives: readList(dataset.alternatives) ?? element.alternatives,
+      cardholderName: readFlag(dataset.cardholderName) ?? element.cardholderName,
+      saved: customerId ? { customerId } : element.saved,
+    } as ElementOptions,
+    wallets: {
+      apple: dataset.appleMerchantIdentifier,
+      google: dataset.googleMerchantGatewayId,
+      ...wallets,
+      // `element('wallets')` requires it if `data-server` is missing, which the core reports.
+      authorise() {},
+    } as unknown as WalletsOptions,
   }
 }
 
-/** Typed as brand names without a check, because the frame warns about unknown names. */
-type AcceptedBrands = NonNullable<BrandOptions['accepted']>
+/** @param id the attribute `data-options`, which the merchant has written */
+export const blockSelector = (id: string | undefined) => `script#${id}`
 
-type RequiredAttributes = Record<'publicKey' | 'flow' | 'trackingId' | 'amount' | 'currency' | 'server', string>
+/**
+ * Reads the JSON block: `<script type="application/json" id="…">`. Content that the merchant did
+ * not write cannot contain one, because sanitisers remove scripts.
+ */
+const readBlock = (id: string | undefined): unknown => {
+  try {
+    return JSON.parse((document.querySelector(blockSelector(id)) as HTMLScriptElement).text)
+  } catch {
+    return undefined
+  }
+}

@@ -40,6 +40,12 @@ it('ignores containers that cannot show a frame, also in the form', () => {
   expect(find(container('card', form, 'img'), container('card', form)).used).toEqual([1])
 })
 
+it('finds wallets in the form, and otherwise outside of it', () => {
+  expect(find(container('wallets', null), container('card', form), container('wallets', form)).used).toEqual([1, 2])
+  expect(find(container('wallets', null), container('card', form))).toEqual({ form, used: [1, 0] })
+  expect(find(container('wallets', form))).toEqual({ form, used: [0] })
+})
+
 it('finds a frame in the form, to be adopted', () => {
   expect(find(container('card', form, 'iframe')).used).toEqual([0])
 })

@@ -24,21 +24,22 @@ beforeEach(() => void vi.stubGlobal('document', { readyState: 'complete', addEve
 afterEach(() => void vi.unstubAllGlobals())
 
 interface Given {
-  urls?: Partial<TagSettings['urls']>
+  attributes?: Record<string, string>
   isPaying?: boolean
   publicKey?: string
   elements?: readonly object[]
 }
 
 /** Creates the core for a checkout of the script tag. */
-const start = ({ urls = {}, isPaying = false, publicKey = 'pk_test_1', elements = [{}] }: Given = {}) => {
+const start = ({ attributes = {}, isPaying = false, publicKey = 'pk_test_1', elements = [{}] }: Given = {}) => {
   const ready = createDeferred<void>()
   const events = createEvents<CheckoutEvents>()
   const results: PaymentResult[] = []
   events.on('result', (result) => results.push(result))
   const tag = {
-    urls: { returnUrl: '/thanks', ...urls },
-  } as TagSettings
+    attributes: { returnUrl: '/thanks', ...attributes },
+    wallets: {},
+  } as unknown as TagSettings
   const order = { options: { trackingId: 'order-1' } }
   const host = {
     ready,
@@ -154,7 +155,7 @@ it.each<[attribute: string, actions: PayOptions['actions']]>([
   ['#bank', { container: '#bank' }],
   ['[data-bank]', { container: '[data-bank]' }],
 ])('data-actions="%s" › is the default of the actions option', (attribute, actions) => {
-  const { core, pay } = start({ urls: { actions: attribute } })
+  const { core, pay } = start({ attributes: { actions: attribute } })
   const authorise = () => {}
   core.pay({ authorise }, undefined)
   core.pay({ authorise, actions: 'modal' }, undefined)
@@ -189,6 +190,7 @@ it('followSteps() › warns of containers that stay empty, after tender.js has m
   const mounted = new Set<string>()
   vi.stubGlobal('document', {
     readyState: 'complete',
+    querySelector: () => null,
     querySelectorAll: () =>
       types.map((tenderElement, index) => ({
         dataset: { tenderElement },
@@ -204,19 +206,12 @@ it('followSteps() › warns of containers that stay empty, after tender.js has m
   for (const type of ['payment', 'cvc']) mounted.add(type)
   await Promise.resolve()
   expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual([
-    ...['crad', 'wallets', ''].map(
-      (type) => `data-tender-element="${type}" must be one of card, payment, number, expiry, cvc, name, payButton`,
+    ...['crad', ''].map(
+      (type) =>
+        `data-tender-element="${type}" must be one of card, payment, number, expiry, cvc, name, wallets, payButton`,
     ),
     'data-tender-element="cvc" is unused: at most one container of each type is used, and only in the form that pays',
   ])
-})
-
-it.each([
-  ['warns with a test key', 'pk_test_1', ['The script tag has the unknown attribute data-category']],
-  ['does not warn with a live key, because other tools have attributes of their own', 'pk_live_1', []],
-])('an unknown attribute of the tag › %s', (_what, publicKey, messages) => {
-  const { warnOnce } = start({ urls: { category: 'essential' } as object, publicKey })
-  expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(messages)
 })
 
 describe('a page without a container', () => {
@@ -247,6 +242,20 @@ describe('a page without a container', () => {
     expect(await warningsOf({ elements: [] }, [], (core) => core.wallets({ authorise: () => ({}) }, () => {}))).toEqual(
       [],
     )
+  })
+})
+
+it('followSteps() › shows the status in a form without elements, for wallets', async () => {
+  const form = { querySelector: () => null }
+  vi.stubGlobal('document', { readyState: 'complete', querySelector: () => form, querySelectorAll: () => [] })
+  const { core, host } = start()
+  core.followSteps(document, {}, new AbortController().signal)
+  await Promise.resolve()
+  expect(createFormStatus).toHaveBeenCalledExactlyOnceWith({
+    form,
+    host,
+    returnUrl: '/thanks',
+    bound: expect.anything(),
   })
 })
 

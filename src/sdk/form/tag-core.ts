@@ -5,7 +5,6 @@ import { elementTypes } from '../elements/element-types'
 import { createRecovery, type Recovery } from '../payment/recovery'
 import { serverRoutes } from '../payment/server-routes'
 import type { PayOptions } from '../types'
-import { warnUnknownAttributes } from './check-tag-attributes'
 import { createFormStatus, type FormStatus } from './form-status'
 import { fieldsOf } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
@@ -17,7 +16,7 @@ import type { TagPage } from './tag-page'
  * merchant's form.
  */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page: Pick<TagPage, 'bound'>): Core => {
-  const { returnUrl, actions } = tag.urls
+  const { returnUrl, actions } = tag.attributes
   const routes = serverRoutes(host.settings)
   tag.authorise = (request, form) => routes?.authorise({ ...request, fields: fieldsOf(form) })
   const payDefaults = actions ? { actions: actionsOf(actions) } : {}
@@ -27,11 +26,14 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
   /** The binding for which `status` was created. A page may bring another form. */
   let statusOf: AbortSignal | undefined
   let hasWallets = false
-  // Does not warn with a live key: such a page may use the tag only to recover a payment, and its
-  // tag may have attributes of other tools.
-  if (!/^pk_live_/.test(host.settings.publicKey)) {
-    warnUnknownAttributes(tag.urls, core.warnOnce)
-    warnMissingContainer(host, () => hasWallets, core.warnOnce)
+  // Does not warn with a live key: such a page may use the tag only to recover a payment.
+  if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, () => hasWallets, core.warnOnce)
+  const bind = (form: HTMLFormElement | null) => {
+    const { bound } = page
+    if (!form || (status && statusOf === bound)) return
+    statusOf = bound
+    status = createFormStatus({ form, host, returnUrl, bound })
+    mountPayButton(form, core)
   }
 
   return {
@@ -44,20 +46,19 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
     followSteps: (...args) => {
       // tender.js calls `steps.follow` when the page has been parsed, and mounts the elements in
       // the same task. The microtask runs after both.
-      queueMicrotask(() => warnEmptyContainers(core.warnOnce))
+      queueMicrotask(() => {
+        // A form with wallets only mounts no element.
+        bind(document.querySelector<HTMLFormElement>('form[data-tender-state]'))
+        warnEmptyContainers(core.warnOnce)
+      })
       core.followSteps(...args)
     },
     elementMounted: (element, container, unmounted, options) => {
       core.elementMounted(element, container, unmounted, options)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
       if (!form || unmounted.aborted) return
-      const { bound } = page
-      if (!status || statusOf !== bound) {
-        statusOf = bound
-        status = createFormStatus({ form, host, returnUrl, bound })
-        mountPayButton(form, core)
-      }
-      status.elementMounted(element, unmounted)
+      bind(form)
+      status?.elementMounted(element, unmounted)
     },
     restart: (intent) => {
       recovery.stop()
@@ -107,12 +108,12 @@ const containersOf = (page: Document) => page.querySelectorAll<HTMLElement>('[da
 const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
   for (const container of containersOf(document)) {
     const type = container.dataset.tenderElement
-    if (type === payButtonType) continue
+    if (type === payButtonType || type === 'wallets') continue
     const isKnown = elementTypes.some((known) => known === type)
     if (isKnown && (container.matches('iframe') || container.querySelector('iframe'))) continue
     const reason = isKnown
       ? 'is unused: at most one container of each type is used, and only in the form that pays'
-      : `must be one of ${[...elementTypes, payButtonType].join(', ')}`
+      : `must be one of ${[...elementTypes, 'wallets', payButtonType].join(', ')}`
     warnOnce(new TenderError('options.invalid', `data-tender-element="${type}" ${reason}`))
   }
 }

@@ -1,6 +1,7 @@
 import { type Core, createCore, type LoadParts } from '../core'
 import type { CoreHost } from '../core-host'
-import { assertTagAttributes } from '../form/check-tag-attributes'
+import { unavailableTextIn } from '../fallback-texts'
+import { assertTagAttributes, hasMoreAttributes } from '../form/check-tag-attributes'
 import { followPage } from '../form/follow-page'
 import type { TagSettings } from '../form/tag-attributes'
 import { createTagCore } from '../form/tag-core'
@@ -26,21 +27,20 @@ export interface ScriptTagContext {
 }
 
 /**
- * Returns a function that creates the core of a checkout on a page that loads tender.js with a
- * script tag.
+ * Resolves with a function that creates the core of a checkout on a page that loads tender.js with
+ * a script tag. If the tag has further options, loads the file that reads them first.
  *
  * @throws TenderError `options.invalid` if the script tag lacks an attribute that a checkout
- * requires
+ * requires, or if its JSON block is invalid; `script.failed`
  */
-export const createScriptTagCore = ({
+export const createScriptTagCore = async ({
   folder,
   loadScript,
   allowedScripts,
   nonce,
   tag,
   page,
-}: ScriptTagContext): ((host: CoreHost) => Core) => {
-  if (tag) assertTagAttributes(tag.urls)
+}: ScriptTagContext): Promise<(host: CoreHost) => Core> => {
   /**
    * Loads a file of the folder, and returns `window.Tender`, to which the file has added a
    * function. The browser runs the file only if it has this hash.
@@ -59,9 +59,17 @@ export const createScriptTagCore = ({
     },
     payButton: async () => (await load('pay-button.js', __TENDER_PAY_BUTTON_INTEGRITY__)).createButtonView,
   }
+  if (!tag) return (host) => createCore(host, parts)
+  const more =
+    hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets]')
+      ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(tag, unavailableTextIn)
+      : undefined
+  assertTagAttributes(tag.attributes)
   return (host) => {
-    const core = createCore(host, parts, tag !== undefined)
-    if (page) followPage(page)
-    return tag && page ? createTagCore(tag, host, core, page) : core
+    more?.apply(host)
+    const core = createCore(host, parts, true)
+    if (!page) return core
+    followPage(page)
+    return createTagCore(tag, host, more?.extend(core, host) ?? core, page)
   }
 }

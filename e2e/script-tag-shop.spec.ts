@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './support/checkout-page'
+import { fillCard } from './support/fill-card'
+import { createTagShop, type TagShop } from './support/tag-shop'
+
+const test = base.extend<{ tagShop: TagShop }>({
+  tagShop: async ({ page, own }, use) => use(await createTagShop(page, own)),
+})
+
+const wallets = {
+  'data-apple-merchant-identifier': 'merchant.example',
+  'data-apple-display-name': 'Shop',
+  'data-apple-country-code': 'AT',
+  'data-google-merchant-gateway-id': 'shop',
+  'data-google-merchant-name': 'Shop',
+  'data-google-country-code': 'AT',
+}
+
+const loadedFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.split('/').at(-1) ?? '')
+      .filter((name) => /^(core|wallets|pay-button|tag-options)\.js$/.test(name))
+      .sort(),
+  )
+
+test('a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal', async ({
+  page,
+  own,
+  tagShop,
+}) => {
+  const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
+  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
+  Object.assign(tagShop, {
+    customerId,
+    html: 'lang="de"',
+    before: '<div data-tender-element="wallets"></div>',
+    form: '<div data-tender-element="payment"></div>',
+    attributes: {
+      ...wallets,
+      'data-tracking': 'after-consent',
+      'data-alternatives': 'PAYPAL KLARNA',
+      'data-saved-customer-id': customerId,
+      'data-customer-email': 'ada@example.com',
+      'data-location-country': 'AUT',
+      'data-wallet-divider': '',
+      'data-return-url': '/paid',
+    },
+    block: {
+      appearance: { theme: 'dark' },
+      texts: { 'methods.new': 'Andere </script>Karte' },
+      intent: {
+        customer: { name: 'Ada Byron' },
+        cart: { id: 'cart_1', items: [{ id: 'boots', title: 'Stiefel <b>', quantity: 1, price: 5099 }] },
+      },
+    },
+  })
+  await tagShop.open()
+  const methods = page.frameLocator('iframe[title="Zahlungsart"]')
+  await expect(methods.getByRole('radio', { name: '4242' })).toBeChecked()
+  await expect(methods.getByText('Andere </script>Karte')).toBeVisible()
+  for (const wallet of ['Apple Pay', 'Google Pay'])
+    await expect(page.getByRole('button', { name: wallet })).toBeVisible()
+  await expect(page.getByText('oder mit Karte bezahlen')).toBeVisible()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  await page.getByLabel('E-mail').press('End')
+  await page.waitForTimeout(500)
+  expect(own.requestsOf('startIntent')).toEqual([])
+
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('tender:consent')))
+  await expect.poll(() => own.requestsOf('startIntent').length).toBe(1)
+  await expect.poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.id)).toBeTruthy()
+  const intent = await own.server.intents.get(
+    String(await page.evaluate(() => window.Tender?.checkout?.intent.value?.id)),
+  )
+  expect(intent).toMatchObject({
+    customer: { name: 'Ada Byron', email: 'ada@example.com' },
+    cart: { items: [{ title: 'Stiefel <b>' }] },
+  })
+
+  await methods.getByRole('radio', { name: 'PayPal' }).check()
+  await page.locator('[data-tender-element=payButton]').click()
+  await page.waitForURL('**/challenge/**')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/paid?**')
+  await expect(page.getByRole('heading', { name: 'Danke' })).toBeVisible()
+  expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.com' } }])
+})
+
+for (const wallet of ['Apple Pay', 'Google Pay']) {
+  test(`wallets › ${wallet} pays through the server of the tag, and shows the result in the form`, async ({
+    page,
+    tagShop,
+  }) => {
+    Object.assign(tagShop, {
+      form: '<div data-tender-element="wallets"></div>',
+      attributes: { ...wallets, 'data-wallet-collect': 'email' },
+    })
+    await tagShop.open()
+    await page.getByRole('button', { name: wallet }).click()
+    const sheet = page.getByRole('dialog', { name: `${wallet}, simulated` })
+    await sheet.getByRole('button', { name: `Pay with ${wallet}` }).click()
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+    expect(tagShop.authorised).toMatchObject([
+      {
+        type: wallet === 'Apple Pay' ? 'APPLE_PAY' : 'GOOGLE_PAY',
+        fields: { email: 'ada@example.com' },
+        customer: { email: expect.stringContaining('@') },
+      },
+    ])
+  })
+}
+
+test('consent › is granted and withdrawn by the page', async ({ page, own, tagShop }) => {
+  tagShop.attributes = { 'data-tracking': 'after-consent' }
+  await tagShop.open()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  await page.evaluate(() => window.Tender?.consent())
+  await expect.poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.id)).toBeTruthy()
+  await page.evaluate(() => window.Tender?.checkout?.steps.complete('shipping'))
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
+  await page.evaluate(() => window.Tender?.consent(false))
+  await page.evaluate(() => window.Tender?.checkout?.steps.complete('billing'))
+  await page.waitForTimeout(800)
+  expect(own.requestsOf('updateIntent')).toHaveLength(1)
+  await page.evaluate(() => window.Tender?.consent())
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBe(2)
+})
+
+test('tender:beforepay › lets the page create the order first', async ({ page, tagShop }) => {
+  tagShop.attributes = { 'data-before-pay': '' }
+  tagShop.code = `
+    document.addEventListener('tender:beforepay', ({ detail }) => {
+      detail.waitUntil(new Promise((resolve, reject) => Object.assign(window, { resolve, reject })))
+    })`
+  await tagShop.open()
+  await fillCard(page, '4242424242424242')
+  const form = page.locator('form')
+  const pay = async (end: 'resolve' | 'reject') => {
+    await page.locator('[data-tender-element=payButton]').click()
+    await expect(form).toHaveAttribute('data-tender-state', 'paying')
+    expect(tagShop.authorised).toEqual([])
+    await page.evaluate((name) => Reflect.get(window, name)(), end)
+  }
+  await pay('reject')
+  await expect(form).toHaveAttribute('data-tender-state', 'ready')
+  await expect(page.locator('[data-tender-message]')).toHaveText(/Payments aren’t possible/)
+  await pay('resolve')
+  await expect(form).toHaveAttribute('data-tender-state', 'done')
+  expect(tagShop.authorised).toHaveLength(1)
+})
+
+test('consent from before the script has loaded counts', async ({ own, tagShop }) => {
+  tagShop.attributes = { 'data-tracking': 'after-consent' }
+  tagShop.html = 'lang="en" data-tender-consent="true"'
+  await tagShop.open()
+  await expect.poll(() => own.requestsOf('startIntent').length).toBe(1)
+})
+
+test('a page that uses no further option loads only the core', async ({ page, tagShop }) => {
+  tagShop.form = '<div data-tender-element="card"></div>'
+  await tagShop.open()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  await fillCard(page, '4242424242424242')
+  await page.locator('[data-tender-element=payButton]').click()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+  expect(await loadedFiles(page)).toEqual(['core.js', 'pay-button.js'])
+})
+
+test.describe('invalid options', () => {
+  test.use({ expectedNoise: [/Tender: options\.invalid/] })
+
+  test('a JSON block with a key is not used, and the customer cannot pay', async ({ page, own, tagShop }) => {
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text().split('\n')[0] ?? ''))
+    tagShop.block = { publicKey: 'pk_test_other', intent: { customer: { email: 'x@example.com' } } }
+    await tagShop.open()
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'failed')
+    expect(lines).toContain(
+      'Tender: options.invalid: data-options: publicKey must not be in the JSON block. Use an attribute of the script tag',
+    )
+    expect(own.requestsOf('startIntent')).toEqual([])
+  })
+})

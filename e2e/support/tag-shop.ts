@@ -1,0 +1,141 @@
+import type { Page, Request } from '@playwright/test'
+import { root } from '../../scripts/paths'
+import type { AuthoriseRequest, OutcomeRequest } from '../../src/index'
+import { csp, scriptJson } from '../../src/server'
+import { askOrder, authoriseOrder, createLoopbackServer } from './merchant-server'
+import type { OwnService } from './own-service'
+
+/** A request to authorise, with what the script tag adds. */
+export type TagAuthoriseRequest = AuthoriseRequest & { fields?: object; customer?: object }
+
+/** A shop whose checkout page has no script of its own, under the strictest policy. */
+export interface TagShop {
+  trackingId: string
+  /** Attributes of the script tag in addition to the required ones. */
+  attributes: Record<string, string>
+  /** The content of the JSON block; undefined if the page has none. */
+  block: object | undefined
+  /** The content of the form. */
+  form: string
+  /** Content before the form. */
+  before: string
+  /** Attributes of `<html>`. */
+  html: string
+  /** Code of the page that runs before the script tag. */
+  code: string
+  /** The vault customer of the Client Tokens. */
+  customerId: string | undefined
+  /** The requests that the shop's server received. */
+  authorised: TagAuthoriseRequest[]
+  open(): Promise<void>
+}
+
+const nonce = 'dGFnc2hvcA=='
+
+const startingWith = (address: string) => (url: URL) => url.href.startsWith(address)
+
+export const createTagShop = async (page: Page, own: OwnService): Promise<TagShop> => {
+  const trackingId = crypto.randomUUID()
+  const shop: TagShop = {
+    trackingId,
+    attributes: {},
+    block: undefined,
+    form: '<div data-tender-element="card"></div>',
+    before: '',
+    html: 'lang="en"',
+    code: '',
+    customerId: undefined,
+    authorised: [],
+    open: async () => {
+      await page.goto(`${own.shopUrl}/tag-shop`)
+    },
+  }
+  const { header } = csp({ serviceUrl: own.serviceUrl, nonce, wallets: true })
+  await page.route(startingWith(`${own.shopUrl}/tag-shop`), (route) =>
+    route.fulfill({
+      headers: { 'content-type': 'text/html;charset=utf-8', 'content-security-policy': header },
+      body: pageOf(shop, own),
+    }),
+  )
+  await page.route(startingWith(`${own.shopUrl}/paid`), (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,"><h1>Danke</h1>' }),
+  )
+  await page.route(`${own.shopUrl}/simulators.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets-script.js` }),
+  )
+  await routeReturn(page)
+  await routeServer(page, own, shop)
+  return shop
+}
+
+/**
+ * Returns the customer from the page of an alternative method with a document instead of a
+ * redirect, because `page.route` does not see the request of a redirect.
+ */
+const routeReturn = (page: Page) =>
+  page.route(/\/challenge\//, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // Some drivers do not report bodies. The customer always approves.
+    const response = await route.fetch({ maxRedirects: 0, postData: 'do=approve' })
+    const { location } = response.headers()
+    if (location === undefined) return route.fulfill({ response })
+    const refresh = `<meta http-equiv="refresh" content="0;url=${location.replaceAll('&', '&amp;')}">`
+    return route.fulfill({ contentType: 'text/html', body: `<!doctype html>${refresh}` })
+  })
+
+const pageOf = ({ trackingId, attributes, block, form, before, html, code }: TagShop, own: OwnService): string => {
+  const all = {
+    'data-public-key': 'pk_test_demo',
+    'data-flow': 'flow_immediate',
+    'data-tracking-id': trackingId,
+    'data-amount': '5099',
+    'data-currency': 'EUR',
+    'data-server': '/tag-server',
+    ...(block && { 'data-options': 'tender-options' }),
+    ...attributes,
+  }
+  const list = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
+  return `<!doctype html><html ${html}><meta charset="utf-8"><title>Shop</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/strict/icon.svg">
+    <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui; margin: 1rem }</style>
+    <script nonce="${nonce}" src="/simulators.js" data-apple-pay="{}" data-google-pay="{}"></script>
+    <script nonce="${nonce}">${code}</script>
+    <script nonce="${nonce}" src="${own.serviceUrl}/tender.js" crossorigin async ${list.join(' ')}></script>
+    <main><h1>Shop</h1>${before}<form><section data-tender-step="shipping"><label>E-mail
+      <input name="email" type="email" value="ada@example.com" required></label></section>
+      ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form></main>
+    ${block ? `<script type="application/json" id="tender-options">${scriptJson(block)}</script>` : ''}</html>`
+}
+
+/** Repeats the body of each request to the shop in a header: some drivers do not report bodies. */
+const repeatBodies = () => {
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    if (typeof init?.body !== 'string' || !String(input).startsWith('/tag-server/')) return fetch(input, init)
+    return fetch(input, { ...init, headers: { ...init.headers, 'x-body': encodeURIComponent(init.body) } })
+  }
+}
+
+const bodyOf = (request: Request) => JSON.parse(decodeURIComponent(request.headers()['x-body'] ?? ''))
+
+const routeServer = async (page: Page, own: OwnService, shop: TagShop) => {
+  await page.addInitScript(repeatBodies)
+  const server = createLoopbackServer(own.serviceUrl)
+  await page.route(`${own.shopUrl}/tag-server/client-token`, async (route) => {
+    const { customerId } = shop
+    const order = { amount: 5099, currency: 'EUR', ...(customerId !== undefined && { customerId }) }
+    await route.fulfill({ json: (await server.clientTokens.generate(order)).token })
+  })
+  await page.route(`${own.shopUrl}/tag-server/authorise`, async (route) => {
+    const request: TagAuthoriseRequest = bodyOf(route.request())
+    shop.authorised.push(request)
+    const { trackingId, customerId } = shop
+    const customer = customerId === undefined ? undefined : { id: customerId }
+    const order = { trackingId, flowId: 'flow_immediate', ...(customer && { customer }) }
+    await route.fulfill({ json: await authoriseOrder(server, order, request) })
+  })
+  await page.route(`${own.shopUrl}/tag-server/outcome`, async (route) => {
+    const request: OutcomeRequest = bodyOf(route.request())
+    await route.fulfill({ json: await askOrder(server, request) })
+  })
+}

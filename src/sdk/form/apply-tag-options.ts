@@ -1,0 +1,158 @@
+import { TenderError } from '../../shared/error'
+import type { Locale } from '../../shared/locale'
+import type { Tracking } from '../../shared/types'
+import type { Core } from '../core'
+import type { CoreHost } from '../core-host'
+import { serverRoutes } from '../payment/server-routes'
+import type { WalletsOptions } from '../types'
+import { createPayAfterEvent } from './before-pay'
+import { attributeOf } from './check-tag-attributes'
+import { checkedBlock, tagFaults, valueAt } from './check-tag-options'
+import { fieldsOf } from './merchant-endpoints'
+import { readFlag } from './read-attribute'
+import type { TagBlock, TagSettings } from './tag-attributes'
+import { earlyAttributes, tagOptions } from './tag-options'
+
+/** The options of a script tag, beyond those that the core itself knows. */
+export interface TagOptions {
+  /** Sets the options of the checkout. Call it before the core is created. */
+  apply(host: CoreHost): void
+  /** Warns about invalid options, and shows the errors of wallets. */
+  extend(core: Core, host: CoreHost): Core
+}
+
+/**
+ * @param unavailableTextIn returns the text for a customer who cannot pay, in their language
+ */
+export type CreateTagOptions = (tag: TagSettings, unavailableTextIn: (locale: Locale) => string) => TagOptions
+
+/**
+ * Reads all options of a script tag and its JSON block.
+ *
+ * @throws TenderError `options.invalid` for a JSON block that cannot be used
+ */
+export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
+  const options = withLateAttributes(tag.attributes, checkedBlock(tag))
+  return {
+    apply: ({ settings, order }) => {
+      Object.assign(settings, trackingOf(tag.attributes, options))
+      const { customer, location, cart } = { ...options.intent }
+      const before = tag.options.intent
+      // Values that the page has changed meanwhile stay.
+      order.update({
+        ...(customer && order.options.customer === before.customer && { customer }),
+        ...(location && order.options.location === before.location && { location }),
+        ...(cart && order.options.cart === before.cart && { cart }),
+      })
+    },
+    extend: (core, host) => {
+      const warn = (fault: string) => core.warnOnce(new TenderError('options.invalid', fault))
+      const stopFollowing = followConsent(core)
+      for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
+      Object.assign(tag.wallets, walletsOptions(options, warn), { authorise: walletsAuthorise(host) })
+      const unavailableText = () =>
+        host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
+      return {
+        ...core,
+        ...(readFlag(tag.attributes.beforePay) && {
+          pay: createPayAfterEvent({ pay: core.pay, host, target: () => boundForm() ?? document, unavailableText }),
+        }),
+        wallets: (given, emit) => {
+          if (given === tag.wallets && !given.apple && !given.google) warn(noWallet)
+          return core.wallets(given, (event, ...payload) => {
+            if (event === 'error') showMessage((payload[0] as TenderError).customerMessage)
+            emit(event, ...payload)
+          })
+        },
+        destroy: () => {
+          stopFollowing()
+          core.destroy()
+        },
+      }
+    },
+  }
+}
+
+/**
+ * Follows the consent that `Tender.consent` and the event `tender:consent` store in the page.
+ *
+ * @returns a function that stops following
+ */
+const followConsent = (core: Core) => {
+  const page = document.documentElement
+  const follow = () => {
+    const { tenderConsent } = page.dataset
+    if (tenderConsent !== undefined) core.setConsent(tenderConsent === 'true')
+  }
+  const observer = new MutationObserver(follow)
+  observer.observe(page, { attributeFilter: ['data-tender-consent'] })
+  follow()
+  return () => observer.disconnect()
+}
+
+/**
+ * An invalid value must not track a customer who has not consented, so it counts as `off`.
+ */
+const trackingOf = ({ tracking }: TagSettings['attributes'], options: TagBlock): { tracking?: Tracking } => {
+  if (options.tracking) return { tracking: options.tracking }
+  return tracking === undefined ? {} : { tracking: 'off' }
+}
+
+/** Returns the options of the JSON block, with those of the attributes in their place. */
+const withLateAttributes = (attributes: TagSettings['attributes'], block: TagBlock): TagBlock => {
+  const late = Object.entries(tagOptions).filter(([name]) => !earlyAttributes.includes(name))
+  return late.reduce((options, [name, { read, path }]) => {
+    const value = read(attributes[name])
+    return value === undefined || path === undefined
+      ? options
+      : (withValueAt(options, path.split('.'), value) as TagBlock)
+  }, block)
+}
+
+/** Returns a copy of an object, with a value at a path. */
+const withValueAt = (within: object, [name = '', ...rest]: readonly string[], value: unknown): object => ({
+  ...within,
+  [name]: rest.length === 0 ? value : withValueAt(Object(valueAt(within, name)), rest, value),
+})
+
+/** The members that each wallet requires, with the prefix of their attributes. */
+const wallets = [
+  ['apple', 'Apple Pay', ['merchantIdentifier', 'displayName', 'countryCode']],
+  ['google', 'Google Pay', ['merchantGatewayId', 'merchantName']],
+] as const
+
+const noWallet =
+  'data-tender-element="wallets" requires data-apple-merchant-identifier or data-google-merchant-gateway-id'
+
+/** Returns the options of the wallets, without a wallet that lacks an option that it requires. */
+const walletsOptions = (options: TagBlock, warn: (fault: string) => void): Partial<WalletsOptions> => {
+  const incomplete = wallets.filter(([name, label, members]) => {
+    const given = options.wallets?.[name]
+    if (given === undefined) return false
+    const missing = members.filter((member) => valueAt(given, member) === undefined)
+    const attributes = missing.map((member) => attributeOf(name + member.charAt(0).toUpperCase() + member.slice(1)))
+    if (missing.length > 0) warn(`${label} is not offered, because the script tag has no ${attributes.join(', ')}`)
+    return missing.length > 0
+  })
+  return { ...options.wallets, ...Object.fromEntries(incomplete.map(([name]) => [name, undefined])) }
+}
+
+/** Posts to the server of the tag, with the values of the form, as for a card. */
+const walletsAuthorise =
+  ({ settings }: CoreHost): NonNullable<WalletsOptions['authorise']> =>
+  (request, customer) => {
+    const form = boundForm()
+    return serverRoutes(settings)?.authorise({
+      ...request,
+      customer,
+      ...(form && { fields: fieldsOf(new FormData(form)) }),
+    })
+  }
+
+/** Returns the merchant's form, which `bindForm` has bound to the checkout. */
+const boundForm = () => document.querySelector<HTMLFormElement>('form[data-tender-state]')
+
+const showMessage = (text: string) => {
+  const message = boundForm()?.querySelector('[data-tender-message]')
+  if (message) message.textContent = text
+}
