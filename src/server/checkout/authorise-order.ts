@@ -66,8 +66,9 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
         attemptKey,
         intentId: body.intentId ?? null,
         // If the service did not receive the earlier requests, it makes the payment of the repeated
-        // request. So the digest of that request is stored.
+        // request. So its digest is stored, and no amount is certain if it has another one.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
+        amount: decision.do === 'repeat' ? request.order.amount : undefined,
       }),
     )
     return decision.do === 'repeat'

@@ -51,7 +51,10 @@ export interface Attempt {
    * since 1970. Absent if no search had to be continued.
    */
   searchedUntil?: number
-  /** The amount of the request. Null for a payment that was adopted. */
+  /**
+   * The amount of the requests. Null for a payment that was adopted, and if the requests had
+   * different amounts: the payment then has one of them.
+   */
   amount: Money | null
   /**
    * One digest for each payment method and amount that was submitted with the attempt's key. The

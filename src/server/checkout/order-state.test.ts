@@ -82,6 +82,16 @@ describe('ORDER-24: a capture of less', () => {
     world.addOrder('order_1', { flowId: 'flow_delayed', amount: eur(7000) })
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false })
   })
+
+  it('ORDER-24: is no capture of less if the key was repeated for a lower price', async () => {
+    const world = createWorld()
+    world.addOrder('order_1', { amount: eur(7000) })
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request({ amount: eur(7000) }))
+    world.addOrder('order_1')
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, amount: eur(5099) })
+  })
 })
 
 describe('ORDER-26: a saved card', () => {

@@ -1,3 +1,4 @@
+import { type Money, sameMoney } from '../../shared/money'
 import type { OrderRefusal } from '../../shared/order-state'
 import { samePaymentId } from '../../shared/payment-id'
 import type { ActionKind } from '../../shared/types'
@@ -76,7 +77,7 @@ export const startAttempt = (
 export const joinAttempt = (
   record: OrderRecord,
   attempt: Attempt,
-  { attemptKey, intentId, submissionDigest }: Joining,
+  { attemptKey, intentId, submissionDigest, amount }: Joining,
 ): OrderRecord =>
   change(
     record,
@@ -85,11 +86,14 @@ export const joinAttempt = (
       const attemptKeys = including(found.attemptKeys, attemptKey)
       const intentIds = found.intentIds.length < mostIntents ? including(found.intentIds, intentId) : found.intentIds
       const submissionDigests = including(found.submissionDigests, submissionDigest)
+      const isOtherAmount = found.amount !== null && amount !== undefined && !sameMoney(found.amount, amount)
       const isKnown =
         attemptKeys === found.attemptKeys &&
         intentIds === found.intentIds &&
-        submissionDigests === found.submissionDigests
-      return isKnown ? found : { ...found, attemptKeys, intentIds, submissionDigests }
+        submissionDigests === found.submissionDigests &&
+        !isOtherAmount
+      if (isKnown) return found
+      return { ...found, attemptKeys, intentIds, submissionDigests, amount: isOtherAmount ? null : found.amount }
     },
   )
 
@@ -106,6 +110,8 @@ interface Joining {
   intentId: string | null
   /** Absent if the request does not repeat the key. */
   submissionDigest: string | undefined
+  /** The amount of a request that repeats the key. */
+  amount: Money | undefined
 }
 
 /**
