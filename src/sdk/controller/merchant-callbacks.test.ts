@@ -71,13 +71,16 @@ describe('callMerchant() with a function that throws', () => {
     [200, 'text/html', 'HTTP 200 with text/html in place of JSON'],
     [502, null, 'HTTP 502 with no content type in place of JSON'],
     [500, '<4242>', 'HTTP 500 with no content type in place of JSON'],
-  ])('returns `threw` for a Response without JSON, and names status and content type: %i %s', async (status, type, text) => {
-    const page = new TextEncoder().encode('<!doctype html>4242')
-    const headers: HeadersInit = type === null ? {} : { 'content-type': type }
-    const { answer, thrown } = await call(() => new Response(page, { status, headers }))
-    expect(answer).toEqual({ kind: 'threw' })
-    expect(thrown).toMatchObject([{ code: 'authorise.answer', message: `Your server answered ${text}` }])
-  })
+  ])(
+    'returns `threw` for a Response without JSON, and names status and content type: %i %s',
+    async (status, type, text) => {
+      const page = new TextEncoder().encode('<!doctype html>4242')
+      const headers: HeadersInit = type === null ? {} : { 'content-type': type }
+      const { answer, thrown } = await call(() => new Response(page, { status, headers }))
+      expect(answer).toEqual({ kind: 'threw' })
+      expect(thrown).toMatchObject([{ code: 'authorise.answer', message: `Your server answered ${text}` }])
+    },
+  )
 
   it('keeps the error of a Response that cannot be read', async () => {
     const lost = new TypeError('the connection was lost')
