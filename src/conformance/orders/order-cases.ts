@@ -38,6 +38,16 @@ const expectPayments = async (shop: ShopUnderTest, order: TestOrder, count: numb
 const keysOf = ({ service }: ShopUnderTest, { trackingId }: TestOrder) =>
   new Set(service.sent(trackingId).map(({ idempotencyKey }) => idempotencyKey))
 
+/** Returns the codes of the return URLs that were sent for an order (rule ORDER-29). */
+const codesOf = ({ service }: ShopUnderTest, { trackingId }: TestOrder): string[] =>
+  service.sent(trackingId).map(({ redirectUrl }) => {
+    assert.ok(redirectUrl, 'authorizePayment without a redirectUrl')
+    return new URL(redirectUrl).searchParams.get('tender_return') ?? ''
+  })
+
+/** Returns an order as a browser without the shop's cookie sees it. */
+const inAnotherBrowser = (order: TestOrder): TestOrder => ({ ...order, cookie: '' })
+
 /** Asks until a condition is met, because a server may need several requests to settle an order. */
 const eventually = async (check: () => Promise<void>, tries = 10): Promise<void> => {
   for (let count = 1; ; count += 1) {
@@ -174,6 +184,25 @@ const answers: readonly OrderCase[] = [
       await expectPayments(shop, order, 0)
     },
   },
+  {
+    rule: 'ANSWER-13',
+    name: 'a return code gets the status of its attempt in another browser, and nothing else',
+    run: async (shop, order) => {
+      expectStatus(await pay(shop, order, 'a-1', cards.challenged), 'waiting')
+      const [returnCode] = codesOf(shop, order)
+      const stranger = inAnotherBrowser(order)
+      const answer = await shop.ask(stranger, 'outcome', { returnCode })
+      expectStatus(answer, 'waiting')
+      const { mayPay, payment, expected, declineCode, action, refusal } = answer.body
+      assert.deepEqual([mayPay, payment, expected, declineCode, action, refusal], [false, null, null, null, null, null])
+      const withoutCode = await outcome(shop, stranger)
+      const withAnother = await shop.ask(stranger, 'outcome', { returnCode: 'A'.repeat(43) })
+      assert.deepEqual(withAnother, withoutCode, 'another code is not answered as no code')
+      const paying = await pay(shop, stranger, 'a-2', cards.other, { returnCode })
+      assert.ok(paying.status >= 400, `authorise answers a return code with ${paying.status}`)
+      await expectPayments(shop, order, 1)
+    },
+  },
 ]
 
 const attempts: readonly OrderCase[] = [
@@ -265,6 +294,20 @@ const attempts: readonly OrderCase[] = [
     run: async (shop, order) => {
       shop.service.delayNext(order.trackingId, 1500)
       expectStatus(await pay(shop, order, 'a-1', cards.approved, { timeoutMs: 1 }), 'paid')
+    },
+  },
+  {
+    rule: 'ORDER-29',
+    name: 'the return URL of each attempt has a code of its own, and a repeated key has the same one',
+    run: async (shop, order) => {
+      expectStatus(await pay(shop, order, 'a-1', cards.declined), 'ended')
+      shop.service.faultNext(order.trackingId, 'lostAnswer')
+      await pay(shop, order, 'a-2')
+      expectStatus(await pay(shop, order, 'a-2'), 'paid')
+      const [first = '', ...others] = codesOf(shop, order)
+      for (const code of [first, ...others]) assert.match(code, /^[\w-]{43,}$/, 'tender_return of 256 bits')
+      assert.equal(new Set(others).size, 1, 'a repeated key has another code')
+      assert.ok(!others.includes(first), 'two attempts have the same code')
     },
   },
 ]

@@ -8,6 +8,7 @@ import {
   createServer,
   expressHandler,
   memoryStore,
+  type TenderServer,
 } from '../../server'
 import { checkOrders, ordersReportText } from './check-orders'
 import { orderCases } from './order-cases'
@@ -19,20 +20,24 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
+/** Returns the options in which a faulty server differs. */
+type Change = (server: TenderServer) => Partial<CheckoutHandlersOptions>
+
 /** A server with the checkout handlers, and with an address that creates orders. */
-const startShop = async (servicePort: number, change: Partial<CheckoutHandlersOptions> = {}): Promise<string> => {
+const startShop = async (servicePort: number, change: Change = () => ({})): Promise<string> => {
   const owners = new Map<string, string>()
   const serviceUrl = `http://127.0.0.1:${servicePort}`
+  const server = createServer({ serviceUrl, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' })
   const checkout = createCheckoutHandlers({
-    server: createServer({ serviceUrl, privateKey: 'sk_test_demo', publicKey: 'pk_test_demo' }),
+    server,
     store: memoryStore(),
     order: (trackingId, request) =>
       request && request.headers.get('cookie') !== owners.get(trackingId) ? null : { amount, flowId: 'flow_immediate' },
     onError: () => {},
-    ...change,
+    ...change(server),
   })
   const handler = expressHandler(checkout as never)
-  const server = createHttpServer((request, response) => {
+  const http = createHttpServer((request, response) => {
     if (request.url !== '/new-order') return void handler(request as never, response)
     const trackingId = `order_${crypto.randomUUID()}`
     owners.set(trackingId, `owner=${trackingId}`)
@@ -40,12 +45,12 @@ const startShop = async (servicePort: number, change: Partial<CheckoutHandlersOp
       .setHeader('set-cookie', `owner=${trackingId}; Path=/; HttpOnly`)
       .end(JSON.stringify({ trackingId, amount }))
   }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  await new Promise((resolve) => http.once('listening', resolve))
   stops.push(() => {
-    server.closeAllConnections()
-    server.close()
+    http.closeAllConnections()
+    http.close()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
 const freePort = async (): Promise<number> => {
@@ -57,7 +62,7 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Plays rules, and returns the failed ones. */
-const failuresOf = async (only: readonly string[], change?: Partial<CheckoutHandlersOptions>) => {
+const failuresOf = async (only: readonly string[], change?: Change) => {
   const servicePort = await freePort()
   const shop = await startShop(servicePort, change)
   const address = { url: `${shop}/tender`, newOrderUrl: `${shop}/new-order`, timeoutMs: 60_000 }
@@ -75,11 +80,15 @@ test('checkOrders() › the checkout handlers follow every rule that is played',
 /** A store that answers, and remembers nothing. */
 const forgetful: CheckoutStore = { read: async () => null, compareAndSet: async () => true }
 
-const faulty: [fault: string, change: Partial<CheckoutHandlersOptions>, rules: string[]][] = [
-  ['forgets its records', { store: forgetful }, ['ANSWER-5', 'ORDER-2']],
-  ['knows no owner of an order', { order: () => ({ amount, flowId: 'flow_immediate' }) }, ['ANSWER-11']],
-  ['has no orders', { order: () => null }, ['ANSWER-2']],
-  ['accepts every return URL', { returnOrigins: ['https://evil.example', 'null'] }, ['ORDER-13']],
+/** A copy of a server client that cannot derive codes from the Private Key. */
+const withoutSecrets: Change = (server) => ({ server: Object.fromEntries(Object.entries(server)) as never })
+
+const faulty: [fault: string, change: Change, rules: string[]][] = [
+  ['forgets its records', () => ({ store: forgetful }), ['ANSWER-5', 'ORDER-2']],
+  ['knows no owner of an order', () => ({ order: () => ({ amount, flowId: 'flow_immediate' }) }), ['ANSWER-11']],
+  ['has no orders', () => ({ order: () => null }), ['ANSWER-2']],
+  ['gives no return codes', withoutSecrets, ['ANSWER-13', 'ORDER-29']],
+  ['accepts every return URL', () => ({ returnOrigins: ['https://evil.example', 'null'] }), ['ORDER-13']],
 ]
 
 test.each(faulty)(

@@ -16,6 +16,8 @@ export type Fault =
 export interface SentPayment {
   orderId: string
   idempotencyKey: string | null
+  /** Where the customer returns after 3-D Secure. */
+  redirectUrl: string | null
 }
 
 /** A payment, as the service has it. */
@@ -53,17 +55,23 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-interface Authorisation extends SentPayment {
-  orderId: string
+/** Finds the return URL in the input of a payment, with 3-D Secure or without. */
+const redirectUrlIn = (input: unknown): string | null => {
+  const [, text = 'null'] = /"(?:redirectUrl|apmRedirectUrl)":("[^"]*")/.exec(JSON.stringify(input) ?? '') ?? []
+  return JSON.parse(text)
 }
 
 /** Returns the payment request in a body; null if it is another request. */
-const authorisationIn = (body: string, headers: IncomingMessage['headers']): Authorisation | null => {
+const authorisationIn = (body: string, headers: IncomingMessage['headers']): SentPayment | null => {
   if (!body.includes('authorizePayment')) return null
   try {
-    const { variables } = JSON.parse(body) as { variables?: { authorisePayment?: { orderId?: unknown } } }
-    const orderId = String(Object.values(variables ?? {})[0]?.orderId ?? '')
-    return { orderId, idempotencyKey: String(headers['x-idempotency-key'] ?? '') || null }
+    const { variables = {} } = JSON.parse(body) as { variables?: Record<string, Record<string, unknown>> }
+    const [input] = Object.values(variables)
+    return {
+      orderId: String(input?.orderId ?? ''),
+      idempotencyKey: String(headers['x-idempotency-key'] ?? '') || null,
+      redirectUrl: redirectUrlIn(input),
+    }
   } catch {
     return null
   }
