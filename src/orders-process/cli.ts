@@ -16,6 +16,7 @@ const now = (): string => new Date().toISOString()
 const run = async (): Promise<void> => {
   const configuration = readConfiguration(process.argv.slice(2), process.env)
   if (configuration === null) return print(help)
+  print('tender-orders opens its database')
   const orders = await startOrders(
     configuration,
     nodePlatform(configuration, {

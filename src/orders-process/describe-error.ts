@@ -11,8 +11,10 @@ export const describeError = (error: unknown, trackingId: string): string => {
   const parts: string[] = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
     const code = isTenderError(cause) || 'code' in cause ? `${String(cause.code)}: ` : ''
-    const fields = isTenderError(cause) ? (cause.fields ?? []).map(({ path, message }) => `${path}: ${message}`) : []
-    parts.push([code + cause.message, ...fields].join('; '))
+    const { message: text } = cause
+    const named = isTenderError(cause) ? (cause.fields ?? []).map(({ path, message }) => `${path}: ${message}`) : []
+    const fields = named.filter((field) => !text.includes(field))
+    parts.push([code + text, ...fields].join('; '))
   }
   return oneLine(`${trackingId ? `${trackingId}: ` : ''}${parts.join(', because ') || 'unknown error'}`)
 }

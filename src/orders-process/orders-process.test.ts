@@ -144,6 +144,8 @@ test('a request that does not come from a page of the shop with the customer’s
   expect((await post('authorise', body, withoutCookie)).status).toBe(404)
   expect((await post('authorise', body, { ...browser, origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('authorise', body, { ...browser, 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  // It is said once, because a page of another site could repeat it.
+  expect(errors.map(String)).toEqual([expect.stringContaining('--public-url: ')])
   expect((await post('authorise', body, { ...browser, 'content-type': 'text/plain' })).status).toBe(415)
   expect(await paymentsOf(body.trackingId)).toEqual([])
 })
@@ -182,7 +184,7 @@ test('a second payment of an order is given back without any request of a browse
   const statuses = async () => (await paymentsOf(trackingId)).map(({ status }) => status).sort()
   expect(await statuses()).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   await makeDue(trackingId)
-  await expect.poll(() => errors.map(String), soon).toEqual([expect.stringContaining('fetch failed')])
+  await expect.poll(() => errors.map(String), soon).toEqual([expect.stringContaining('--order-url')])
   expect(await statuses()).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   await expect.poll(() => makeDue(trackingId).then(statuses), soon).toEqual(['REFUNDED', 'SUCCEEDED'])
 })
@@ -250,6 +252,7 @@ test.each<[string, string, unknown, string, number]>([
   ['a wrong limit', 'unsettled?limit=0', undefined, privateSecret, 400],
 ])('the private listener › with %s: %s', async (_, route, body, secret, expected) => {
   expect((await call(route, body, secret)).status).toBe(expected)
+  expect(errors.map(String)).toEqual(expected === 401 ? [expect.stringContaining('TENDER_PRIVATE_SECRET')] : [])
 })
 
 test('the private routes cannot be reached through the public listener', async () => {

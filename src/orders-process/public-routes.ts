@@ -8,18 +8,24 @@ export interface PublicRoutesOptions {
   basePath: string
   /** Whether lost records have been searched for. */
   isReady(): boolean
+  /** Is called once, when a page of another origin has asked. Its requests are refused. */
+  onForeignPage(): void
 }
 
 /**
  * Creates the routes for the browser: the handlers behind the shop's reverse proxy. They answer
  * only pages of the shop's own origin, and send no CORS headers.
  */
-export const createPublicRoutes =
-  ({ checkout, publicUrl, basePath, isReady }: PublicRoutesOptions) =>
-  async (request: Request): Promise<Response> => {
+export const createPublicRoutes = (options: PublicRoutesOptions) => {
+  const { checkout, publicUrl, basePath, isReady, onForeignPage } = options
+  let wasForeign = false
+  return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    if (!isOwnPage(request.headers, publicUrl))
+    if (!isOwnPage(request.headers, publicUrl)) {
+      if (!wasForeign) onForeignPage()
+      wasForeign = true
       return new Refusal(403, 'request.invalid', `Expected a page of ${publicUrl}`).toResponse()
+    }
     // Until then, an order without a record may have a payment.
     if (pathname !== `${basePath}/client-token` && !isReady()) return searching().toResponse()
     // The proxy may change the host and the protocol. The shop's own address is known.
@@ -28,6 +34,7 @@ export const createPublicRoutes =
     url.search = search
     return checkout.handle(new Request(url, request))
   }
+}
 
 /** The answer while lost records are searched for. It ends no attempt. */
 export const searching = (): Refusal =>

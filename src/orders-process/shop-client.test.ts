@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeError } from './describe-error'
 import { createShopClient, type ShopClient } from './shop-client'
 import { type FakeShop, startFakeShop } from './testing/fake-shop'
 
@@ -76,13 +77,17 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['a list', answering(200, '[]'), /must be a JSON object/],
   ['another order', answering(200, JSON.stringify({ ...order, trackingId: 'ORDER_1' })), /trackingId/],
   ['no trackingId', answering(200, JSON.stringify({ ...order, trackingId: undefined })), /trackingId/],
-  ['too much', answering(200, JSON.stringify({ ...order, description: 'x'.repeat(65_536) })), /larger than 65536/],
-  ['a closed connection', (response) => response.destroy(), /fetch failed/],
+  [
+    'too much',
+    answering(200, JSON.stringify({ ...order, description: 'x'.repeat(65_536) })),
+    /--order-url: .*larger than 65536/,
+  ],
+  ['a closed connection', (response) => response.destroy(), /--order-url: .*fetch failed/],
 ])('order() › throws if the shop answers with %s', async (_, answer, expected) => {
   shop.answerNext('order_1', 'authorise', answer)
-  const error: unknown = await client.order('order_1', caller).catch((reason: unknown) => reason)
-  expect(String(error)).toMatch(expected)
-  expect(String(error)).not.toContain('secret data')
+  const printed = await client.order('order_1', caller).catch((error: unknown) => describeError(error, ''))
+  expect(printed).toMatch(expected)
+  expect(printed).not.toContain('secret data')
   expect(shop.calls).toHaveLength(1)
 })
 
@@ -91,7 +96,8 @@ test('order() › gives up after five seconds', async () => {
     response.writeHead(200).write('{')
   })
   const since = performance.now()
-  await expect(client.order('order_1', caller)).rejects.toThrow(/timeout/i)
+  const printed = client.order('order_1', caller).catch((error: unknown) => describeError(error, ''))
+  expect(await printed).toMatch(/--order-url: .*timeout/i)
   expect(performance.now() - since).toBeLessThan(15_000)
 }, 30_000)
 

@@ -48,36 +48,45 @@ const shopMs = 5000
 const mostBytes = 64 * 1024
 
 export const createShopClient = ({ orderUrl, notifyUrl, secrets, now, fetch }: ShopClientOptions): ShopClient => {
-  const post = async (url: string, content: ShopRequest, cookie: string | null): Promise<ShopAnswer> => {
+  const urls: Record<UrlOption, string> = { '--order-url': orderUrl, '--notify-url': notifyUrl ?? '' }
+  const post = async (option: UrlOption, content: ShopRequest, cookie: string | null): Promise<ShopAnswer> => {
     const body = JSON.stringify(content)
     const time = Math.floor(now() / 1000)
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(shopMs),
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'tender-time': String(time),
-        'tender-signature': sign({ method: 'POST', time, body }, secrets),
-        ...(cookie !== null && { cookie }),
-      },
-      body,
-    })
-    return { status: response.status, text: await readText(response) }
+    const signature = sign({ method: 'POST', time, body }, secrets)
+    try {
+      const response = await fetch(urls[option], {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(shopMs),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'tender-time': String(time),
+          'tender-signature': signature,
+          ...(cookie !== null && { cookie }),
+        },
+        body,
+      })
+      return { status: response.status, text: await readText(response) }
+    } catch (cause) {
+      throw new Error(`${option}: the shop gave no complete answer`, { cause })
+    }
   }
   return {
     order: async (trackingId, { route, cookie, fields }) => {
-      const answer = await post(orderUrl, { trackingId, route, fields }, cookie)
+      const answer = await post('--order-url', { trackingId, route, fields }, cookie)
       return orderIn(answer, trackingId, route)
     },
     notify: async (notice) => {
       if (notifyUrl === null) return
-      const { status } = await post(notifyUrl, { route: 'notify', ...notice }, null)
+      const { status } = await post('--notify-url', { route: 'notify', ...notice }, null)
       if (status < 200 || status > 299) throw unexpected('--notify-url', status)
     },
   }
 }
+
+/** The options that name the URLs of the shop. */
+type UrlOption = '--order-url' | '--notify-url'
 
 interface ShopRequest extends Readonly<Record<string, unknown>> {
   trackingId: string
@@ -103,7 +112,7 @@ const readText = async (response: Response): Promise<string> => {
 }
 
 /** The error contains the status only, because an answer of the shop may contain personal data. */
-const unexpected = (option: string, status: number): Error => {
+const unexpected = (option: UrlOption, status: number): Error => {
   const hints: Readonly<Record<number, string>> = {
     401: '. Does the shop verify the signature with the secret of TENDER_SHOP_SECRET?',
     403: '. Does the shop verify the signature with the secret of TENDER_SHOP_SECRET?',

@@ -143,7 +143,13 @@ const assemble = (configuration: Configuration, platform: OrdersPlatform, databa
   const routesOf: Record<'public' | 'private', Routes> = {
     public: {
       paths: ['client-token', 'authorise', 'outcome'].map((route) => `${basePath}/${route}`),
-      handle: createPublicRoutes({ checkout, publicUrl, basePath, isReady: rebuilder.isReady }),
+      handle: createPublicRoutes({
+        checkout,
+        publicUrl,
+        basePath,
+        isReady: rebuilder.isReady,
+        onForeignPage: () => onError(new Error(`--public-url: a page of another origin than ${publicUrl} asked`), ''),
+      }),
     },
     private: {
       paths: ['/verify', '/settle', '/close', '/unsettled'],
@@ -175,6 +181,8 @@ const answerPrivate = async (
   try {
     return Response.json(await routes(request))
   } catch (error) {
+    if (error instanceof Refusal && error.status === 401)
+      onError(new Error("Private listener: does the shop send TENDER_PRIVATE_SECRET as 'Authorization: Bearer'?"), '')
     if (error instanceof Refusal) return error.toResponse()
     onError(error, '')
     return new Refusal(503, 'store.unavailable', 'The store or the service could not be read').toResponse()

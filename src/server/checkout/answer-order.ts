@@ -10,7 +10,7 @@ import type { ReadForOutcome } from './recent-readings'
 import { type RefreshedOrder, refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
 import { settleOrder } from './settle-order'
-import type { ShopOrder } from './shop-order'
+import { amountOf, type ShopOrder } from './shop-order'
 import { isOver, refusedKeyOf, refuseKey } from './transitions'
 import { updateOrder } from './update-order'
 
@@ -34,9 +34,9 @@ export const answerFor = async (
   { trackingId, attemptKey, order, deadline }: OrderQuestion,
   refreshed: RefreshedOrder,
 ): Promise<OrderState> => {
-  const expected = order?.amount ?? null
-  const { kept, record, version } = order
-    ? await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
+  const expected = amountOf(order)
+  const { kept, record, version } = expected
+    ? await settleOrder(context, trackingId, refreshed, { expected, deadline })
     : { ...refreshed, kept: keptIn(refreshed) }
   const attempt = kept ? undefined : answeredAttempt(record, attemptKey)
   const payment = attempt ? await paymentOf(context, { attempt, payments: refreshed.payments, deadline }) : null
@@ -105,7 +105,7 @@ export const unreadState = (
   { trackingId, attemptKey, order }: OrderQuestion,
   { record, version }: StoredOrder,
 ): OrderState => {
-  const expected = order?.amount ?? null
+  const expected = amountOf(order)
   const state = orderStateOf({ trackingId, attemptKey }, { record, version, kept: null, payment: null, expected })
   return state.status === 'waiting' ? { ...state, status: 'asked', payment: null, action: null } : state
 }

@@ -48,6 +48,36 @@ describe('ORDER-21: data of the order that cannot be sent', () => {
   })
 })
 
+describe('ORDER-21: an amount that is none', () => {
+  it.each<[string, unknown]>([
+    ['a text', { amount: '5099', currency: 'EUR' }],
+    ['a fraction', { amount: 50.99, currency: 'EUR' }],
+    ['no currency', { amount: 5099 }],
+    ['null', null],
+  ])('%s is refused, and no answer contains it', async (_what, amount) => {
+    const world = createWorld()
+    world.addOrder('order_1', { amount } as Partial<ShopOrder>)
+    const { trackingId, attemptKey } = await world.request()
+    const refused = await world.post('authorise', await world.request())
+    expect(refused.body).toMatchObject({ status: 'refused', refusal: { code: 'order.unavailable' }, expected: null })
+    const outcome = await world.post('outcome', { trackingId, attemptKey })
+    expect(outcome.body).toMatchObject({ status: 'refused', expected: null })
+  })
+
+  it('settles nothing: a paid order stays paid', async () => {
+    const world = createWorld()
+    world.addOrder('order_1')
+    const request = await world.request()
+    await world.post('authorise', request)
+    world.addOrder('order_1', { amount: { amount: '5099', currency: 'EUR' } } as never)
+    const { trackingId, attemptKey } = request
+    expect((await world.post('outcome', { trackingId, attemptKey })).body).toMatchObject({
+      status: 'paid',
+      expected: null,
+    })
+  })
+})
+
 describe('an order with a processor connection in place of a flow', () => {
   const headless = { flowId: undefined, paymentProcessorConnectionId: 'connection_backup' }
 

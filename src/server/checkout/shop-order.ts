@@ -48,20 +48,34 @@ export interface OrderFacts {
  * @throws TenderError `options.invalid` that names every invalid member.
  */
 export const checkShopOrder = ({ amount, ...rest }: ShopOrder): void => {
-  const fields: FieldFault[] = []
-  if (!Number.isSafeInteger(amount?.amount) || amount.amount < 0)
-    fields.push({ path: 'amount.amount', message: 'expected minor units: a whole number of zero or more' })
-  if (typeof amount?.currency !== 'string' || !isCurrency(amount.currency))
-    fields.push({ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' })
-  fields.push(
+  const fields = [
+    ...amountFaults(amount),
     ...variantFaults(rest),
     ...textFaults(rest),
     ...jsonFaults(rest.metadata, 'metadata'),
     ...jsonFaults(rest.fraud, 'fraud'),
-  )
+  ]
   if (fields.length === 0) return
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new TenderError('options.invalid', `createCheckoutHandlers: order() returned ${faults}`, { fields })
+  throw new TenderError(
+    'options.invalid',
+    `createCheckoutHandlers: the shop's order (order() or --order-url) has ${faults}`,
+    { fields },
+  )
+}
+
+/** Returns the amount of an order. Null if there is no order, or its amount is invalid. */
+export const amountOf = (order: ShopOrder | null): Money | null =>
+  order && amountFaults(order.amount).length === 0 ? order.amount : null
+
+const amountFaults = (amount: Partial<Money> | null | undefined): FieldFault[] => {
+  const { amount: units, currency } = amount ?? {}
+  const fields: FieldFault[] = []
+  if (!Number.isSafeInteger(units) || Number(units) < 0)
+    fields.push({ path: 'amount.amount', message: 'expected minor units: a whole number of zero or more' })
+  if (typeof currency !== 'string' || !isCurrency(currency))
+    fields.push({ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' })
+  return fields
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
