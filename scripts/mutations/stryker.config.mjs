@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+
+// The code, and the tests of which one must fail. `MUTATED` selects a subject.
+const subjects = JSON.parse(readFileSync(new URL('subjects.json', import.meta.url), 'utf8'))
+const name = process.env.MUTATED ?? 'core'
+if (!subjects[name]) throw new Error(`MUTATED is ${name}. Expected: ${Object.keys(subjects).join(' or ')}`)
+const { folder } = subjects[name]
+
 /**
- * `npm run test:mutations`: StrykerJS mutates the payment core, one change at a time, and checks
- * that a test fails. The report lists each mutant that survives.
+ * `npm run test:mutations`: StrykerJS mutates the payment core and the checkout handlers, one
+ * change at a time, and checks that a test fails. The report lists each mutant that survives.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -9,16 +17,16 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutations/ignorers.mjs'],
   ignorers: ['error-texts', 'spread-tests', 'catches-of-nothing'],
   vitest: { configFile: 'scripts/mutations/vitest.config.ts', related: false },
-  mutate: ['iframe/controller/payment/*.ts', '!iframe/controller/payment/*.test.ts'],
+  mutate: [`${folder}/*.ts`, `!${folder}/*.test.ts`],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 20_000,
   // A slice (scripts/slices/suites.ts) sets a lower score, because few lines can have a lower one.
   thresholds: { high: 98, low: 95, break: Number(process.env.MUTATION_SCORE ?? 95) },
   reporters: ['clear-text', 'progress', 'html', 'json'],
-  htmlReporter: { fileName: 'test-results/mutations/index.html' },
-  jsonReporter: { fileName: 'test-results/mutations/report.json' },
-  tempDirName: 'test-results/mutations-work',
+  htmlReporter: { fileName: `test-results/mutations/${name}.html` },
+  jsonReporter: { fileName: `test-results/mutations/${name}.json` },
+  tempDirName: `test-results/mutations-work-${name}`,
   allowEmpty: false,
   clearTextReporter: { reportTests: false, allowColor: false },
 }
