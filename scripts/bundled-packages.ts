@@ -9,7 +9,6 @@ export const bundledPackages = [
   '@preact/signals',
   '@preact/signals-core',
   'entities',
-  'fake-indexeddb',
   'graphql',
   'graphql-request',
   'idb',

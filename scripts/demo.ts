@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildDemo } from '../demo/build'
 import { startDemo } from '../demo/server/start-demo'
 import { createMock } from '../src/mock/create-mock'
+import { createStore } from '../src/mock/store/store'
 import { buildFrames } from './build-frames'
 import { buildScript } from './build-script'
 import { root } from './paths'
@@ -46,7 +47,7 @@ const main = async () => {
     framesDir,
     shopPort,
     servicePort,
-    ...(values.node ? { service: await nodeService() } : {}),
+    ...(values.node ? { service: nodeService() } : {}),
   })
   console.log(`The shop:     ${demo.shopUrl}/  (script tag: ${demo.shopUrl}/tag.html)`)
   console.log(`The service:  ${demo.serviceUrl}/  ${values.node ? 'Node server' : 'service worker in the browser'}`)
@@ -60,14 +61,8 @@ const main = async () => {
   }
 }
 
-/**
- * Creates the mock service for `--node`. Its store is imported only here, because the import loads
- * a database.
- */
-const nodeService = async () => {
-  const { memoryStore } = await import('../src/mock/node/memory-store')
-  return createMock({ store: memoryStore(), allowControl: true }).handle
-}
+/** Creates the mock service for `--node`. */
+const nodeService = () => createMock({ store: createStore(), allowControl: true }).handle
 
 const portOf = (text: string, flag: string): number => {
   const port = Number(text)

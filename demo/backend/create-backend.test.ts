@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createMock } from '../../src/mock/create-mock'
-import { memoryStore as mockStore } from '../../src/mock/node/memory-store'
+import { createStore as mockStore } from '../../src/mock/store/store'
 import { createServer, memoryStore } from '../../src/server'
 import { memoryStorage } from '../server/memory-storage'
 import { createBackend } from './create-backend'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
 import { createMock } from '../../src/mock/create-mock'
-import { memoryStore } from '../../src/mock/node/memory-store'
+import { createStore } from '../../src/mock/store/store'
 import { readDeskRequest } from './messages'
 import { runDeskRequest } from './run-desk-request'
 import { noScenario, scenarioIn, startedScenario } from './scenario-cookie'
 import { scenarioIds, scenarioOf } from './scenarios'
 
 const controlOf = () => {
-  const mock = createMock({ store: memoryStore(), allowControl: true })
+  const mock = createMock({ store: createStore(), allowControl: true })
   return createMockControl({ url: 'http://127.0.0.1', privateKey: 'sk_test_demo', fetch: mock.handle })
 }
 

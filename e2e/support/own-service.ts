@@ -4,8 +4,8 @@ import { features } from '../../src/contract/generated/features'
 import type { Fault } from '../../src/mock/control/control-api'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
 import { createMock } from '../../src/mock/create-mock'
-import { memoryStore } from '../../src/mock/node/memory-store'
 import type { MockProfile } from '../../src/mock/profile'
+import { createStore } from '../../src/mock/store/store'
 import { createServer, type TenderServer } from '../../src/server'
 
 /** A shop and a service for one test process, in which its tests may inject faults. */
@@ -41,7 +41,7 @@ export interface ServiceFault extends Pick<Fault, 'status' | 'latencyMs' | 'drop
 export const startOwnService = async (index: number, profile: MockProfile = 'full'): Promise<OwnService> => {
   const [shopPort, servicePort] = [4393 + 2 * index, 4394 + 2 * index]
   let passedMs = 0
-  const mock = createMock({ store: memoryStore(), clock: () => Date.now() + passedMs, allowControl: true, profile })
+  const mock = createMock({ store: createStore(), clock: () => Date.now() + passedMs, allowControl: true, profile })
   const control = createMockControl({
     url: `http://127.0.0.1:${servicePort}`,
     privateKey: 'sk_test_demo',

@@ -2,9 +2,8 @@ import { callThrough } from '../../src/mock/contract-suite/call-through'
 import type { Call } from '../../src/mock/contract-suite/contract-case'
 import { pay, textAt, tokenOf } from '../../src/mock/contract-suite/helpers'
 import { createMock } from '../../src/mock/create-mock'
-import { memoryStore } from '../../src/mock/node/memory-store'
 import { startMock } from '../../src/mock/node/start-mock'
-import type { Store } from '../../src/mock/store/store'
+import { createStore, type Store } from '../../src/mock/store/store'
 import { copyPayments } from './copy-payments'
 import { type Measured, measure } from './measure'
 import { benchOperations } from './operations'
@@ -12,19 +11,15 @@ import { benchOperations } from './operations'
 /** The results by the name of the operation. */
 export type Results = Record<string, Measured>
 
-const batch = 5000
-
 /** Authorises one payment, stores copies of it, and returns the ids of about 1000 copies. */
 const fill = async (store: Store, call: Call, count: number): Promise<string[]> => {
   const id = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
   const payment = await store.read((reader) => reader.get('payments', id))
   if (!payment) throw new Error('The payment was not stored')
   const copies = copyPayments(payment, count - 1)
-  for (let start = 0; start < copies.length; start += batch) {
-    await store.transact(async (transactor) => {
-      for (const copy of copies.slice(start, start + batch)) await transactor.put('payments', copy)
-    })
-  }
+  await store.transact((transactor) => {
+    for (const copy of copies) transactor.put('payments', copy)
+  })
   return copies.filter((_, index) => index % Math.ceil(count / 1000) === 0).map((copy) => copy.id)
 }
 
@@ -40,7 +35,7 @@ export interface Bench {
 }
 
 export const openBench = async (count: number): Promise<Bench> => {
-  const store = memoryStore()
+  const store = createStore()
   const inProcess = callThrough(createMock({ store }).handle)
   const paymentIds = await fill(store, inProcess, count)
   const server = await startMock({ store })

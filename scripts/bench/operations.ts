@@ -33,6 +33,3 @@ export const benchOperations: Readonly<Record<string, BenchOperation>> = {
     expectData(await call(listDocument, { variables }))
   },
 }
-
-/** Operations whose duration must not depend on the size of the store. */
-export const sizeIndependent: readonly string[] = ['getPayment', 'listPayments, two pages']

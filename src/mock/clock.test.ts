@@ -12,11 +12,11 @@ import {
   tokenOf,
 } from './contract-suite/helpers'
 import { createNodeMock } from './node'
-import { memoryStore } from './node/memory-store'
 import { day, hour, minute } from './records/instant'
+import { createStore } from './store/store'
 
 let now = Date.UTC(2026, 0, 15, 12)
-const store = memoryStore()
+const store = createStore()
 const mock = createNodeMock({ store, clock: () => now })
 const call = callThrough(mock.handle)
 afterAll(() => mock.stop())

@@ -6,6 +6,7 @@ import type { KeepOutcome } from './operation'
 import type { ErrorCode } from './records/error-data'
 import { day } from './records/instant'
 import type { Outcome } from './records/kept-outcome'
+import { deleteExpired } from './store/store'
 
 export const idempotencyHeader = 'x-idempotency-key'
 const longestKey = 255
@@ -45,7 +46,7 @@ const answer = (outcome: Outcome): unknown => {
   return outcome.value
 }
 
-const keepNothing: KeepOutcome = async () => undefined
+const keepNothing: KeepOutcome = () => undefined
 
 interface KeyedRun {
   operation: string
@@ -65,9 +66,9 @@ export const createIdempotency = () => {
     const { store, now } = context
     const kept = await store.read((reader) => reader.get('keptOutcomes', id))
     if (kept && now - kept.date < keptForMs) return kept.outcome
-    const keep: KeepOutcome = async (transactor, outcome) => {
-      await transactor.deleteExpired('keptOutcomes', now - keptForMs)
-      await transactor.put('keptOutcomes', { id, date: now, outcome })
+    const keep: KeepOutcome = (transactor, outcome) => {
+      deleteExpired(transactor, 'keptOutcomes', ({ date }) => date <= now - keptForMs)
+      transactor.put('keptOutcomes', { id, date: now, outcome })
     }
     const outcome = await settle(() => run(keep))
     if (outcome.type === 'error') await store.transact((transactor) => keep(transactor, outcome))

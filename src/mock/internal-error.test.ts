@@ -2,10 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { callThrough } from './contract-suite/call-through'
 import { at, codeOf, pay, textAt, tokenise, tokenOf } from './contract-suite/helpers'
 import { createMock } from './create-mock'
-import { memoryStore } from './node/memory-store'
-import type { Store } from './store/store'
+import { createStore, type Store } from './store/store'
 
-const memory = memoryStore()
+const memory = createStore()
 afterAll(() => memory.close())
 
 let failing = false
@@ -39,9 +38,9 @@ test('IDEM-4: an internal error is not stored for the key', async () => {
 
 test('STORE-1: a transaction that throws changes nothing', async () => {
   const token = await tokenOf(call)
-  const refused = memory.transact(async (transactor) => {
-    const [method] = await transactor.find('paymentMethods', 'token', token)
-    if (method) await transactor.put('paymentMethods', { ...method, name: 'Eve' })
+  const refused = memory.transact((transactor) => {
+    const method = transactor.all('paymentMethods').find((stored) => stored.token === token)
+    if (method) transactor.put('paymentMethods', { ...method, name: 'Eve' })
     throw new Error('changed my mind')
   })
   await expect(refused).rejects.toThrow('changed my mind')

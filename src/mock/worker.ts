@@ -1,16 +1,17 @@
 import { createMock } from './create-mock'
 import { isServicePath } from './routes'
-import { openStore } from './store/open-store'
+import { browserPersistence } from './store/browser-persistence'
+import { createStore } from './store/store'
 
 /**
- * The service in a service worker. The browser may end it at any time, so its whole state is in
- * IndexedDB.
+ * The service in a service worker. The browser may end it at any time, so every change of its
+ * state is written to IndexedDB.
  */
 declare const self: ServiceWorkerGlobalScope
 
 // Only pages of the worker's own origin reach the mock. The control endpoints also require a
 // loopback name and a Private Key.
-const mock = createMock({ store: openStore('tender-mock'), allowControl: true })
+const mock = createMock({ store: createStore(browserPersistence('tender-mock')), allowControl: true })
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 

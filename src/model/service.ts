@@ -15,7 +15,7 @@ import type { PaymentRecord } from '../mock/records/payment'
 import { operations } from '../mock/resolvers/operations'
 import { seededAccounts } from '../mock/seed/accounts'
 import { seededFlows } from '../mock/seed/flows'
-import { plainStore } from './plain-store'
+import { createStore } from '../mock/store/store'
 
 /** A call of an operation of the service. */
 export interface ServiceRequest {
@@ -91,19 +91,12 @@ const presentAs = (schema: GraphQLSchema, operation: string, result: unknown): u
   return field ? present(result, field.type) : result
 }
 
-/** Adds the number of records to a list, as GraphQL does if the document selects it. */
-const counted = async (value: unknown): Promise<unknown> => {
-  const { pageInfo } = (value ?? {}) as { pageInfo?: { totalSize?: unknown } }
-  if (typeof pageInfo?.totalSize !== 'function') return value
-  return { ...(value as object), pageInfo: { ...pageInfo, totalSize: await pageInfo.totalSize() } }
-}
-
 export const createService = ({
   byWire,
   now: clock = () => Date.now(),
   profile = 'full',
 }: ModelServiceOptions): ModelService => {
-  const store = plainStore()
+  const store = createStore()
   let made = 0
   const ids = {
     uuid: () => {
@@ -133,8 +126,7 @@ export const createService = ({
       const key = operation.keyed ? (idempotencyKey ?? null) : null
       const value = operation.accepts.includes(caller.kind) && (await runOnce({ operation: name, key, context, run }))
       if (value === false) throw new Error(`${name} is not open to ${caller.kind}`)
-      const whole = await counted(value)
-      const shown = profile === 'base' ? presentAs(baseSchema, name, whole) : whole
+      const shown = profile === 'base' ? presentAs(baseSchema, name, value) : value
       return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: shown } })) }
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause
@@ -192,9 +184,9 @@ export const createService = ({
     },
     purgeIntents: (trackingId) =>
       inTurn(() =>
-        store.transact(async (transactor) => {
-          for (const intent of await transactor.all('intents'))
-            if (intent.trackingId === trackingId) await transactor.remove('intents', intent.id)
+        store.transact((transactor) => {
+          for (const intent of transactor.all('intents'))
+            if (intent.trackingId === trackingId) transactor.remove('intents', intent.id)
         }),
       ),
   }

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 import type { PaymentFilter } from '../api/listing'
 import { createMock } from '../mock/create-mock'
-import { memoryStore } from '../mock/node/memory-store'
+import { createStore } from '../mock/store/store'
 import { createServer } from './create-server'
 import { itNeeds, profile } from './testing/service-profile'
 
-const store = memoryStore()
+const store = createStore()
 /**
  * A clock that advances by a second with each request, so that all payments have different times.
  */

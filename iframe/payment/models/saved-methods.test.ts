@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { StoredMethod } from '../../../src/api/browser-operations'
 import { createTransport } from '../../../src/api/transport'
 import { createMock } from '../../../src/mock/create-mock'
-import { memoryStore } from '../../../src/mock/node/memory-store'
+import { createStore } from '../../../src/mock/store/store'
 import { createServer } from '../../../src/server'
 import { TenderError } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
@@ -10,7 +10,7 @@ import { displayNameOf } from './saved-method'
 import { changeTimeoutMs, createSavedMethods, listTimeoutMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
 
-const store = memoryStore()
+const store = createStore()
 const { handle } = createMock({ store })
 afterAll(() => store.close())
 

@@ -8,8 +8,8 @@ export const orders: readonly Protection[] = [
   {
     name: 'mock: the trackingId of an intent with a payment is frozen for public credentials',
     file: 'src/mock/domain/intents/update-intent.ts',
-    search: "caller.kind !== 'PRIVATE_KEY' && (await",
-    replacement: "caller.kind === 'PRIVATE_KEY' && (await",
+    search: "caller.kind !== 'PRIVATE_KEY' && linkedPayments",
+    replacement: "caller.kind === 'PRIVATE_KEY' && linkedPayments",
     test: 'src/mock/contract-suite/suite.test.ts',
     title: 'INTENT-14: once a payment is linked',
   },
@@ -80,9 +80,8 @@ export const orders: readonly Protection[] = [
   {
     name: 'mock: the id of a payment does not open its receipt',
     file: 'src/mock/domain/payments/find-receipt.ts',
-    search: "reader.find('payments', 'receiptToken', token)",
-    replacement:
-      "reader.all('payments').then((all) => all.filter(({ id, receiptToken }) => [receiptToken, id.slice(9).replaceAll('-', '')].includes(token)))",
+    search: 'find(({ receiptToken }) => receiptToken === token)',
+    replacement: "find(({ id, receiptToken }) => [receiptToken, id.slice(9).replaceAll('-', '')].includes(token))",
     test: 'src/mock/http/receipt/handle-receipt.test.ts',
     title: 'RECEIPT-5: a payment’s id or UUID is not a receipt token',
   },

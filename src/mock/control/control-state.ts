@@ -10,50 +10,28 @@ export interface ControlState {
    * they still affect.
    */
   take(operation: string): Promise<readonly FaultRecord[]>
-  /** Discards the cached record after the store was changed directly. */
-  forget(): void
 }
 
 const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
 
-/**
- * Creates the state of the control endpoints. The state is stored, and cached so that a request
- * need not read the store. The cache is never outdated, because only one process at a time serves a
- * store.
- */
+/** Creates the state of the control endpoints, which is stored with the other records. */
 export const createControlState = (store: Store): ControlState => {
-  let known: Promise<ControlRecord> | undefined
-  const forget = () => {
-    known = undefined
-  }
-  const read = (): Promise<ControlRecord> => {
-    known ??= store
-      .read((reader) => reader.get('control', 'control'))
-      .then((record) => record ?? untouched)
-      .catch((cause) => {
-        forget()
-        throw cause
-      })
-    return known
-  }
-  const change: ControlState['change'] = async (fn) => {
-    const changed = await store.transact(async (transactor) => {
-      const next = fn((await transactor.get('control', 'control')) ?? untouched)
-      await transactor.put('control', next)
+  const read = () => store.read((reader) => reader.get('control', 'control') ?? untouched)
+  const change: ControlState['change'] = (fn) =>
+    store.transact((transactor) => {
+      const next = fn(transactor.get('control', 'control') ?? untouched)
+      transactor.put('control', next)
       return next
     })
-    known = Promise.resolve(changed)
-    return changed
-  }
   const take = async (operation: string): Promise<readonly FaultRecord[]> => {
     if (matchFaults((await read()).faults, operation).matching.length === 0) return []
     let taken: readonly FaultRecord[] = []
     await change((control) => {
-      const { matching: met, remaining: left } = matchFaults(control.faults, operation)
-      taken = met
-      return { ...control, faults: left }
+      const { matching, remaining } = matchFaults(control.faults, operation)
+      taken = matching
+      return { ...control, faults: remaining }
     })
     return taken
   }
-  return { read, change, take, forget }
+  return { read, change, take }
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
 import { at, clientToken, codeOf, pay, startIntent, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
 import { createNodeMock, startMock } from '../node'
-import { memoryStore } from '../node/memory-store'
 import { day, hour, minute } from '../records/instant'
+import { createStore } from '../store/store'
 import { createMockControl } from './create-mock-control'
 
 const url = 'http://localhost:4600'
@@ -282,7 +282,7 @@ describe('faults', () => {
   )
 
   test('CONTROL-8: clock and faults survive the end of the process', async () => {
-    const store = memoryStore()
+    const store = createStore()
     await controlled({ store }).control.advanceClock(day)
     await controlled({ store }).control.addFault({ status: 503, times: 1 })
     const { call, control } = controlled({ store })

@@ -12,11 +12,7 @@ import { checkMembers, oneOf } from './check-members'
  */
 export const resetService = async (body: unknown, service: Service, account: Account): Promise<void> => {
   const { seed } = checkMembers(body, { seed: oneOf(seedNames) })
-  const { store, control, clock, flows, rateLimit } = service
-  try {
-    await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
-  } finally {
-    control.forget()
-    rateLimit?.forget()
-  }
+  const { store, clock, flows, rateLimit } = service
+  await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
+  rateLimit?.forget()
 }

@@ -2,7 +2,7 @@ import { newCard } from '../domain/vault/new-card'
 import { storeMethod } from '../domain/vault/store-method'
 import { day, hour, minute } from '../records/instant'
 import type { PaymentMethodRecord } from '../records/payment-method'
-import type { Transactor } from '../store/store'
+import type { Store } from '../store/store'
 import { contextAt, type DataSet, type DataSetOptions } from './data-set'
 import { type PaymentStory, paymentStories, type StoryScene, simulateCheckout } from './payment-stories'
 import { type SeededIds, seededIds } from './seeded-ids'
@@ -23,9 +23,13 @@ const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville
 /**
  * Creates the cards that the stories pay with, one for each number, with the buyers' names in turn.
  */
-const makeCards = async (options: DataSetOptions, ids: SeededIds): Promise<Map<string, PaymentMethodRecord>> => {
+const makeCards = async (
+  store: Store,
+  options: DataSetOptions,
+  ids: SeededIds,
+): Promise<Map<string, PaymentMethodRecord>> => {
   const expYear = new Date(options.now).getUTCFullYear() + 3
-  const context = contextAt(options.now - monthMs - day, options, { ids })
+  const context = contextAt(options.now - monthMs - day, options, { ids, store })
   const numbers = [...new Set(paymentStories.map(({ number }) => number))]
   const cards = await Promise.all(
     numbers.map((number, index) =>
@@ -61,28 +65,28 @@ const storyFor = (index: number, age: number): PaymentStory | undefined => {
  * A month of a busy shop: 500 payments in all statuses, and intents of paid and of abandoned
  * checkouts.
  */
-export const busyMonth: DataSet = async (options) => {
+export const busyMonth: DataSet = async (store, options) => {
   const ids = seededIds(500)
-  const cards = await makeCards(options, ids)
-  return async (transactor: Transactor) => {
-    const sceneAt = (begins: number, token: string, order: number): StoryScene => ({
-      at: (afterMs) => contextAt(begins + afterMs, options, { ids, transactor }),
-      token,
-      ids,
-      orderId: `order_${order}`,
-    })
+  const cards = await makeCards(store, options, ids)
+  const sceneAt = (begins: number, token: string, order: number): StoryScene => ({
+    at: (afterMs) => contextAt(begins + afterMs, options, { ids, store }),
+    token,
+    ids,
+    orderId: `order_${order}`,
+  })
+  await store.transact((transactor) => {
     for (const method of cards.values()) {
-      await storeMethod(transactor, { method, owner: null, makeDefault: false }, method.created)
+      storeMethod(transactor, { method, owner: null, makeDefault: false }, method.created)
     }
-    for (let index = 0; index < paymentCount; index += 1) {
-      const begins = timeOf(index, options.now, ids)
-      const plot = storyFor(index, options.now - begins)
-      const token = plot && cards.get(plot.number)?.token
-      if (!plot || token === undefined) continue
-      await plot.play(sceneAt(begins, token, 1001 + index))
-    }
-    for (let index = 0; index < abandonedCount; index += 1) {
-      await simulateCheckout(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)
-    }
+  })
+  for (let index = 0; index < paymentCount; index += 1) {
+    const begins = timeOf(index, options.now, ids)
+    const plot = storyFor(index, options.now - begins)
+    const token = plot && cards.get(plot.number)?.token
+    if (!plot || token === undefined) continue
+    await plot.play(sceneAt(begins, token, 1001 + index))
+  }
+  for (let index = 0; index < abandonedCount; index += 1) {
+    await simulateCheckout(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)
   }
 }

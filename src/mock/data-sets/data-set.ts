@@ -3,7 +3,7 @@ import type { Ids } from '../ids'
 import type { Instant } from '../records/instant'
 import type { Account } from '../seed/accounts'
 import type { Flow } from '../seed/flows'
-import type { Store, Transactor } from '../store/store'
+import type { Store } from '../store/store'
 
 export interface DataSetOptions {
   account: Account
@@ -12,36 +12,16 @@ export interface DataSetOptions {
   now: Instant
 }
 
-/**
- * A named set of records to start with. The function first creates the records that need a digest,
- * because an IndexedDB transaction cannot wait for one. The function that it returns writes the
- * records.
- */
-export type DataSet = (options: DataSetOptions) => Promise<(transactor: Transactor) => Promise<void>>
+/** A named set of records to start with. The function writes them into an empty store. */
+export type DataSet = (store: Store, options: DataSetOptions) => Promise<void>
 
-const noStore: Store = {
-  read: () => Promise.reject(new Error('The data set has no transaction yet')),
-  transact: () => Promise.reject(new Error('The data set has no transaction yet')),
-  close: async () => undefined,
-}
-
-/** A store whose transactions are all part of one running transaction. */
-const storeWithin = (transactor: Transactor): Store => ({
-  read: (fn) => fn(transactor),
-  transact: (fn) => fn(transactor),
-  close: async () => undefined,
-})
-
-/**
- * Creates the context of an operation that the merchant's server calls at `now`. Without
- * `transactor`, operations that use the store reject.
- */
+/** Creates the context of an operation that the merchant's server calls at `now`. */
 export const contextAt = (
   now: Instant,
   { account, flows }: DataSetOptions,
-  { ids, transactor }: { ids: Ids; transactor?: Transactor },
+  { ids, store }: { ids: Ids; store: Store },
 ): Context => ({
-  store: transactor ? storeWithin(transactor) : noStore,
+  store,
   ids,
   now,
   caller: { kind: 'PRIVATE_KEY', account },

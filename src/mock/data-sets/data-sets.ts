@@ -2,7 +2,7 @@ import { busyMonth } from './busy-month'
 import type { DataSet } from './data-set'
 import { returningCustomer } from './returning-customer'
 
-const empty: DataSet = async () => async () => undefined
+const empty: DataSet = async () => undefined
 
 export const dataSets: Readonly<Record<string, DataSet>> = {
   empty,

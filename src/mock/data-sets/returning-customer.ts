@@ -1,6 +1,7 @@
 import { newCard } from '../domain/vault/new-card'
 import { newCustomer } from '../domain/vault/new-customer'
 import { storeMethod } from '../domain/vault/store-method'
+import type { CustomerRecord } from '../records/customer'
 import { day } from '../records/instant'
 import { contextAt, type DataSet } from './data-set'
 import { seededIds } from './seeded-ids'
@@ -13,7 +14,7 @@ const numbers = ['4242424242424242', '5555555555554444', '378282246310005']
 const address = { line1: 'St James’s Square 12', city: 'London', postalCode: 'SW1Y 4LB', country: 'GBR' }
 
 /** A customer with three stored cards: Visa (the default), Mastercard and American Express. */
-export const returningCustomer: DataSet = async (options) => {
+export const returningCustomer: DataSet = async (store, options) => {
   const ids = seededIds(3)
   const since = options.now - 40 * day
   const expYear = new Date(options.now).getUTCFullYear() + 3
@@ -23,17 +24,16 @@ export const returningCustomer: DataSet = async (options) => {
       newCard(
         { number, expMonth: 4 + index, expYear, name, billingAddress: address },
         null,
-        contextAt(since + index * day, options, { ids }),
+        contextAt(since + index * day, options, { ids, store }),
       ),
     ),
   )
-  return async (transactor) => {
-    const context = contextAt(since, options, { ids, transactor })
-    const input = { name, email: 'ada@example.com', billingAddress: address, shippingAddress: { name, address } }
-    let owner = { ...newCustomer(input, context), id: returningCustomerId }
+  const input = { name, email: 'ada@example.com', billingAddress: address, shippingAddress: { name, address } }
+  const customer = { ...newCustomer(input, contextAt(since, options, { ids, store })), id: returningCustomerId }
+  await store.transact((transactor) => {
+    let owner: CustomerRecord = customer
     for (const method of cards) {
-      const { customer } = await storeMethod(transactor, { method, owner, makeDefault: false }, method.created)
-      owner = customer ?? owner
+      owner = storeMethod(transactor, { method, owner, makeDefault: false }, method.created).customer ?? owner
     }
-  }
+  })
 }

@@ -2,7 +2,6 @@ import type { Caller } from '../caller'
 import { injectFaults } from '../control/inject-faults'
 import { InjectedFault } from '../control/injected-fault'
 import { inspectorHeader } from '../control/inspector-header'
-import type { NewEntry } from '../control/request-log'
 import { authenticate, bearerToken } from '../credentials'
 import { ServiceError } from '../errors'
 import { preflight } from '../http/cors'
@@ -10,6 +9,7 @@ import type { ResponseMediaType } from '../http/media-types'
 import { type ParsedRequest, parseRequest } from '../http/parse-request'
 import { codesOf, respond, respondFailed, respondRejected } from '../http/respond'
 import { idempotencyHeader } from '../idempotency'
+import type { LoggedRequestRecord } from '../records/control'
 import { operations } from '../resolvers/operations'
 import { type Service, timeOf } from '../service'
 import {
@@ -22,7 +22,7 @@ import {
 import { createRootValue } from './root-value'
 
 /** Details for the request log, collected while the request runs. */
-type Trace = Pick<NewEntry, 'operations' | 'operationName' | 'caller' | 'errors' | 'variables'>
+type Trace = Pick<LoggedRequestRecord, 'operations' | 'operationName' | 'caller' | 'errors' | 'variables'>
 
 interface Handling {
   request: Request
@@ -110,7 +110,7 @@ const bodyOf = (response: Response): Promise<unknown> =>
 const newEntry = async (
   { request, trace, requestId, service: { control } }: Handling,
   { response, began, latencyMs }: { response: Response; began: number; latencyMs: number },
-): Promise<NewEntry> => {
+): Promise<LoggedRequestRecord> => {
   const answer = bodyOf(response)
   return {
     ...trace,

@@ -1,5 +1,5 @@
 import { createMock, type Mock, type MockOptions } from '../create-mock'
-import { memoryStore } from './memory-store'
+import { createStore } from '../store/store'
 
 /** A mock service in this process. */
 export interface NodeMock extends Mock {
@@ -14,7 +14,7 @@ export interface NodeMock extends Mock {
  * @param options All optional. Without `store`, the state is in memory.
  * @throws Error if `rateLimit` is invalid.
  */
-export const createNodeMock = ({ store = memoryStore(), ...options }: Partial<MockOptions> = {}): NodeMock => ({
+export const createNodeMock = ({ store = createStore(), ...options }: Partial<MockOptions> = {}): NodeMock => ({
   ...createMock({ ...options, store }),
   stop: () => store.close(),
 })

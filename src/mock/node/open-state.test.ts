@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { seededAccounts } from '../seed/accounts'
-import { memoryStore } from './memory-store'
+import { createStore } from '../store/store'
 import { openState } from './open-state'
 
 test('STATE-2: openState() › stop closes the store even if the last save fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tender-mock-'))
-  const memory = memoryStore()
+  const memory = createStore()
   const close = vi.fn(memory.close)
   const [account] = seededAccounts
   const state = await openState({

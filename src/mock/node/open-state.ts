@@ -2,9 +2,8 @@ import type { Clock } from '../clock'
 import type { DataSetOptions } from '../data-sets/data-set'
 import { seedNames } from '../data-sets/data-sets'
 import { loadDataSet } from '../data-sets/load-data-set'
-import type { Store } from '../store/store'
+import { createStore, type Store } from '../store/store'
 import { autosave } from './autosave'
-import { memoryStore } from './memory-store'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot'
 import { readStateFile, writeStateFile } from './state-file'
 
@@ -39,7 +38,7 @@ export const openState = async (options: OpenStateOptions): Promise<OpenState> =
     throw new Error(`Unknown data set. Available: ${seedNames.join(', ')}.`)
   }
   const snapshot: Snapshot | undefined = stateFile === undefined ? undefined : await readStateFile(stateFile)
-  const store = options.store ?? memoryStore()
+  const store = options.store ?? createStore()
   if (snapshot) await restoreSnapshot(store, snapshot, clockGiven ? 0 : snapshot.aheadMs)
   else if (seed !== undefined) await loadDataSet(store, seed, { ...world, now: clock() })
   if (stateFile === undefined) return { store, stop: () => store.close() }

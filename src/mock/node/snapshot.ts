@@ -1,13 +1,13 @@
 import type { Clock } from '../clock'
 import type { ControlRecord } from '../records/control'
-import { migrations } from '../store/database'
 import type { Store, Transactor } from '../store/store'
+import { recordsVersion, tableNames } from '../store/tables'
 
 /** The whole state of a mock as JSON. */
 export interface Snapshot {
   /** Identifies the file format. */
   tenderMock: 'state'
-  /** The version of the database. */
+  /** The version of the records. */
   version: number
   /** Milliseconds by which the service's clock was ahead of the machine's. */
   aheadMs: number
@@ -19,13 +19,11 @@ export interface Snapshot {
  * @param clock The clock that the service uses.
  */
 export const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
-  store.read(async (reader) => ({
+  store.read((reader) => ({
     tenderMock: 'state',
-    version: migrations.length,
-    aheadMs: clock() - Date.now() + ((await reader.get('control', 'control'))?.offsetMs ?? 0),
-    tables: Object.fromEntries(
-      await Promise.all(reader.tables.map(async (table) => [table, await reader.all(table)] as const)),
-    ),
+    version: recordsVersion,
+    aheadMs: clock() - Date.now() + (reader.get('control', 'control')?.offsetMs ?? 0),
+    tables: Object.fromEntries(tableNames.map((table) => [table, reader.all(table)])),
   }))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -36,15 +34,15 @@ export const isSnapshot = (value: unknown): value is Snapshot =>
   isObject(value) &&
   value.tenderMock === 'state' &&
   Number.isSafeInteger(value.aheadMs) &&
-  value.version === migrations.length &&
+  value.version === recordsVersion &&
   isObject(value.tables) &&
   Object.values(value.tables).every((records) => Array.isArray(records) && records.every(isObject))
 
-const putAll = async (transactor: Transactor, tables: Snapshot['tables']): Promise<void> => {
-  for (const table of transactor.tables) {
-    await transactor.clear(table)
+const putAll = (transactor: Transactor, tables: Snapshot['tables']): void => {
+  for (const table of tableNames) {
+    transactor.clear(table)
     // The type need not be checked, because the snapshot was read from the same tables.
-    for (const record of tables[table] ?? []) await transactor.put(table, record as never)
+    for (const record of tables[table] ?? []) transactor.put(table, record as never)
   }
 }
 
@@ -54,8 +52,8 @@ const putAll = async (transactor: Transactor, tables: Snapshot['tables']): Promi
  * @param offsetMs Milliseconds by which the service's time is ahead of the clock it uses.
  */
 export const restoreSnapshot = (store: Store, { tables }: Snapshot, offsetMs: number): Promise<void> =>
-  store.transact(async (transactor) => {
-    await putAll(transactor, tables)
-    const faults = (await transactor.get('control', 'control'))?.faults ?? []
-    await transactor.put('control', { id: 'control', offsetMs, faults } satisfies ControlRecord)
+  store.transact((transactor) => {
+    putAll(transactor, tables)
+    const faults = transactor.get('control', 'control')?.faults ?? []
+    transactor.put('control', { id: 'control', offsetMs, faults } satisfies ControlRecord)
   })

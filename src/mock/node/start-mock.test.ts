@@ -7,8 +7,8 @@ import { callThrough } from '../contract-suite/call-through'
 import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../contract-suite/helpers'
 import { createMockControl } from '../control/create-mock-control'
 import { day } from '../records/instant'
+import { createStore } from '../store/store'
 import { autosave } from './autosave'
-import { memoryStore } from './memory-store'
 import { type RunningMock, type StartMockOptions, startMock } from './start-mock'
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-mock-'))
@@ -99,9 +99,9 @@ test('NODE-10: requests to another host, with an invalid host or a URL that is t
 })
 
 test('STATE-2: the state is saved atomically, a while after the last change', async () => {
-  const store = memoryStore()
+  const store = createStore()
   const saved: number[] = []
-  const save = async () => void saved.push(await store.read((reader) => reader.count('customers')))
+  const save = async () => void saved.push(await store.read((reader) => reader.all('customers').length))
   const kept = autosave(store, { save, quietMs: 40, onFailure: () => undefined })
   const touch = () => kept.store.transact((transactor) => transactor.clear('customers'))
   await Promise.all([touch(), touch(), touch()])
@@ -115,7 +115,7 @@ test('STATE-2: the state is saved atomically, a while after the last change', as
 })
 
 test('STATE-2: a failed save is reported, and the next one has all changes', async () => {
-  const store = memoryStore()
+  const store = createStore()
   const failures: unknown[] = []
   let full = true
   const save = async () => {

@@ -34,8 +34,8 @@ export interface ControlRecord {
   faults: FaultRecord[]
 }
 
-/** One request in the log. Its variables and response are in `LoggedValuesRecord`. */
-export interface RequestRecord {
+/** One request in the log, without secrets. */
+export interface LoggedRequestRecord {
   /** The id of the request, which an internal error also names. */
   id: string
   date: Instant
@@ -52,21 +52,6 @@ export interface RequestRecord {
   latencyMs: number
   /** Null without a key. Card numbers in it are masked. */
   idempotencyKey: string | null
-}
-
-/** The latest requests, oldest first. */
-export interface RequestLogRecord {
-  id: 'requestLog'
-  entries: RequestRecord[]
-}
-
-/**
- * Variables and response of one request in the log, without secrets. They are stored apart from the
- * log, so that a new entry does not write the values of 200 others again.
- */
-export interface LoggedValuesRecord {
-  /** The id of the request. */
-  id: string
   /** Null if the request could not be read. */
   variables: unknown
   /** The response as JSON; null for a connection that a fault ended. */

@@ -10,11 +10,6 @@ export interface PaymentMethodRecord {
   token: string
   accountId: string
   customerId: string | null
-  /**
-   * How many methods the customer had before this one, including deleted ones. It orders methods
-   * that were stored in the same millisecond.
-   */
-  place: number
   /** The id of the Client Token that created the method; null for a Private Key. */
   madeWith: string | null
   /** The order that the token is bound to; null for none. */

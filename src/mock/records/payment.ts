@@ -53,19 +53,6 @@ export interface FlowInstanceRecord {
   date: Instant
 }
 
-/**
- * Values that lists filter and sort by, in addition to the payment's own members. An empty string
- * replaces null.
- */
-export interface PaymentKeys {
-  /** Minor units: the captured amount, or the authorised amount before capture. */
-  amount: number
-  /** The payment method's name in the interface. */
-  method: string
-  country: string
-  flowId: string
-}
-
 export interface PaymentRecord {
   /** `payments:` followed by a UUID. */
   id: string
@@ -115,12 +102,6 @@ export interface PaymentRecord {
    * null if no response is needed.
    */
   respondBy: Instant | null
-  /**
-   * When time alone will next change the payment; null if it will not. Every event updates this and
-   * `keys`.
-   */
-  due: Instant | null
-  keys: PaymentKeys
   /** Every change of status, oldest first. */
   events: PaymentEventRecord[]
 }

@@ -16,15 +16,15 @@ const update: Run<UpdateCustomerInput> = async (input, context) => {
 }
 
 const get: Run<{ id: string }> = ({ id }, { store, caller }) =>
-  store.read(async (reader) => {
-    const customer = await findCustomer(reader, id, caller)
-    return presentCustomer(customer, await defaultMethod(reader, customer, caller))
+  store.read((reader) => {
+    const customer = findCustomer(reader, id, caller)
+    return presentCustomer(customer, defaultMethod(reader, customer, caller))
   })
 
 const getPaymentMethods: Run<{ customerId: string }> = ({ customerId }, { store, caller }) =>
-  store.read(async (reader) => {
-    const customer = await findCustomer(reader, customerId, caller)
-    const methods = await methodsOfCustomer(reader, customer.id)
+  store.read((reader) => {
+    const customer = findCustomer(reader, customerId, caller)
+    const methods = methodsOfCustomer(reader, customer.id)
     // A Client Token that created the customer cannot see methods that another credential stored
     // for this customer.
     return methods.filter((method) => canAccess(caller, method)).map((method) => presentPaymentMethod(method, customer))

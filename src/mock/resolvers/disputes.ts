@@ -1,6 +1,7 @@
 import { findDispute } from '../domain/disputes/find-dispute'
 import { type ListDisputesInput, listDisputes } from '../domain/disputes/list-disputes'
 import { presentDispute } from '../domain/disputes/present'
+import { presentPage } from '../domain/paginate'
 import type { Run } from '../operation'
 
 const get: Run<{ id: string }> = async ({ id }, context) => {
@@ -8,18 +9,7 @@ const get: Run<{ id: string }> = async ({ id }, context) => {
   return presentDispute(dispute)
 }
 
-const list: Run<ListDisputesInput> = async (input, context) => {
-  const { items, hasNextPage, hasPreviousPage, totalSize } = await listDisputes(input, context)
-  return {
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage,
-      startCursor: items[0]?.cursor ?? null,
-      endCursor: items.at(-1)?.cursor ?? null,
-      totalSize,
-    },
-    edges: items.map(({ cursor, item }) => ({ cursor, node: presentDispute(item) })),
-  }
-}
+const list: Run<ListDisputesInput> = async (input, context) =>
+  presentPage(await listDisputes(input, context), presentDispute)
 
 export const disputeOperations = { getDispute: get, listDisputes: list }

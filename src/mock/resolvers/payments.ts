@@ -1,13 +1,13 @@
 import type { Context } from '../context'
 import { challengeUrl } from '../domain/challenges/new-challenge'
+import { presentPage } from '../domain/paginate'
 import { type Authorised, authorisePayment } from '../domain/payments/authorise-payment'
 import { type CancelPaymentInput, cancelPayment } from '../domain/payments/cancel-payment'
 import { type CapturePaymentInput, capturePayment } from '../domain/payments/capture-payment'
 import { findPayment } from '../domain/payments/find-payment'
 import type { AuthorisePaymentInput } from '../domain/payments/input'
-import type { ListPaymentsInput } from '../domain/payments/list/list-input'
-import { listPayments } from '../domain/payments/list/list-payments'
-import { presentPage } from '../domain/payments/list/present-page'
+import { type ListPaymentsInput, listPayments } from '../domain/payments/list-payments'
+import { presentFilter } from '../domain/payments/payment-filter'
 import { presentPayment } from '../domain/payments/present'
 import { type RefundPaymentInput, refundPayment } from '../domain/payments/refund-payment'
 import { requires3DSecure, requiresApmAuthorization, ServiceError } from '../errors'
@@ -43,8 +43,10 @@ const cancel: Run<CancelPaymentInput> = async (args, context) =>
 const get: Run<{ id: string }> = async ({ id }, context) =>
   presentPayment(await context.store.read((reader) => findPayment(reader, id, context)), context)
 
-const list: Run<ListPaymentsInput> = async (args, context) =>
-  presentPage(await listPayments(args, context), args.data, context)
+const list: Run<ListPaymentsInput> = async (args, context) => ({
+  data: presentFilter(args.data),
+  ...presentPage(await listPayments(args, context), (payment) => presentPayment(payment, context)),
+})
 
 export const paymentOperations = {
   listPayments: list,

@@ -11,23 +11,23 @@ import { updateDefaultPaymentMethod } from '../domain/vault/update-default-payme
 import type { Run } from '../operation'
 import type { Reader } from '../store/store'
 
-const answer = async (reader: Reader, tokenised: Tokenised, { caller }: Context) => {
+const answer = (reader: Reader, tokenised: Tokenised, { caller }: Context) => {
   const { customer } = tokenised
-  return presentToken(tokenised, customer ? await defaultMethod(reader, customer, caller) : undefined)
+  return presentToken(tokenised, customer ? defaultMethod(reader, customer, caller) : undefined)
 }
 
 const tokenisePaymentMethod: Run<{ data: TokenInput }> = async ({ data }, context, keep) => {
   await countTokenisation(context)
-  const tokenised = await tokenise(data, context, async (transactor, made) =>
-    keep(transactor, { type: 'result', value: await answer(transactor, made, context) }),
+  const tokenised = await tokenise(data, context, (transactor, made) =>
+    keep(transactor, { type: 'result', value: answer(transactor, made, context) }),
   )
   return context.store.read((reader) => answer(reader, tokenised, context))
 }
 
 const getPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller }) =>
-  store.read(async (reader) => {
-    const method = await findPaymentMethod(reader, token, caller)
-    const customer = method.customerId === null ? undefined : await reader.get('customers', method.customerId)
+  store.read((reader) => {
+    const method = findPaymentMethod(reader, token, caller)
+    const customer = method.customerId === null ? undefined : reader.get('customers', method.customerId)
     return presentPaymentMethod(method, customer)
   })
 

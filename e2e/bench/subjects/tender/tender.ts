@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { version } from '../../../../scripts/paths'
 import { createMock } from '../../../../src/mock/create-mock'
-import { memoryStore } from '../../../../src/mock/node/memory-store'
 import { type Account, seededAccounts } from '../../../../src/mock/seed/accounts'
+import { createStore } from '../../../../src/mock/store/store'
 import { type Asset, html, script } from '../asset'
 import { servePaths } from '../serve-paths'
 import type { Subject } from '../subject'
@@ -102,7 +102,7 @@ export const tender = (options: TenderOptions): Subject => {
     url: `${shop}/${host}`,
     hosts: async () => {
       const files = servePaths(readBuild(options))
-      const mock = createMock({ store: memoryStore(), accounts: [accountOf(seededAccounts)] })
+      const mock = createMock({ store: createStore(), accounts: [accountOf(seededAccounts)] })
       const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
       const filled = page.replace('<div id="places"></div>', places).replaceAll('SERVICE_HOST', host)
       // Created before the first visit, as the pages of the other subjects: otherwise the time that

@@ -1,6 +1,6 @@
 import type { ChallengeRecord } from '../../records/challenge'
 import { day } from '../../records/instant'
-import type { Transactor } from '../../store/store'
+import { deleteExpired, type Transactor } from '../../store/store'
 
 /**
  * How long the record of an ended challenge is kept: as long as the outcome of a request with an
@@ -9,7 +9,8 @@ import type { Transactor } from '../../store/store'
 const rememberedMs = day
 
 /** Stores a new challenge and deletes expired ones. */
-export const addChallenge = async (transactor: Transactor, challenge: ChallengeRecord): Promise<void> => {
-  await transactor.deleteExpired('challenges', challenge.created - rememberedMs)
-  await transactor.put('challenges', challenge)
+export const addChallenge = (transactor: Transactor, challenge: ChallengeRecord): void => {
+  const until = challenge.created - rememberedMs
+  deleteExpired(transactor, 'challenges', ({ expires }) => expires !== null && expires <= until)
+  transactor.put('challenges', challenge)
 }

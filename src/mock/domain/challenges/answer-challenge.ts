@@ -29,15 +29,15 @@ const settled = (
 const waits = ({ status }: PaymentRecord): boolean =>
   status === 'NEEDS_3D_SECURE' || status === 'NEEDS_APM_AUTHORIZATION'
 
-const settleWaiting = async (
+const settleWaiting = (
   transactor: Transactor,
   challenge: ChallengeRecord,
   result: ChallengeResult,
   now: Instant,
-): Promise<void> => {
-  const stored = challenge.paymentId === null ? undefined : await transactor.get('payments', challenge.paymentId)
+): void => {
+  const stored = challenge.paymentId === null ? undefined : transactor.get('payments', challenge.paymentId)
   const payment = stored && settlePayment(stored, now)
-  if (payment && waits(payment)) await transactor.put('payments', settled(challenge, payment, result, now))
+  if (payment && waits(payment)) transactor.put('payments', settled(challenge, payment, result, now))
 }
 
 /**
@@ -54,13 +54,13 @@ export const answerChallenge = (
   judge: (challenge: ChallengeRecord) => ChallengeResult,
   now: Instant,
 ): Promise<ChallengeRecord | undefined> =>
-  store.transact(async (transactor) => {
-    const challenge = await transactor.get('challenges', id)
+  store.transact((transactor) => {
+    const challenge = transactor.get('challenges', id)
     if (!challenge) return undefined
     if (resultAt(challenge, now) !== null) return challenge
     const result = judge(challenge)
     const answered: ChallengeRecord = { ...challenge, result, expires: now }
-    await settleWaiting(transactor, challenge, result, now)
-    await transactor.put('challenges', answered)
+    settleWaiting(transactor, challenge, result, now)
+    transactor.put('challenges', answered)
     return answered
   })

@@ -31,14 +31,14 @@ export const openChallenge = (
   step: 'device' | 'question',
   now: Instant,
 ): Promise<ChallengeRecord | undefined> =>
-  store.transact(async (transactor) => {
-    const challenge = await transactor.get('challenges', id)
+  store.transact((transactor) => {
+    const challenge = transactor.get('challenges', id)
     if (!challenge) return undefined
     if (resultAt(challenge, now) !== null) return challenge
     const next: ChallengeRecord =
       step === 'device' && isDeviceStepOpen(challenge, now)
         ? { ...challenge, opened: challenge.opened ?? now }
         : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) }
-    await transactor.put('challenges', next)
+    transactor.put('challenges', next)
     return next
   })

@@ -12,12 +12,12 @@ const mostTokenisations = 25
  */
 export const countTokenisation = async ({ store, caller }: Pick<Context, 'store' | 'caller'>): Promise<void> => {
   if (caller.kind !== 'CLIENT_TOKEN') return
-  await store.transact(async (transactor) => {
-    const token = await transactor.get('clientTokens', caller.clientTokenId)
+  await store.transact((transactor) => {
+    const token = transactor.get('clientTokens', caller.clientTokenId)
     // A reset may have deleted the Client Token after it was authenticated. Then there is nothing
     // to count.
     if (!token) return
     if (token.tokenisations >= mostTokenisations) throw clientTokenExhausted()
-    await transactor.put('clientTokens', { ...token, tokenisations: token.tokenisations + 1 })
+    transactor.put('clientTokens', { ...token, tokenisations: token.tokenisations + 1 })
   })
 }

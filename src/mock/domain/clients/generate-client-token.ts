@@ -6,6 +6,7 @@ import { throwIfInvalid } from '../../errors'
 import type { Received } from '../../interface-types'
 import type { ClientTokenRecord } from '../../records/client-token'
 import { hour, second } from '../../records/instant'
+import { deleteExpired } from '../../store/store'
 import { trackingIdIssues } from '../intents/validate-intent'
 import { findCustomer } from '../vault/find-customer'
 
@@ -34,10 +35,10 @@ export const generateClientToken = async (
     tokenisations: 0,
     expires: now + lifetimeMs,
   }
-  await store.transact(async (transactor) => {
-    if (record.customerId !== null) await findCustomer(transactor, record.customerId, caller)
-    await transactor.deleteExpired('clientTokens', now)
-    await transactor.put('clientTokens', record)
+  await store.transact((transactor) => {
+    if (record.customerId !== null) findCustomer(transactor, record.customerId, caller)
+    deleteExpired(transactor, 'clientTokens', ({ expires }) => expires <= now)
+    transactor.put('clientTokens', record)
   })
   return { token, ttl: lifetimeMs / second }
 }

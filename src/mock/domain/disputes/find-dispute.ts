@@ -18,10 +18,10 @@ export interface FoundDispute {
  * @throws ServiceError `error.notFound`, also for a dispute of another account or of a payment
  *   that is not captured yet.
  */
-export const findDispute = async (reader: Reader, id: string, context: Context): Promise<FoundDispute> => {
-  const record = await reader.get('disputes', id)
+export const findDispute = (reader: Reader, id: string, context: Context): FoundDispute => {
+  const record = reader.get('disputes', id)
   if (!record || record.accountId !== context.caller.account.id) throw notFound('dispute', id)
-  const payment = await findPayment(reader, record.paymentId, context)
+  const payment = findPayment(reader, record.paymentId, context)
   const dispute = settleDispute(record, payment, context.now)
   if (!dispute) throw notFound('dispute', id)
   return { dispute, payment }

@@ -3,32 +3,39 @@ import type { Context } from '../../context'
 import type { Received } from '../../interface-types'
 import type { DisputeRecord } from '../../records/dispute'
 import type { Reader } from '../../store/store'
-import { type Page, type Position, paginate } from '../paginate'
+import { type Page, paginate, type SortOrder } from '../paginate'
 import { settlePayment } from '../payments/life-cycle'
 import { canonicalPaymentId } from '../payments/payment-id'
 import { settleDispute } from './life-cycle'
 
 export type ListDisputesInput = Received<contract.ListDisputesVariables>
 
-const settled = async (reader: Reader, record: DisputeRecord, { now }: Context): Promise<DisputeRecord[]> => {
-  const payment = record.raised === null ? await reader.get('payments', record.paymentId) : undefined
+const settled = (reader: Reader, record: DisputeRecord, { now }: Context): DisputeRecord[] => {
+  const payment = record.raised === null ? reader.get('payments', record.paymentId) : undefined
   const dispute = settleDispute(record, payment && settlePayment(payment, now), now)
   return dispute ? [dispute] : []
 }
 
-const stored = (reader: Reader, paymentId: string | null | undefined, { caller }: Context): Promise<DisputeRecord[]> =>
-  paymentId === null || paymentId === undefined
-    ? reader.find('disputes', 'accountId', caller.account.id)
-    : reader.find('disputes', 'paymentId', canonicalPaymentId(paymentId))
+const date = { name: 'date', type: 'number', descending: true } as const
+const id = { name: 'id', type: 'string', descending: true } as const
 
-const positionOf = ({ raised, id }: DisputeRecord): Position => ({ date: raised ?? 0, id })
+const newestFirst: SortOrder<DisputeRecord> = [
+  { ...date, read: (dispute) => dispute.raised ?? 0 },
+  { ...id, read: (dispute) => dispute.id },
+]
 
 /** Lists the disputes of the caller's account, newest first. */
-export const listDisputes = (input: ListDisputesInput, context: Context): Promise<Page<DisputeRecord>> =>
-  context.store.read(async (reader) => {
-    const records = await stored(reader, input.paymentId, context)
-    const own = records.filter((record) => record.accountId === context.caller.account.id)
-    const disputes = (await Promise.all(own.map((record) => settled(reader, record, context)))).flat()
-    const matching = disputes.filter((dispute) => !input.status?.length || input.status.includes(dispute.status))
-    return paginate(matching, positionOf, input)
+export const listDisputes = (
+  { paymentId, status, ...page }: ListDisputesInput,
+  context: Context,
+): Promise<Page<DisputeRecord>> =>
+  context.store.read((reader) => {
+    const ofPayment = typeof paymentId === 'string' ? canonicalPaymentId(paymentId) : undefined
+    const disputes = reader
+      .all('disputes')
+      .filter((record) => record.accountId === context.caller.account.id)
+      .filter((record) => ofPayment === undefined || record.paymentId === ofPayment)
+      .flatMap((record) => settled(reader, record, context))
+      .filter((dispute) => !status?.length || status.includes(dispute.status))
+    return paginate(disputes, newestFirst, page)
   })

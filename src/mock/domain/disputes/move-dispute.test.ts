@@ -4,13 +4,13 @@ import { at, codeOf, pay, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createMock } from '../../create-mock'
 import type { ServiceError } from '../../errors'
 import { randomIds } from '../../ids'
-import { memoryStore } from '../../node/memory-store'
 import { day, hour } from '../../records/instant'
 import { seededAccounts } from '../../seed/accounts'
+import { createStore } from '../../store/store'
 import { moveDispute } from './move-dispute'
 import { raiseDispute } from './raise-dispute'
 
-const store = memoryStore()
+const store = createStore()
 afterAll(() => store.close())
 let now = Date.UTC(2026, 0, 15, 12)
 const call = callThrough(createMock({ store, clock: () => now }).handle)

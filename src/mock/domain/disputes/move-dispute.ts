@@ -16,15 +16,15 @@ export interface MoveDisputeInput {
  * @throws ServiceError `error.validation` for a move that the life cycle does not allow.
  */
 export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context): Promise<DisputeRecord> =>
-  context.store.transact(async (transactor) => {
-    const { dispute, payment } = await findDispute(transactor, id, context)
+  context.store.transact((transactor) => {
+    const { dispute, payment } = findDispute(transactor, id, context)
     const allowed = disputeLifeCycle[dispute.status]
     if (!allowed.includes(status)) {
       const next = allowed.length > 0 ? `expected ${allowed.join(', ')}` : 'the dispute has ended'
       throw invalid([{ path: 'status', message: `after ${dispute.status} ${next}` }])
     }
     const moved = movedDispute(dispute, status, context.now)
-    await transactor.put('payments', disputedPayment(payment, { from: dispute.status, to: status, time: context.now }))
-    await transactor.put('disputes', moved)
+    transactor.put('payments', disputedPayment(payment, { from: dispute.status, to: status, time: context.now }))
+    transactor.put('disputes', moved)
     return moved
   })

@@ -39,19 +39,19 @@ export const raiseDispute = async (
   context: Context,
 ): Promise<DisputeRecord> => {
   throwIfInvalid(issues(reason, status))
-  return context.store.transact(async (transactor) => {
-    const payment = await findPayment(transactor, paymentId, context)
+  return context.store.transact((transactor) => {
+    const payment = findPayment(transactor, paymentId, context)
     const allowed = statusesFor('dispute')
     if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
-    const others = await transactor.find('disputes', 'paymentId', payment.id)
+    const others = transactor.all('disputes').filter(({ paymentId: id }) => id === payment.id)
     if (others.some((other) => other.status === 'NOTIFICATION')) {
       throw invalid([
         { path: 'paymentId', message: 'expected a payment without an open alert: move that alert instead' },
       ])
     }
     const dispute = newDispute(payment, { status, reason, raised: context.now }, context)
-    await transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))
-    await transactor.put('disputes', dispute)
+    transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))
+    transactor.put('disputes', dispute)
     return dispute
   })
 }

@@ -12,15 +12,15 @@ import { nextIntent } from './life-cycle'
  * So a call with one of them links only a payment for which the merchant's server passed this
  * intent's id.
  */
-const referencedPaymentId = async (
+const referencedPaymentId = (
   reader: Reader,
   reference: string | null | undefined,
   intent: IntentRecord,
   kind: CredentialKind,
-): Promise<string | undefined> => {
+): string | undefined => {
   if (reference === null || reference === undefined) return undefined
-  const byId = await reader.get('payments', canonicalPaymentId(reference))
-  const candidates = byId ? [byId] : await reader.find('payments', 'sourceId', reference)
+  const byId = reader.get('payments', canonicalPaymentId(reference))
+  const candidates = byId ? [byId] : reader.all('payments').filter(({ sourceId }) => sourceId === reference)
   return candidates.find(
     ({ accountId, intentId }) => accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),
   )?.id
@@ -31,16 +31,16 @@ const referencedPaymentId = async (
  * names.
  */
 export const completeIntent = (input: CompleteIntentInput, context: Context): Promise<IntentRecord> =>
-  context.store.transact(async (transactor) => {
-    const record = await findIntent(transactor, input.id, context)
+  context.store.transact((transactor) => {
+    const record = findIntent(transactor, input.id, context)
     const completed = nextIntent(record, 'complete', context.now) ?? record
-    const paymentId = await referencedPaymentId(transactor, input.paymentReference, record, context.caller.kind)
+    const paymentId = referencedPaymentId(transactor, input.paymentReference, record, context.caller.kind)
     const linked = paymentId === undefined ? [] : [paymentId]
     const changed: IntentRecord = {
       ...completed,
       completed: record.completed ?? context.now,
       linkedPaymentIds: [...new Set([...record.linkedPaymentIds, ...linked])],
     }
-    await transactor.put('intents', changed)
+    transactor.put('intents', changed)
     return changed
   })

@@ -9,8 +9,8 @@ import { settleIntent } from './life-cycle'
  *
  * @throws ServiceError `error.notFound`, also for an intent of another account.
  */
-export const findIntent = async (reader: Reader, id: string, { caller, now }: Context): Promise<IntentRecord> => {
-  const record = await reader.get('intents', id)
+export const findIntent = (reader: Reader, id: string, { caller, now }: Context): IntentRecord => {
+  const record = reader.get('intents', id)
   if (!record || record.accountId !== caller.account.id) throw notFound('intent', id)
   return settleIntent(record, now)
 }

@@ -8,9 +8,9 @@ import { settlePayment } from '../payments/life-cycle'
  * Returns the payments of an intent as they are at `now`, oldest first: payments that were made
  * with the id of the intent, and payments that `completeIntent` linked. Each payment occurs once.
  */
-export const linkedPayments = async (reader: Reader, intent: IntentRecord, now: Instant): Promise<PaymentRecord[]> => {
-  const naming = await reader.find('payments', 'intentId', intent.id)
-  const linked = await Promise.all(intent.linkedPaymentIds.map((id) => reader.get('payments', id)))
+export const linkedPayments = (reader: Reader, intent: IntentRecord, now: Instant): PaymentRecord[] => {
+  const naming = reader.all('payments').filter(({ intentId }) => intentId === intent.id)
+  const linked = intent.linkedPaymentIds.map((id) => reader.get('payments', id))
   const known = new Map([...naming, ...linked].flatMap((payment) => (payment ? [[payment.id, payment]] : [])))
   return [...known.values()]
     .filter((payment) => payment.accountId === intent.accountId)

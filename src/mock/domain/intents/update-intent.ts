@@ -38,21 +38,21 @@ const change = (record: IntentRecord, input: UpdateIntentInput, now: Instant): I
  * Returns whether the caller may no longer change the `trackingId`: a payment is linked to the
  * intent, and the caller has no Private Key.
  */
-const hasFrozenTrackingId = async (reader: Reader, record: IntentRecord, { caller, now }: Context): Promise<boolean> =>
-  caller.kind !== 'PRIVATE_KEY' && (await linkedPayments(reader, record, now)).length > 0
+const hasFrozenTrackingId = (reader: Reader, record: IntentRecord, { caller, now }: Context): boolean =>
+  caller.kind !== 'PRIVATE_KEY' && linkedPayments(reader, record, now).length > 0
 
 /**
  * Changes the passed members and keeps the others. An update that passes only the id still makes
  * the intent ACTIVE.
  */
 export const updateIntent = (input: UpdateIntentInput, context: Context): Promise<IntentRecord> =>
-  context.store.transact(async (transactor: Transactor) => {
-    const record = await findIntent(transactor, input.id, context)
+  context.store.transact((transactor: Transactor) => {
+    const record = findIntent(transactor, input.id, context)
     const next = nextIntent(record, 'update', context.now)
     if (!next) throw intentCompleted()
-    const frozen = await hasFrozenTrackingId(transactor, record, context)
+    const frozen = hasFrozenTrackingId(transactor, record, context)
     throwIfInvalid(updateIntentIssues(input, frozen ? record.trackingId : null))
     const changed = change(next, input, context.now)
-    await transactor.put('intents', changed)
+    transactor.put('intents', changed)
     return changed
   })

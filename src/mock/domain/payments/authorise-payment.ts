@@ -25,13 +25,9 @@ export interface Authorised {
   challenge: ChallengeRecord | null
 }
 
-const findCustomer = async (
-  reader: Reader,
-  id: string | null | undefined,
-  { caller }: Context,
-): Promise<CustomerRecord | null> => {
+const findCustomer = (reader: Reader, id: string | null | undefined, { caller }: Context): CustomerRecord | null => {
   if (!isGiven(id)) return null
-  const customer = await reader.get('customers', id)
+  const customer = reader.get('customers', id)
   if (!customer || customer.accountId !== caller.account.id) throw notFound('customer', id)
   return customer
 }
@@ -54,36 +50,36 @@ const sumOf = (input: AuthorisePaymentInput, intent: IntentRecord | null): Payme
   return sum
 }
 
-const instrumentFromToken = async (
+const instrumentFromToken = (
   reader: Reader,
   input: AuthorisePaymentInput,
   intent: IntentRecord | null,
   context: Context,
-): Promise<PaymentInstrument> => {
-  const method = await methodOfToken(reader, input.paymentMethod.token ?? '', context)
-  await checkBoundToken(reader, { method, input, intent }, context)
+): PaymentInstrument => {
+  const method = methodOfToken(reader, input.paymentMethod.token ?? '', context)
+  checkBoundToken(reader, { method, input, intent }, context)
   return instrumentFromVault(method, context.now)
 }
 
-const findParts = async (
+const findParts = (
   reader: Reader,
   input: AuthorisePaymentInput,
   given: PaymentInstrument | undefined,
   context: Context,
-): Promise<PaymentParts> => {
-  const intent = isGiven(input.intentId) ? await findIntent(reader, input.intentId, context) : null
+): PaymentParts => {
+  const intent = isGiven(input.intentId) ? findIntent(reader, input.intentId, context) : null
   const sum = sumOf(input, intent)
   const flow = flowOf(input, intent, context)
   const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)
-  const means = given ?? (await instrumentFromToken(reader, input, intent, context))
-  const customer = await findCustomer(reader, input.customer?.id ?? means.customerId, context)
+  const means = given ?? instrumentFromToken(reader, input, intent, context)
+  const customer = findCustomer(reader, input.customer?.id ?? means.customerId, context)
   const verdict = fraud.suspected
     ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }
     : decideVerdict(means, threeDSecureWish(input))
   return { input, sum, flow, fraud, instrument: means, intent, customer, verdict }
 }
 
-type AlsoDo = (transactor: Transactor, authorised: Authorised) => Promise<void>
+type AlsoDo = (transactor: Transactor, authorised: Authorised) => void
 
 /**
  * Authorises a payment and stores it.
@@ -97,15 +93,15 @@ export const authorisePayment = async (
 ): Promise<Authorised> => {
   throwIfInvalid(authoriseIssues(input, context))
   const given = await instrumentFromInput(input, context)
-  return context.store.transact(async (transactor) => {
-    if (paysByWallet(input.paymentMethod)) await useWalletSession(transactor, input.paymentMethod.walletToken, context)
-    const parts = await findParts(transactor, input, given, context)
+  return context.store.transact((transactor) => {
+    if (paysByWallet(input.paymentMethod)) useWalletSession(transactor, input.paymentMethod.walletToken, context)
+    const parts = findParts(transactor, input, given, context)
     const payment = newPayment(parts, context)
     const challenge = challengeFor(parts, payment, context)
-    await transactor.put('payments', payment)
-    if (challenge) await addChallenge(transactor, challenge)
-    if (payment.disputedAtCapture) await transactor.put('disputes', disputeAtCapture(payment, context))
-    await alsoDo(transactor, { payment, challenge })
+    transactor.put('payments', payment)
+    if (challenge) addChallenge(transactor, challenge)
+    if (payment.disputedAtCapture) transactor.put('disputes', disputeAtCapture(payment, context))
+    alsoDo(transactor, { payment, challenge })
     return { payment, challenge }
   })
 }

@@ -77,14 +77,16 @@ const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
  *
  * @throws ServiceError `error.validation` with every issue.
  */
-export const checkBoundToken = async (
+export const checkBoundToken = (
   reader: Reader,
   { method, input, intent }: Omit<BoundTokenUse, 'payments'>,
   { now }: Context,
-): Promise<void> => {
+): void => {
   if (method.trackingId === null) return
-  const stored = await reader.find('payments', 'order', [method.accountId, method.trackingId])
-  throwIfInvalid(
-    boundTokenIssues({ method, input, intent, payments: stored.map((payment) => settlePayment(payment, now)) }),
-  )
+  const { accountId, trackingId } = method
+  const payments = reader
+    .all('payments')
+    .filter((payment) => payment.accountId === accountId && payment.orderId === trackingId)
+    .map((payment) => settlePayment(payment, now))
+  throwIfInvalid(boundTokenIssues({ method, input, intent, payments }))
 }

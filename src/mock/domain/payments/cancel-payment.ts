@@ -12,11 +12,11 @@ export type CancelPaymentInput = Received<contract.CancelPaymentVariables>
 /** Cancels an authorised payment. No money was taken, so there is no fee. */
 export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
-  return context.store.transact(async (transactor) => {
-    const payment = await findPayment(transactor, id, context)
+  return context.store.transact((transactor) => {
+    const payment = findPayment(transactor, id, context)
     const message = withReason('Cancelled through the API', reason)
     const cancelled = nextPayment(payment, { event: 'cancel', time: context.now, message })
-    await transactor.put('payments', cancelled)
+    transactor.put('payments', cancelled)
     return cancelled
   })
 }

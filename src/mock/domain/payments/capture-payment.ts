@@ -13,14 +13,14 @@ export type CapturePaymentInput = Received<contract.CapturePaymentVariables>
  * released and cannot be captured later.
  */
 export const capturePayment = (input: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
-  context.store.transact(async (transactor) => {
-    const payment = await findPayment(transactor, input.id, context)
+  context.store.transact((transactor) => {
+    const payment = findPayment(transactor, input.id, context)
     const allowed = statusesFor('capture')
     if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
     const amount = input.amount ?? payment.authorisedAmount
     if (amount === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
     if (amount > payment.authorisedAmount) throw amountExceeded(payment.authorisedAmount)
     const captured = capture(payment, amount, context.now, 'Captured through the API')
-    await transactor.put('payments', captured)
+    transactor.put('payments', captured)
     return captured
   })

@@ -10,8 +10,8 @@ import { canonicalPaymentId } from './payment-id'
  *
  * @throws ServiceError `error.notFound`, also for a payment of another account.
  */
-export const findPayment = async (reader: Reader, id: string, { caller, now }: Context): Promise<PaymentRecord> => {
-  const payment = await reader.get('payments', canonicalPaymentId(id))
+export const findPayment = (reader: Reader, id: string, { caller, now }: Context): PaymentRecord => {
+  const payment = reader.get('payments', canonicalPaymentId(id))
   if (!payment || payment.accountId !== caller.account.id) throw notFound('payment', id)
   return settlePayment(payment, now)
 }

@@ -28,7 +28,7 @@ const statusTexts: Partial<Record<PaymentStatus, string>> = {
  * payment was not captured.
  */
 export const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
-  const [stored] = await store.read((reader) => reader.find('payments', 'receiptToken', token))
+  const stored = await store.read((reader) => reader.all('payments').find(({ receiptToken }) => receiptToken === token))
   const payment = stored && settlePayment(stored, now)
   const captured = payment ? capturedAt(payment) : null
   if (!payment || captured === null || payment.capturedAmount === null) return undefined

@@ -52,8 +52,6 @@ const blank: PaymentRecord = {
   threeDSecure: null,
   disputedAtCapture: false,
   respondBy: null,
-  due: null,
-  keys: { amount: 0, method: '', country: '', flowId: '' },
   events: [],
 }
 

@@ -1,6 +1,5 @@
 import { invalidState } from '../../errors'
 import { day, type Instant, minute } from '../../records/instant'
-import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 
 export type PaymentEvent =
@@ -76,30 +75,6 @@ export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
 
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
-/**
- * Returns when time alone will next change the payment, for example because its authorisation ends;
- * null if it will not. `settlePayment` makes the change.
- */
-const dueOf = (payment: PaymentRecord): Instant | null => {
-  const since = sinceStatus(payment)
-  if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
-  if (payment.status === 'SUCCEEDED' && payment.disputedAtCapture) return since
-  if (payment.status === 'DISPUTED') return payment.respondBy
-  if (payment.status !== 'AUTHORISED') return null
-  return since + (payment.capture.by === 'automation' ? Math.min(payment.capture.afterMs, uncapturedMs) : uncapturedMs)
-}
-
-const indexed = (payment: PaymentRecord): PaymentRecord => ({
-  ...payment,
-  due: dueOf(payment),
-  keys: {
-    amount: payment.capturedAmount ?? payment.authorisedAmount,
-    method: methodName(payment.paidWith),
-    country: payment.country ?? '',
-    flowId: payment.flowId ?? '',
-  },
-})
-
 interface EventDetails {
   event: PaymentEvent
   time: Instant
@@ -122,7 +97,7 @@ export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Eve
   if (next === undefined) throw invalidState(status, statusesFor(event))
   const respondBy = next === 'DISPUTED' ? respondByAfter(happening.time) : null
   const happened = { status: next, title: titles[next], ...happening }
-  return indexed({ ...payment, status: next, respondBy, events: [...payment.events, happened] })
+  return { ...payment, status: next, respondBy, events: [...payment.events, happened] }
 }
 
 /** Captures the authorised amount or a part of it. */
@@ -154,7 +129,7 @@ export const loseDispute = (payment: PaymentRecord, time: Instant, message: stri
  * Removes the deadline of the dispute after the merchant's response, because the network may decide
  * at any time.
  */
-export const respondedPayment = (payment: PaymentRecord): PaymentRecord => indexed({ ...payment, respondBy: null })
+export const respondedPayment = (payment: PaymentRecord): PaymentRecord => ({ ...payment, respondBy: null })
 
 /** Returns the time of the capture; null before the capture. */
 export const capturedAt = ({ events }: PaymentRecord): Instant | null =>

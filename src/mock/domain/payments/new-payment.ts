@@ -91,10 +91,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',
-    // Placeholders: the first event also sets these members.
     respondBy: null,
-    due: null,
-    keys: { amount: 0, method: '', country: '', flowId: '' },
     events: [],
   }
 }

@@ -77,8 +77,8 @@ const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked'
 
 /**
  * Creates the instrument from the input; undefined for a vault token. A full card number is
- * discarded here, as in the vault. Must be called before the transaction, because IndexedDB would
- * end the transaction while the digest is computed.
+ * discarded here, as in the vault. Must be called before the transaction, which is synchronous and
+ * cannot wait for the digest.
  */
 export const instrumentFromInput = async (
   input: AuthorisePaymentInput,
@@ -107,12 +107,8 @@ export const instrumentFromVault = (method: PaymentMethodRecord, now: Instant): 
  *
  * @throws ServiceError `error.notFound`, also for a method of another account.
  */
-export const methodOfToken = async (
-  reader: Reader,
-  token: string,
-  { caller }: Context,
-): Promise<PaymentMethodRecord> => {
-  const [method] = await reader.find('paymentMethods', 'token', token)
+export const methodOfToken = (reader: Reader, token: string, { caller }: Context): PaymentMethodRecord => {
+  const method = reader.all('paymentMethods').find((stored) => stored.token === token)
   if (!method || method.accountId !== caller.account.id) throw notFound('paymentMethod', token)
   return method
 }

@@ -13,8 +13,8 @@ export type RefundPaymentInput = Received<contract.RefundPaymentVariables>
 /** Refunds a captured payment, as long as an amount remains. */
 export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
-  return context.store.transact(async (transactor) => {
-    const payment = await findPayment(transactor, id, context)
+  return context.store.transact((transactor) => {
+    const payment = findPayment(transactor, id, context)
     const allowed = statusesFor('refundAll')
     if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
     const left = refundable(payment)
@@ -23,7 +23,7 @@ export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, contex
     if (taken > left) throw amountExceeded(left)
     const message = withReason(`Refunded ${formatMoney({ amount: taken, currency: payment.currency })}`, reason)
     const refunded = refund(payment, taken, context.now, message)
-    await transactor.put('payments', refunded)
+    transactor.put('payments', refunded)
     return refunded
   })
 }

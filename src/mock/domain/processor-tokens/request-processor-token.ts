@@ -27,25 +27,22 @@ interface Verification {
  * Stores and returns the processor's token if the verification succeeded. Otherwise throws the
  * processor's rejection.
  */
-const settle = async (
-  { transactor, record, context }: Verification,
-  settlement: Settlement,
-): Promise<ProcessorTokenAnswer> => {
+const settle = ({ transactor, record, context }: Verification, settlement: Settlement): ProcessorTokenAnswer => {
   if (settlement.type !== 'approve') {
     const message = `the processor rejected the method: ${settlement.reason}`
     throw invalid([{ path: pathOf('vaultToken'), message }])
   }
   const token = `pt_${context.ids.token(24)}`
-  await transactor.put('processorTokens', { ...record, token })
+  transactor.put('processorTokens', { ...record, token })
   return { token }
 }
 
-const ask = async (
+const ask = (
   { transactor, method, record, context }: Verification,
   passed: Settlement,
   redirectUrl: string | null,
-): Promise<ProcessorTokenAnswer> => {
-  const before = record.challengeId === null ? undefined : await transactor.get('challenges', record.challengeId)
+): ProcessorTokenAnswer => {
+  const before = record.challengeId === null ? undefined : transactor.get('challenges', record.challengeId)
   const result = before && resultAt(before, context.now)
   if (before && result === 'succeeded') return settle({ transactor, method, record, context }, before.passed)
   // A pending challenge is reused unless the return URL differs.
@@ -53,12 +50,12 @@ const ask = async (
   const shown = { amount: null, currency: null, lastDigits: method.maskedNumber.slice(-4) }
   const asked = { kind: 'threeDSecure' as const, redirectUrl, paymentId: null, intentId: null, passed, shown }
   const challenge = newChallenge(asked, context)
-  await addChallenge(transactor, challenge)
-  await transactor.put('processorTokens', { ...record, challengeId: challenge.id })
+  addChallenge(transactor, challenge)
+  transactor.put('processorTokens', { ...record, challengeId: challenge.id })
   return { challenge }
 }
 
-const verify = async (verification: Verification, redirectUrl: string | null): Promise<ProcessorTokenAnswer> => {
+const verify = (verification: Verification, redirectUrl: string | null): ProcessorTokenAnswer => {
   const { method, context } = verification
   const verdict = decideVerdict(instrumentFromVault(method, context.now), redirectUrl === null ? 'impossible' : 'asked')
   switch (verdict.type) {
@@ -85,13 +82,13 @@ export const requestProcessorToken = async (
   context: Context,
 ): Promise<ProcessorTokenAnswer> => {
   throwIfInvalid(processorTokenIssues(input))
-  return context.store.transact(async (transactor) => {
-    const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
+  return context.store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, input.vaultToken, context.caller)
     // A processor's token can pay any order. So only the merchant's server may request one for a
     // method that is bound to an order.
     if (method.trackingId !== null && context.caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
     const id = `${method.id} ${input.paymentProcessorConnectionId}`
-    const record = (await transactor.get('processorTokens', id)) ?? { id, token: null, challengeId: null }
+    const record = transactor.get('processorTokens', id) ?? { id, token: null, challengeId: null }
     if (record.token !== null) return { token: record.token }
     return verify({ transactor, method, record, context }, input.threeDSecureRedirectUrl ?? null)
   })

@@ -14,10 +14,10 @@ export const createCustomer = async (
 ): Promise<CustomerRecord> => {
   throwIfInvalid(newCustomerIssues({ customer: input, card: card ?? null }, context.now))
   const method = card ? await newCard(card, null, context) : null
-  return context.store.transact(async (transactor) => {
+  return context.store.transact((transactor) => {
     const customer = newCustomer(input, context)
-    await transactor.put('customers', customer)
-    if (method) await storeMethod(transactor, { method, owner: customer, makeDefault: true }, context.now)
+    transactor.put('customers', customer)
+    if (method) storeMethod(transactor, { method, owner: customer, makeDefault: true }, context.now)
     return customer
   })
 }

@@ -8,11 +8,11 @@ import { canAccess } from './vault-access'
  * Returns a customer's default method if the caller may access it. A Client Token that created the
  * customer, for example, cannot access a method that another credential stored for this customer.
  */
-export const defaultMethod = async (
+export const defaultMethod = (
   reader: Reader,
   { defaultPaymentMethodId: id }: CustomerRecord,
   caller: Caller,
-): Promise<PaymentMethodRecord | undefined> => {
-  const method = id === null ? undefined : await reader.get('paymentMethods', id)
+): PaymentMethodRecord | undefined => {
+  const method = id === null ? undefined : reader.get('paymentMethods', id)
   return method && canAccess(caller, method) ? method : undefined
 }

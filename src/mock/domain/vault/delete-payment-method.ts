@@ -7,11 +7,11 @@ import { findPaymentMethod } from './find-payment-method'
  * the default.
  */
 export const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
-  store.transact(async (transactor) => {
-    const method = await findPaymentMethod(transactor, token, caller)
-    await transactor.put('paymentMethods', { ...method, deleted: now })
-    const customer = method.customerId === null ? undefined : await transactor.get('customers', method.customerId)
+  store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, token, caller)
+    transactor.put('paymentMethods', { ...method, deleted: now })
+    const customer = method.customerId === null ? undefined : transactor.get('customers', method.customerId)
     if (customer?.defaultPaymentMethodId !== method.id) return
-    const [newest] = await methodsOfCustomer(transactor, customer.id)
-    await transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
+    const [newest] = methodsOfCustomer(transactor, customer.id)
+    transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
   })

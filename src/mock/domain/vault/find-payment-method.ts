@@ -9,13 +9,9 @@ import { canAccess } from './vault-access'
  * @throws ServiceError `error.notFound`, also for a method that is deleted or that the caller may
  *   not access.
  */
-export const findPaymentMethod = async (
-  reader: Reader,
-  tokenOrId: string,
-  caller: Caller,
-): Promise<PaymentMethodRecord> => {
-  const [byToken] = await reader.find('paymentMethods', 'token', tokenOrId)
-  const method = byToken ?? (await reader.get('paymentMethods', tokenOrId))
+export const findPaymentMethod = (reader: Reader, tokenOrId: string, caller: Caller): PaymentMethodRecord => {
+  const byToken = reader.all('paymentMethods').find(({ token }) => token === tokenOrId)
+  const method = byToken ?? reader.get('paymentMethods', tokenOrId)
   if (!method || method.deleted !== null || !canAccess(caller, method)) throw notFound('paymentMethod', tokenOrId)
   return method
 }

@@ -10,7 +10,6 @@ export const newMethodBase = (externalId: string | null, { ids, now, caller }: C
   token: ids.token(16),
   accountId: caller.account.id,
   customerId: null,
-  place: 0,
   madeWith: madeWith(caller),
   trackingId: orderOf(caller),
   externalId,

@@ -25,19 +25,18 @@ const withDefault = (customer: CustomerRecord, methodId: string, makeDefault: bo
     : customer
 
 /** Stores a method together with its customer. */
-export const storeMethod = async (
+export const storeMethod = (
   transactor: Transactor,
   { method, owner, makeDefault }: StoredMethod,
   now: Instant,
-): Promise<Tokenised> => {
+): Tokenised => {
   if (!owner) {
-    await transactor.put('paymentMethods', method)
+    transactor.put('paymentMethods', method)
     return { method, customer: null }
   }
-  const before = await transactor.find('paymentMethods', 'customerId', owner.id)
-  const attached = { ...method, customerId: owner.id, place: before.length }
+  const attached = { ...method, customerId: owner.id }
   const customer = withDefault(owner, method.id, makeDefault, now)
-  await transactor.put('customers', customer)
-  await transactor.put('paymentMethods', attached)
+  transactor.put('customers', customer)
+  transactor.put('paymentMethods', attached)
   return { method: attached, customer }
 }

@@ -11,11 +11,7 @@ import { newCustomer } from './new-customer'
 import { storeMethod, type Tokenised } from './store-method'
 import { tokenIssues } from './validate-vault-input'
 
-const ownerOf = async (
-  reader: Reader,
-  input: CustomerInput | null | undefined,
-  context: Context,
-): Promise<CustomerRecord | null> => {
+const ownerOf = (reader: Reader, input: CustomerInput | null | undefined, context: Context): CustomerRecord | null => {
   if (!input) return null
   return typeof input.id === 'string' ? findCustomer(reader, input.id, context.caller) : newCustomer(input, context)
 }
@@ -26,7 +22,7 @@ const newMethod = ({ paymentMethod, externalId }: TokenInput, context: Context):
   return card ? newCard(card, id, context) : newBankAccount(bankAccount ?? {}, id, context)
 }
 
-type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => Promise<void>
+type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => void
 
 /**
  * Stores a card or a bank account. If the input names or describes a customer, the method is stored
@@ -38,10 +34,10 @@ export const tokenise = async (input: TokenInput, context: Context, alsoDo: Also
   throwIfInvalid(tokenIssues(input, context.now))
   const method = await newMethod(input, context)
   const makeDefault = input.paymentMethod.card?.isDefault === true
-  return context.store.transact(async (transactor) => {
-    const owner = await ownerOf(transactor, input.customer, context)
-    const tokenised = await storeMethod(transactor, { method, owner, makeDefault }, context.now)
-    await alsoDo(transactor, tokenised)
+  return context.store.transact((transactor) => {
+    const owner = ownerOf(transactor, input.customer, context)
+    const tokenised = storeMethod(transactor, { method, owner, makeDefault }, context.now)
+    alsoDo(transactor, tokenised)
     return tokenised
   })
 }

@@ -16,8 +16,8 @@ export const updateCustomer = (
   { id, customer: input }: UpdateCustomerInput,
   context: Context,
 ): Promise<CustomerRecord> =>
-  context.store.transact(async (transactor) => {
-    const customer = await findCustomer(transactor, id, context.caller)
+  context.store.transact((transactor) => {
+    const customer = findCustomer(transactor, id, context.caller)
     throwIfInvalid(customerIssues(input, 'customer'))
     const fresh = newCustomer(input, context)
     const given = changeable.filter((member) => input[member] !== undefined)
@@ -26,6 +26,6 @@ export const updateCustomer = (
       ...Object.fromEntries(given.map((member) => [member, fresh[member]])),
       updated: context.now,
     }
-    await transactor.put('customers', changed)
+    transactor.put('customers', changed)
     return changed
   })

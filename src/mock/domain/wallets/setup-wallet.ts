@@ -5,6 +5,7 @@ import { throwIfInvalid } from '../../errors'
 import type { Received } from '../../interface-types'
 import { type JsonObject, readJsonObject } from '../../json-object'
 import { day, minute, second } from '../../records/instant'
+import { deleteExpired } from '../../store/store'
 import { walletIssues } from './validate-wallet-setup'
 
 export type SetupWalletInput = Received<contract.SetupWalletVariables>
@@ -42,9 +43,9 @@ export const setupWallet = async ({ walletType, payload }: SetupWalletInput, con
   const nonce = ids.token(16)
   const signature = await digest(caller.account.salt, `${merchantSessionIdentifier} ${nonce}`)
   const expires = now + sessionMs
-  await store.transact(async (transactor) => {
-    await transactor.deleteExpired('walletSessions', now - rememberedMs)
-    await transactor.put('walletSessions', {
+  await store.transact((transactor) => {
+    deleteExpired(transactor, 'walletSessions', (session) => session.expires <= now - rememberedMs)
+    transactor.put('walletSessions', {
       id: merchantSessionIdentifier,
       accountId: caller.account.id,
       expires,

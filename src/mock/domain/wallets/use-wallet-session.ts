@@ -10,18 +10,14 @@ import { rememberedMs } from './setup-wallet'
  *
  * @throws ServiceError `error.validation` if the session has expired or was used.
  */
-export const useWalletSession = async (
-  transactor: Transactor,
-  walletToken: unknown,
-  context: Context,
-): Promise<void> => {
+export const useWalletSession = (transactor: Transactor, walletToken: unknown, context: Context): void => {
   const id = readJsonObject(walletToken)?.merchantSessionIdentifier
-  const session = typeof id === 'string' ? await transactor.get('walletSessions', id) : undefined
+  const session = typeof id === 'string' ? transactor.get('walletSessions', id) : undefined
   if (session?.accountId !== context.caller.account.id) return
   // The record may still exist, because only the next session deletes it.
   if (session.expires + rememberedMs <= context.now) return
   const path = 'authorisePayment.paymentMethod.walletToken'
   const over = session.used !== null || session.expires <= context.now
   throwIfInvalid(over ? [{ path, message: 'its session has expired or was used' }] : [])
-  await transactor.put('walletSessions', { ...session, used: context.now })
+  transactor.put('walletSessions', { ...session, used: context.now })
 }

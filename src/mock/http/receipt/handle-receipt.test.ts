@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
 import { at, pay, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createNodeMock, type RunningMock, startMock } from '../../node'
-import { memoryStore } from '../../node/memory-store'
 import { day } from '../../records/instant'
 import { isServicePath } from '../../routes'
+import { createStore } from '../../store/store'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 let now = noon
-const store = memoryStore()
+const store = createStore()
 const mock = createNodeMock({ store, clock: () => now })
 afterAll(() => mock.stop())
 const call = callThrough(mock.handle)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callThrough } from '../../../contract-suite/call-through'
-import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../../contract-suite/helpers'
-import { createNodeMock } from '../../../node'
-import { day, hour } from '../../../records/instant'
+import { callThrough } from '../../contract-suite/call-through'
+import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../contract-suite/helpers'
+import { createNodeMock } from '../../node'
+import { day, hour } from '../../records/instant'
 
 const start = Date.UTC(2026, 0, 15, 12)
 let now = start
