@@ -40,7 +40,7 @@ test('tender-orders › explains how to install a database', async () => {
   const secrets = { TENDER_SHOP_SECRET: 'a'.repeat(32), TENDER_PRIVATE_SECRET: 'b'.repeat(32) }
   const keys = { TENDER_PUBLIC_KEY: 'pk_test_a', TENDER_PRIVATE_KEY: 'sk_test_a' }
   const folder = await run(flags, { ...keys, ...secrets })
-  expect(folder).toMatchObject({ code: 1, output: '' })
+  expect(folder).toMatchObject({ code: 1, output: 'tender-orders opens its database\n' })
   expect(folder.errors).toMatch(/^[^\n]*npm install tender-checkout @electric-sql\/pglite\n$/)
   const postgres = await run(flags, { ...keys, ...secrets, DATABASE_URL: 'postgres://a/b' })
   expect(postgres.errors).toMatch(/^[^\n]*npm install tender-checkout pg\n$/)
