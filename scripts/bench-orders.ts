@@ -20,6 +20,8 @@ const amount = { amount: 5099, currency: 'EUR' }
 const openPool = async (): Promise<{ database: Database; stop(): Promise<void> }> => {
   const cluster = await startCluster()
   const pool = new Pool({ ...cluster.connection, max: 20 })
+  // PostgreSQL may end an idle connection before it has closed.
+  pool.on('error', () => {})
   const database: Database = {
     query: (text, parameters) => pool.query(text, parameters),
     transaction: (work) => work((text, parameters) => pool.query(text, parameters)),
