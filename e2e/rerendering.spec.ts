@@ -21,7 +21,7 @@ test('re-rendering › a frame that the page removes is inserted again, and asks
   for (const payments of ['first', 'second']) {
     await typeAndWait(checkoutPage)
     await emptyContainer(checkoutPage)
-    await expect(checkoutPage.card.getByText('Enter your card number')).toBeVisible()
+    await expect(checkoutPage.card.getByTestId('number-error')).toHaveText('Enter your card number')
     await expect(page.locator('#card')).toHaveText('')
     expect(await page.evaluate(() => window.checkoutPage?.checkout.element('card').state.empty)).toBe(true)
     expect(await checkoutPage.pay(), payments).toMatchObject({ status: 'failed', code: 'card.invalid' })

@@ -5,7 +5,7 @@ import { sliceOf } from './slice'
 import { longSuites } from './suites'
 
 /** The runs of as many consecutive commits play a whole suite. */
-const runsOf = (name: string): number => (name === 'mutations' ? 80 : 8)
+const runsOf = (name: string): number => (name === 'mutations' ? 40 : 8)
 
 /** Any number of commits. */
 const firstRun = 831

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import subjects from '../mutations/subjects.json'
 import { root } from '../paths'
 import { itemsOf, type Slice } from './slice'
 
@@ -22,7 +21,7 @@ export interface LongSuite {
 
 const defaultParts = 8
 const slicesOfFirefox = 4
-const slicesOfMutations = 80
+const slicesOfMutations = 40
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
   readdirSync(root + folder)
@@ -70,33 +69,14 @@ const whole = (name: string, command: string, isOn = true): LongSuite => ({
 
 const examples = filesIn('scripts/examples', /\.spec\.ts$/).map((file) => file.replace('.ts', ''))
 
-/** The blocks of a folder's files, as StrykerJS names them. */
-const blocksIn = (folder: string): string[] =>
-  filesIn(folder, /^[^.]+\.ts$/).flatMap((file) => {
-    const lines = 100
-    const { length } = readFileSync(`${root}${folder}/${file}`, 'utf8').split('\n')
+/** The blocks of the payment core, as StrykerJS names them. */
+const mutatedBlocks = (): string[] => {
+  const [folder, lines] = ['iframe/controller/payment/', 100]
+  return filesIn(folder, /^[^.]+\.ts$/).flatMap((file) => {
+    const { length } = readFileSync(root + folder + file, 'utf8').split('\n')
     const count = Math.ceil(length / lines)
-    return Array.from({ length: count }, (_, block) => `${folder}/${file}:${block * lines + 1}-${(block + 1) * lines}`)
+    return Array.from({ length: count }, (_, block) => `${folder}${file}:${block * lines + 1}-${(block + 1) * lines}`)
   })
-
-/** The suite of mutations. Each slice is one or two blocks of one subject. */
-const mutations = (): LongSuite => {
-  const blocks = new Map(Object.entries(subjects).map(([name, { folder }]) => [name, blocksIn(folder)]))
-  const items = [...blocks.values()].flat()
-  return {
-    name: 'mutations',
-    parts: slicesOfMutations,
-    items,
-    command: (slice) => {
-      const chosen = itemsOf(items, slice)
-      const lines = [...blocks].flatMap(([name, own]) => {
-        const files = chosen.filter((block) => own.includes(block)).join(',')
-        const run = `MUTATED=${name} MUTATION_SCORE=80 npx stryker run scripts/mutations/stryker.config.mjs --mutate`
-        return files ? [`${run} ${files}`] : []
-      })
-      return lines.join(' && ') || undefined
-    },
-  }
 }
 
 /** The suites of which `npm test` plays a slice. A new suite is one line. */
@@ -123,11 +103,19 @@ export const longSuites: readonly LongSuite[] = [
     examples,
     'EXAMPLE_BROWSERS=chromium,firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
   ),
-  // StrykerJS runs all tests of its subject before it changes anything, so every slice fails if one
-  // of them does. Only the search for tests that notice too little has 80 slices: an eighth
+  // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails
+  // if one of them does. Only the search for tests that notice too little has 40 slices: an eighth
   // would take five to eight minutes, more than all other slices together. A slice fails if far too
   // many changes stay unnoticed; the score of 95 is that of the whole run.
-  mutations(),
+  {
+    ...list(
+      'mutations',
+      mutatedBlocks(),
+      'MUTATION_SCORE=80 npx stryker run scripts/mutations/stryker.config.mjs --mutate',
+      ',',
+    ),
+    parts: slicesOfMutations,
+  },
   whole('base profile', 'npm run test:base'),
   whole('PostgreSQL', 'npm run test:postgres', process.env.TENDER_POSTGRES !== 'none'),
 ]

@@ -144,7 +144,7 @@ test('a request that does not come from a page of the shop with the customer’s
   expect((await post('authorise', body, withoutCookie)).status).toBe(404)
   expect((await post('authorise', body, { ...browser, origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('authorise', body, { ...browser, 'sec-fetch-site': 'same-site' })).status).toBe(403)
-  // It is said once, because a page of another site could repeat it.
+  // It is reported once, because a page of another site could repeat it.
   expect(errors.map(String)).toEqual([expect.stringContaining('--public-url: ')])
   expect((await post('authorise', body, { ...browser, 'content-type': 'text/plain' })).status).toBe(415)
   expect(await paymentsOf(body.trackingId)).toEqual([])

@@ -154,6 +154,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
         (language) => settings.texts.setLanguage(language, inputs.clearAnnouncement),
         card.forget,
       )
+      if (next.hasLostCard) inputs.askAgain()
       inputs.onComplete(() => controller.notify('cardCompleted', null))
       card.requestOtherFields()
     },
@@ -215,6 +216,7 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
           (language) => settings.texts.setLanguage(language),
           card.forget,
         )
+        if (next.hasLostCard) inputs.askAgain()
         inputs.onComplete(() => controller.notify('cardCompleted', null))
       },
       update,

@@ -162,7 +162,7 @@ const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
     { accepted: fc.uniqueArray(brand, { maxLength: 3 }), coBadged: fc.array(prefix, { maxLength: 4 }) },
     { requiredKeys: [] },
   )
-  return fc.record(
+  const others = fc.record(
     {
       brands,
       cardholderName: fc.boolean(),
@@ -174,6 +174,7 @@ const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
     },
     { requiredKeys: [] },
   )
+  return others.map((settings) => ({ ...settings, hasLostCard: Object.keys(settings).length % 2 === 1 }))
 }
 
 const amount = fc.constantFrom(5099, 100).map((value) => ({ amount: { amount: value, currency: 'EUR' } }))

@@ -50,6 +50,12 @@ const leaks: readonly Omit<Protection, 'test' | 'title'>[] = [
       }`,
   },
   {
+    name: 'after a lost card, fields ask again by their digits',
+    file: 'iframe/card/card-inputs.tsx',
+    search: "const empty = fields.filter(({ text }) => text.peek() === '')",
+    replacement: "const empty = fields.filter(({ text }) => text.peek() === '' || /[5-9]$/.test(text.peek()))",
+  },
+  {
     name: 'the error of a number follows its digits',
     file: 'iframe/card/models/card-form.ts',
     search: "(error === 'partial' && digits >= usualLength ? 'invalid' : error)",
