@@ -128,27 +128,35 @@ test('consent › is granted and withdrawn by the page', async ({ page, own, tag
   await expect.poll(() => own.requestsOf('updateIntent').length).toBe(2)
 })
 
-test('tender:beforepay › lets the page create the order first', async ({ page, tagShop }) => {
-  tagShop.attributes = { 'data-before-pay': '' }
-  tagShop.code = `
-    document.addEventListener('tender:beforepay', ({ detail }) => {
-      detail.waitUntil(new Promise((resolve, reject) => Object.assign(window, { resolve, reject })))
-    })`
-  await tagShop.open()
-  await fillCard(page, '4242424242424242')
-  const form = page.locator('form')
-  const pay = async (end: 'resolve' | 'reject') => {
-    await page.locator('[data-tender-element=payButton]').click()
-    await expect(form).toHaveAttribute('data-tender-state', 'paying')
-    expect(tagShop.authorised).toEqual([])
-    await page.evaluate((name) => Reflect.get(window, name)(), end)
-  }
-  await pay('reject')
-  await expect(form).toHaveAttribute('data-tender-state', 'ready')
-  await expect(page.locator('[data-tender-message]')).toHaveText(/Payments aren’t possible/)
-  await pay('resolve')
-  await expect(form).toHaveAttribute('data-tender-state', 'done')
-  expect(tagShop.authorised).toHaveLength(1)
+test.describe('tender:beforepay', () => {
+  test.use({ expectedNoise: [/Tender: authorise\.failed: A promise that tender:beforepay/] })
+
+  test('lets the page create the order first', async ({ page, tagShop }) => {
+    tagShop.attributes = { 'data-before-pay': '' }
+    tagShop.code = `
+      document.addEventListener('tender:beforepay', ({ detail }) => {
+        detail.waitUntil(new Promise((resolve, reject) => Object.assign(window, { resolve, reject })))
+      })`
+    const rejection = page.waitForEvent('console', (line) =>
+      line.text().includes('tender:beforepay waits for was rejected'),
+    )
+    await tagShop.open()
+    await fillCard(page, '4242424242424242')
+    const form = page.locator('form')
+    const pay = async (end: 'resolve' | 'reject') => {
+      await page.locator('[data-tender-element=payButton]').click()
+      await expect(form).toHaveAttribute('data-tender-state', 'paying')
+      expect(tagShop.authorised).toEqual([])
+      await page.evaluate((name) => Reflect.get(window, name)(), end)
+    }
+    await pay('reject')
+    await expect(form).toHaveAttribute('data-tender-state', 'ready')
+    await expect(page.locator('[data-tender-message]')).toHaveText(/Payments aren’t possible/)
+    await rejection
+    await pay('resolve')
+    await expect(form).toHaveAttribute('data-tender-state', 'done')
+    expect(tagShop.authorised).toHaveLength(1)
+  })
 })
 
 test('consent from before the script has loaded counts', async ({ own, tagShop }) => {

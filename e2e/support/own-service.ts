@@ -24,6 +24,8 @@ export interface OwnService {
    * test, in order.
    */
   requestsOf(operation: string): readonly (string | null)[]
+  /** Returns how many requests for an operation browsers and servers sent during this test. */
+  received(operation: string): number
   /** Moves the service's clock forward. */
   advanceClock(ms: number): void
   /** Removes faults and recorded requests before another test. */
@@ -49,10 +51,12 @@ export const startOwnService = async (index: number, profile: MockProfile = 'ful
   })
   let refused: ServiceFault | null = null
   const log = new Map<string, (string | null)[]>()
+  const counts = new Map<string, number>()
 
   const service = async (request: Request): Promise<Response> => {
     const operation = await operationOf(request)
     if (operation === undefined) return mock.handle(request)
+    counts.set(operation, (counts.get(operation) ?? 0) + 1)
     if (isBrowser(request))
       log.set(operation, [...(log.get(operation) ?? []), request.headers.get('x-idempotency-key')])
     if (!refused?.operations.includes(operation)) return mock.handle(request)
@@ -85,12 +89,14 @@ export const startOwnService = async (index: number, profile: MockProfile = 'ful
     }),
     injectFault,
     requestsOf: (operation) => log.get(operation) ?? [],
+    received: (operation) => counts.get(operation) ?? 0,
     advanceClock: (ms) => {
       passedMs += ms
     },
     reset: async () => {
       await injectFault(null)
       log.clear()
+      counts.clear()
     },
     stop: demo.stop,
   }
