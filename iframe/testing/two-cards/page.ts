@@ -242,6 +242,14 @@ export const createPage = (card: TypedCard) => {
       frame.model.handlersOf(input)?.onKeyDown?.({ ...key, currentTarget: input } as never),
     )
 
+  /**
+   * Whether a text in an empty field begins behind the first digit of the number. A text from the
+   * clipboard begins at its start. Digits of the date or code are no part of the number, also if the
+   * page has moved the focus to its field.
+   */
+  const continuesNumber = (inputType: string) =>
+    wasNumberBegun && inputType === 'insertText' && intended.text === card.number && intended.position > 1
+
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
   const edit = (text: string, inputType: string, added = '', caret = text.length) => {
     if (!focus) return
@@ -262,7 +270,7 @@ export const createPage = (card: TypedCard) => {
     }
     if (input.value === '' || text === '') {
       broken.delete(input)
-      if (wasNumberBegun && intended.position > 1 && text !== '') continued.add(input)
+      if (continuesNumber(inputType) && text !== '') continued.add(input)
       else continued.delete(input)
     } else if (field === 'number' && isBehind(text, caret, input.value)) continued.add(input)
     if (field === 'number') wasNumberBegun = true
