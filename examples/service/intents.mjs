@@ -45,18 +45,10 @@ export const intentOperations = {
     const step = { status: 'NOT_STARTED', date: null }
     const intentStarted = { status: 'COMPLETE', date: now() }
     const timeline = { intentStarted, shipping: step, delivery: step, billing: step }
-    const id = randomUUID()
-    const fresh = {
-      id,
-      date: now(),
-      status: 'INTENT',
-      statusDate: now(),
-      timeline,
-      linked: new Map(),
-      attempts: new Map(),
-    }
-    intents.set(id, change(fresh, args))
-    return present(fresh, caller)
+    const fresh = { id: randomUUID(), date: now(), status: 'INTENT', statusDate: now(), timeline }
+    const intent = change({ ...fresh, linked: new Map(), attempts: new Map() }, args)
+    intents.set(intent.id, intent)
+    return present(intent, caller)
   },
   getIntent: ({ id }, caller) => present(findIntent(id), caller),
   updateIntent({ id, ...args }, caller) {

@@ -33,23 +33,18 @@ export const finishAction = (id, isConfirmed) => {
   if (isBank && isConfirmed) Object.assign(payment, authenticated)
   settle(payment, isConfirmed ? behaviour : { status: 'DECLINED', reason: 'The customer did not confirm the payment' })
   const url = new URL(redirectUrl)
-  url.searchParams.set('paymentId', payment.id)
-  if (payment.intent) url.searchParams.set('intentId', payment.intent.id)
-  url.searchParams.set('result', isConfirmed ? 'succeeded' : 'cancelled')
+  const added = { paymentId: payment.id, intentId: payment.intent?.id, result: isConfirmed ? 'succeeded' : 'cancelled' }
+  for (const [name, value] of Object.entries(added)) if (value) url.searchParams.set(name, value)
   return url.href
 }
 
+const otherKinds = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
 const readMethod = ({ token, type, card, walletToken, googlePay }) => {
   const unknown = { behaviour: { status: 'DECLINED', reason: 'The card is unknown' } }
   const method = token ? (getStored(token) ?? unknown) : card && readCard(card, 'authorisePayment.paymentMethod.card')
-  if (method)
-    return { kind: { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }[method.brand] ?? 'UNKNOWN_CARD', ...method }
+  if (method) return { kind: method.brand?.toUpperCase() ?? 'UNKNOWN_CARD', ...method }
   if (walletToken ?? googlePay) return { kind: type, isWallet: true, behaviour: {} }
-  return {
-    kind: { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }[type] ?? 'ACCOUNT',
-    isAlternative: true,
-    behaviour: {},
-  }
+  return { kind: otherKinds[type] ?? 'ACCOUNT', isAlternative: true, behaviour: {} }
 }
 const createPayment = (input, method) => {
   const intent = input.intentId == null ? undefined : findIntent(input.intentId)
@@ -66,16 +61,10 @@ const createPayment = (input, method) => {
   })
   const { number, name, brand, kind, expMonth, expYear } = method
   const expires = expMonth && `${String(expMonth).padStart(2, '0')}/${expYear}`
+  const core = { id: `payments:${randomUUID()}`, sourceId: secret(8), orderId: input.orderId, date: now(), intent }
+  const price = { amount: money(amount, currencyCode), currency: currencyCode, captured: amount }
   return {
-    ...{ id: `payments:${randomUUID()}`, sourceId: secret(8), orderId: input.orderId, date: now() },
-    ...{
-      amount: money(amount, currencyCode),
-      currency: currencyCode,
-      captured: amount,
-      intent,
-      authorised,
-      connectionId,
-    },
+    ...{ ...core, ...price, authorised, connectionId },
     paymentProcessingOrigin: connectionId ? 'HEADLESS' : 'AUTOMATION',
     paymentCore: { paymentMethod: kind, outcome: { type: 'PAYMENT' } },
     paymentTimeline: { overview: [], flows: [] },
@@ -88,9 +77,12 @@ const requireStatus = (id, status) => {
   if (payment.status === status) return payment
   throw error('error.payment.invalidState', 'The status is another', { status: payment.status, allowed: [status] })
 }
-const requireAvailable = (amount, available) => {
-  check({ amount: !(amount > 0) && 'must be more than 0' })
-  if (amount > available) throw error('error.payment.amountExceeded', 'The amount is too high', { available })
+/** Returns the amount of a capture or refund: all that is available, unless the caller names less. */
+const takeFrom = (available, amount) => {
+  const taken = amount ?? available
+  check({ amount: !(taken > 0) && 'must be more than 0' })
+  if (taken > available) throw error('error.payment.amountExceeded', 'The amount is too high', { available })
+  return taken
 }
 
 export const paymentOperations = {
@@ -110,17 +102,15 @@ export const paymentOperations = {
   },
   capturePayment({ id, amount }) {
     const payment = requireStatus(id, 'AUTHORISED')
-    requireAvailable(amount ?? payment.captured, payment.captured)
-    payment.captured = amount ?? payment.captured
+    payment.captured = takeFrom(payment.captured, amount)
     payment.amount = money(payment.captured, payment.currency)
     return setStatus(payment, 'SUCCEEDED')
   },
   refundPayment({ id, amount }) {
     const payment = requireStatus(id, 'SUCCEEDED')
-    const available = payment.captured - (payment.refundedAmount ?? 0)
-    requireAvailable(amount ?? available, available)
-    payment.refundedAmount = payment.captured - available + (amount ?? available)
-    return setStatus(payment, payment.refundedAmount === payment.captured ? 'REFUNDED' : 'SUCCEEDED')
+    const { captured, refundedAmount = 0 } = payment
+    payment.refundedAmount = refundedAmount + takeFrom(captured - refundedAmount, amount)
+    return setStatus(payment, payment.refundedAmount === captured ? 'REFUNDED' : 'SUCCEEDED')
   },
   cancelPayment: ({ id }) => setStatus(requireStatus(id, 'AUTHORISED'), 'CANCELLED'),
   getPayment: ({ id }) => findPayment(id),

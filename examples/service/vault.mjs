@@ -14,15 +14,15 @@ const brands = { 3: 'amex', 4: 'visa', 5: 'mastercard', 2: 'mastercard' }
 const customers = new Map()
 const methods = new Map()
 
-const isLuhn = (number) =>
-  [...number].reverse().reduce((sum, digit, index) => sum + Number(index % 2 ? (digit * 2) % 9 || digit : digit), 0) %
-    10 ===
-  0
+/** The digits of 0 to 9, doubled, and added if they are two. */
+const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
+const luhnSum = (number) =>
+  [...number].reverse().reduce((sum, digit, index) => sum + (index % 2 ? doubled[digit] : Number(digit)), 0)
 
 /** Returns what the service keeps of a card: neither its whole number nor its security code. */
 export const readCard = ({ number, expMonth, expYear, cvc, name }, path) => {
   check({
-    [`${path}.number`]: !(/^\d{12,19}$/.test(number) && isLuhn(number)) && 'is not a card number',
+    [`${path}.number`]: !(/^\d{12,19}$/.test(number) && luhnSum(number) % 10 === 0) && 'is not a card number',
     [`${path}.expMonth`]: !(expMonth >= 1 && expMonth <= 12) && 'must be 1 to 12',
     [`${path}.expYear`]: new Date(Date.UTC(expYear, expMonth)) <= new Date() && 'is in the past',
     [`${path}.cvc`]: !/^(\d{3,4})?$/.test(cvc ?? '') && 'must have three or four digits',
@@ -58,10 +58,12 @@ const tokenOf = (id) => [...methods.values()].find((method) => method.id === id)
 const findMethod = (token, caller) => find(methods, tokenOf(token), 'paymentMethod', (method) => opens(caller, method))
 export const getStored = (token) => methods.get(token)
 const methodsOf = (customerId) => [...methods.values()].filter((method) => method.customerId === customerId).reverse()
-const present = (method) => {
-  const isDefault = customers.get(method.customerId)?.defaultPaymentMethod === method.token
-  return { ...method, isDefault }
+const setDefault = (customerId, token) => {
+  find(customers, customerId, 'customer').defaultPaymentMethod = token
+  return true
 }
+const defaultOf = (customerId) => customers.get(customerId)?.defaultPaymentMethod
+const present = (method) => ({ ...method, isDefault: defaultOf(method.customerId) === method.token })
 
 export const vault = {
   tokenisePaymentMethod({ data: { paymentMethod, customer: given } }, caller) {
@@ -72,15 +74,12 @@ export const vault = {
     return { id, token, createdDate: now(), customer }
   },
   getPaymentMethod: ({ token }, caller) => present(findMethod(token, caller)),
-  getPaymentMethods({ customerId }, caller) {
-    const all = methodsOf(findCustomer(customerId, caller).id)
-    return all.filter((method) => opens(caller, method)).map(present)
-  },
+  getPaymentMethods: ({ customerId }, caller) =>
+    methodsOf(findCustomer(customerId, caller).id).flatMap((method) => (opens(caller, method) ? present(method) : [])),
   deletePaymentMethod(args, caller) {
     const { token, customerId } = findMethod(args.token, caller)
     methods.delete(token)
-    const customer = customers.get(customerId)
-    if (customer?.defaultPaymentMethod === token) customer.defaultPaymentMethod = methodsOf(customerId)[0]?.token
+    if (defaultOf(customerId) === token) setDefault(customerId, methodsOf(customerId)[0]?.token)
     return true
   },
   createCustomer({ data: { customer, card } }, caller) {
@@ -96,8 +95,7 @@ export const vault = {
   getCustomer: ({ id }, caller) => findCustomer(id, caller),
   updateDefaultPaymentMethod(args, caller) {
     const { token, customerId } = findMethod(args.token, caller)
-    find(customers, customerId, 'customer').defaultPaymentMethod = token
-    return true
+    return setDefault(customerId, token)
   },
   headlessRequestPaymentProcessorToken({ tokenRequest: { vaultToken, paymentProcessorConnectionId } }, caller) {
     const issue = paymentProcessorConnectionId !== 'connection_card' && 'is unknown'
