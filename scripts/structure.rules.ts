@@ -18,7 +18,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/server\\.ts$': ['^src/server/', '^src/api/', '^src/contract/', '^src/shared/'],
   '^src/orders-process/': ['^src/(orders-process|server)/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],
-  '^src/conformance/': ['^src/(conformance|contract)/', '^src/mock/(contract-suite/|node/create-node-mock\\.ts$)'],
+  '^src/conformance/': [
+    '^src/(conformance|contract)/',
+    '^src/shared/is-object\\.ts$',
+    '^src/mock/(contract-suite/|node/create-node-mock\\.ts$)',
+  ],
   '^src/mock/': ['^src/mock/', '^src/contract/', '^src/shared/'],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|version-folder|with-retries|with-timeout)\\.ts$)',

@@ -16,6 +16,7 @@ import {
 } from 'graphql'
 import { fullSdl } from '../contract/generated/schema'
 import { NotApplicable, type RemovedMember } from '../mock/contract-suite/contract-case'
+import { isObject } from '../shared/is-object'
 
 export interface AdaptedDocument {
   document: string
@@ -33,8 +34,6 @@ const featureOf = (definition: Definition | null | undefined): string | undefine
   const value = directive?.arguments?.[0]?.value
   return value?.kind === Kind.ENUM ? value.value : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 let cached: GraphQLSchema | undefined
 const fullSchema = (): GraphQLSchema => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isObject } from '../shared/is-object'
 import { CannotCheck } from './failure'
 import { grades } from './report'
 import { capabilities, type Grade } from './rules'
@@ -86,9 +87,6 @@ interface Config {
 
 const texts = ['url', 'publicKey', 'privateKey', 'otherPrivateKey', 'idempotencyHeader']
 const groups = ['flows', 'connections', 'cards'] as const
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isTextOrNull = (value: unknown): boolean => value === null || (typeof value === 'string' && value !== '')
 

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../mock/contract-suite/contract-case'
+import { isObject } from '../shared/is-object'
 
 /** The names of a service's flows, connections and test cards. Null: the service has none. */
 export interface SubjectNames {
@@ -95,8 +96,6 @@ const namesOf = (subject: Subject): Name[] => {
     ),
   ]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const mapStrings = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value)

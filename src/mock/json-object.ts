@@ -1,7 +1,6 @@
-export type JsonObject = Readonly<Record<string, unknown>>
+import { isObject } from '../shared/is-object'
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export type JsonObject = Readonly<Record<string, unknown>>
 
 const parse = (text: string): unknown => {
   try {
@@ -17,5 +16,5 @@ const parse = (text: string): unknown => {
  */
 export const readJsonObject = (argument: unknown): JsonObject | undefined => {
   const value = typeof argument === 'string' ? parse(argument) : argument
-  return isJsonObject(value) ? value : undefined
+  return isObject(value) ? value : undefined
 }

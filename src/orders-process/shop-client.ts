@@ -1,5 +1,6 @@
 import type { CheckoutRoute } from '../server/checkout/options'
 import type { OrderFacts, ShopOrder } from '../server/checkout/shop-order'
+import { isObject } from '../shared/is-object'
 import { TenderError } from '../shared/tender-error'
 import { sign } from './signature'
 
@@ -162,9 +163,7 @@ const refusal = (text: string): TenderError => {
 const objectIn = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import type { PaymentInput } from '../api/inputs'
 import type { FieldFault } from '../shared/error'
+import { isObject } from '../shared/is-object'
 import type { Expected } from './check-expected'
 import { invalidOptions } from './invalid-options'
 import type { CallOptions } from './options'
@@ -40,8 +41,6 @@ const check = (operation: string, ...faults: FieldFault[][]): void => {
   const fields = faults.flat()
   if (fields.length > 0) throw invalidOptions(operation, fields)
 }
-
-const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given)
 
 /** Reports unknown option names. Otherwise a misspelt `amount` would mean the whole amount. */
 const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {

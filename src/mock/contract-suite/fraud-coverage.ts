@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
+import { isObject } from '../../shared/is-object'
 import type { Call } from './contract-case'
 import { at } from './helpers'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The members of zod schemas that this file reads. */
 interface Definition {

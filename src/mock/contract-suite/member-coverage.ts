@@ -13,10 +13,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { isObject } from '../../shared/is-object'
 import type { Call } from './contract-case'
 import { at } from './helpers'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
  * Returns `Type.field` for every object and input type, `Type.field(argument)`, and `Type.VALUE`

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/is-object'
 import { invalid, type ValidationIssue } from '../errors'
 
 type Rule = (value: unknown) => boolean
@@ -7,9 +8,6 @@ export interface MemberRule {
   expected: string
   isValid: Rule
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const wholeNumber = (least: number, most: number): MemberRule => ({
   expected: `a whole number from ${least} to ${most}`,

@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql'
+import { isObject } from '../../shared/is-object'
 import type { ValidationIssue } from '../errors'
 
 const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
@@ -18,9 +19,6 @@ export const unknownMember = (path: string, name: string): ValidationIssue =>
   /^[A-Za-z_]\w{0,40}$/.test(name) && name.replaceAll(/\D/g, '').length <= 2
     ? { path: `${path}.${name}`, message: 'is not a member of the type' }
     : { path, message: 'has a member that is not in the type' }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const objectIssues = (value: unknown, type: GraphQLInputObjectType, path: string): ValidationIssue[] => {
   if (!isObject(value)) return [{ path, message: expected(type) }]

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/is-object'
 import type { ValidationIssue } from '../errors'
 import type { GraphQLRequest } from '../graphql/execute-request'
 import { isJson, negotiate, type ResponseMediaType } from './media-types'
@@ -16,9 +17,6 @@ export interface ParsedRequest {
   body: GraphQLRequest
   mediaType: ResponseMediaType
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parseJson = (bytes: Uint8Array): unknown => {
   try {

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/is-object'
 import type { Clock } from '../clock'
 import type { ControlRecord } from '../records/control'
 import type { Store, Transactor } from '../store/store'
@@ -25,9 +26,6 @@ export const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
     aheadMs: clock() - Date.now() + (reader.get('control', 'control')?.offsetMs ?? 0),
     tables: Object.fromEntries(tableNames.map((table) => [table, reader.all(table)])),
   }))
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns whether this is a snapshot of the current version. */
 export const isSnapshot = (value: unknown): value is Snapshot =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/is-object'
 import type { ApplePayOptions } from './apple-pay/install'
 import type { GooglePayOptions } from './google-pay/install'
 
@@ -16,7 +17,7 @@ const read = (script: Element, attribute: string): object => {
   if (text === null) return {}
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    if (isObject(value)) return value
   } catch {}
   throw new Error(`${attribute}: expected a JSON object, such as {"status": "no-card"}`)
 }

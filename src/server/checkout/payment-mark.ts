@@ -1,9 +1,7 @@
 import type { Payment } from '../../contract/generated/types'
+import { isObject } from '../../shared/is-object'
 
 const member = 'tenderAttempt'
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Adds the mark of an attempt to the metadata of its payment. If the answer with the payment is
@@ -11,7 +9,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
  * object is not changed.
  */
 export const markMetadata = (metadata: unknown, mark: string | null): unknown => {
-  if (mark === null || (metadata !== undefined && metadata !== null && !isPlainObject(metadata))) return metadata
+  if (mark === null || (metadata !== undefined && metadata !== null && !isObject(metadata))) return metadata
   return { ...metadata, [member]: mark }
 }
 
@@ -19,6 +17,6 @@ export const markMetadata = (metadata: unknown, mark: string | null): unknown =>
  * Returns the mark in the metadata of a payment; null if the payment was made without the handlers.
  */
 export const markOf = ({ metadata }: Pick<Payment, 'metadata'>): string | null => {
-  const mark = isPlainObject(metadata) ? metadata[member] : undefined
+  const mark = isObject(metadata) ? metadata[member] : undefined
   return typeof mark === 'string' ? mark : null
 }

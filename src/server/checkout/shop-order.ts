@@ -1,5 +1,6 @@
 import type { BehaviouralRisk } from '../../shared/fraud/payloads/behavioural-risk'
 import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
+import { isObject } from '../../shared/is-object'
 import { isCurrency, type Money } from '../../shared/money'
 import { type FieldFault, TenderError } from '../../shared/tender-error'
 
@@ -77,9 +78,6 @@ const amountFaults = (amount: Partial<Money> | null | undefined): FieldFault[] =
     fields.push({ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' })
   return fields
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Finds whether an order names neither a flow nor a connection, or both. */
 const variantFaults = ({ flowId, paymentProcessorConnectionId }: Partial<ShopOrder>): FieldFault[] => {

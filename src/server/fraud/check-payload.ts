@@ -3,10 +3,9 @@ import { behaviouralRisk } from '../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../shared/fraud/order-risk'
 import type { BehaviouralRisk } from '../../shared/fraud/payloads/behavioural-risk'
 import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
+import { isObject } from '../../shared/is-object'
 import { invalidOption } from '../invalid-options'
 import { validate } from './validate-fraud'
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const check = <Shape extends z.ZodMiniType>(what: string, schema: Shape, payload: unknown): z.input<Shape> => {
   if (!isObject(payload)) throw invalidOption(what, 'payload', 'expected an object')

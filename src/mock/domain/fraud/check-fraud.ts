@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { behaviouralRisk } from '../../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../../shared/fraud/order-risk'
+import { isObject } from '../../../shared/is-object'
 import { fraudPayloadInvalid, throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { Flow } from '../../seed/flows'
 
@@ -42,8 +43,6 @@ const scoreOfOrder = (payload: unknown): number => {
 const scoreOfBehaviour = (payload: unknown): number =>
   /@fraud\.example$/i.test(read(behaviouralRisk, 'behavioural-risk', payload).user_email) ? 90 : 15
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value)
-
 /**
  * Runs the flow's fraud check. If the flow has none, the payload may be absent or any JSON object,
  * and is ignored.
@@ -53,7 +52,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && !Arra
  */
 export const checkFraud = ({ fraud }: Pick<Flow, 'fraud'>, payload: unknown): FraudCheck => {
   if (fraud === null) {
-    throwIfInvalid(payload === undefined || isObject(payload) ? [] : [{ path, message: 'expected a JSON object' }])
+    throwIfInvalid(payload == null || isObject(payload) ? [] : [{ path, message: 'expected a JSON object' }])
     return { score: null, suspected: false }
   }
   const score = fraud === 'order' ? scoreOfOrder(payload) : scoreOfBehaviour(payload)

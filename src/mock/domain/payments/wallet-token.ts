@@ -1,9 +1,10 @@
-import { isJsonObject, type JsonObject, readJsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import { type JsonObject, readJsonObject } from '../../json-object'
 import type { PaidWithRecord } from '../../records/payment'
 
 const textIn = (object: unknown, ...names: string[]): string => {
   for (const name of names) {
-    const value = isJsonObject(object) ? object[name] : undefined
+    const value = isObject(object) ? object[name] : undefined
     if (typeof value === 'string') return value
   }
   return ''

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 
 /** Creates Apple's error for a call in the wrong state or place. */
 export const invalidAccess = (message: string): DOMException => new DOMException(message, 'InvalidAccessError')
@@ -8,7 +9,7 @@ export const invalidAccess = (message: string): DOMException => new DOMException
  * @throws TypeError for any other value.
  */
 export const object = (value: unknown, name: string): JsonObject => {
-  if (!isJsonObject(value)) throw new TypeError(`${name} must be an object`)
+  if (!isObject(value)) throw new TypeError(`${name} must be an object`)
   return value
 }
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import { invalidAccess } from './argument-checks'
 
 const lifetimeMs = 5 * 60_000
@@ -12,7 +13,7 @@ const texts = ['merchantIdentifier', 'merchantSessionIdentifier', 'nonce', 'doma
  *   missing.
  */
 export const readMerchantSession = (value: unknown): JsonObject => {
-  if (!isJsonObject(value)) throw new TypeError('The merchant session must be an object')
+  if (!isObject(value)) throw new TypeError('The merchant session must be an object')
   for (const name of texts) {
     if (typeof value[name] !== 'string' || value[name] === '') throw invalidAccess(`Missing ${name}.`)
   }

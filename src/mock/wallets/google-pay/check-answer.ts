@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
 import { offersFault, optionsFault } from './check-request'
 import { transactionFault } from './check-transaction'
 
@@ -12,7 +12,7 @@ const reasons = [
 ]
 
 const errorFault = (error: unknown, intents: readonly unknown[]): string | undefined => {
-  if (!isJsonObject(error)) return 'error must be an object'
+  if (!isObject(error)) return 'error must be an object'
   if (!reasons.includes(String(error.reason))) return `${String(error.reason)} is not a valid error reason`
   if (!intents.includes(error.intent))
     return `The intent ${String(error.intent)} of an error is not one of callbackIntents`
@@ -25,7 +25,7 @@ const errorFault = (error: unknown, intents: readonly unknown[]): string | undef
  */
 export const updateFault = (update: unknown, intents: readonly unknown[]): string | undefined => {
   if (update === undefined || update === null) return undefined
-  if (!isJsonObject(update)) return 'onPaymentDataChanged must return an object'
+  if (!isObject(update)) return 'onPaymentDataChanged must return an object'
   const checks: Readonly<Record<string, (value: unknown) => string | undefined>> = {
     newTransactionInfo: transactionFault,
     newShippingOptionParameters: optionsFault,
@@ -44,7 +44,7 @@ export const updateFault = (update: unknown, intents: readonly unknown[]): strin
  * valid.
  */
 export const resultFault = (result: unknown, intents: readonly unknown[]): string | undefined => {
-  if (!isJsonObject(result)) return 'onPaymentAuthorized must return an object'
+  if (!isObject(result)) return 'onPaymentAuthorized must return an object'
   if (result.transactionState === 'SUCCESS') return undefined
   if (result.transactionState !== 'ERROR') return 'transactionState must be SUCCESS or ERROR'
   return errorFault(result.error, intents)

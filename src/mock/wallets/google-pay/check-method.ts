@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 
 const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 const networks = ['AMEX', 'DISCOVER', 'ELECTRON', 'ELO', 'ELO_DEBIT', 'INTERAC', 'JCB', 'MAESTRO', 'MASTERCARD', 'VISA']
@@ -18,7 +19,7 @@ const isFilled = (value: unknown): value is readonly unknown[] => Array.isArray(
 /** Returns the first fault of a payment method, since Google reports one at a time. */
 const cardFault = (method: JsonObject): string | undefined => {
   const { parameters } = method
-  if (!isJsonObject(parameters)) return 'Field parameters must be setup in each allowedPaymentMethod'
+  if (!isObject(parameters)) return 'Field parameters must be setup in each allowedPaymentMethod'
   const { allowedCardNetworks, allowedAuthMethods } = parameters
   if (!isFilled(allowedCardNetworks) || !allowedCardNetworks.every((one) => networks.includes(String(one)))) {
     return "allowedCardNetworks must be setup in parameters for type 'CARD'"
@@ -37,7 +38,7 @@ const cardFault = (method: JsonObject): string | undefined => {
  * without the network that it requires.
  */
 export const networkFault = (method: JsonObject, countryCode: unknown): string | undefined => {
-  const parameters = isJsonObject(method.parameters) ? method.parameters : {}
+  const parameters = isObject(method.parameters) ? method.parameters : {}
   const given: readonly unknown[] = isFilled(parameters.allowedCardNetworks) ? parameters.allowedCardNetworks : []
   for (const [network, beside] of Object.entries(brazilian)) {
     if (!given.includes(network)) continue
@@ -52,11 +53,11 @@ export const networkFault = (method: JsonObject, countryCode: unknown): string |
  * at least one payment method.
  */
 export const requestFault = (request: unknown, name: string): string | undefined => {
-  if (!isJsonObject(request)) return `${name} must be set!`
+  if (!isObject(request)) return `${name} must be set!`
   if (request.apiVersion !== 2) return 'apiVersion must be 2'
   if (request.apiVersionMinor === undefined) return 'apiVersionMinor must be set!'
   const { allowedPaymentMethods } = request
-  if (!isFilled(allowedPaymentMethods) || !allowedPaymentMethods.every(isJsonObject)) {
+  if (!isFilled(allowedPaymentMethods) || !allowedPaymentMethods.every(isObject)) {
     return 'for v2 allowedPaymentMethods must be set to an array containing a list of accepted payment methods'
   }
   for (const method of allowedPaymentMethods) {
@@ -72,8 +73,8 @@ export const requestFault = (request: unknown, name: string): string | undefined
  * (CANCELED), because its token would be of no use.
  */
 export const tokenisationFault = (method: JsonObject): string | undefined => {
-  const specification = isJsonObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
-  const parameters = isJsonObject(specification.parameters) ? specification.parameters : {}
+  const specification = isObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
+  const parameters = isObject(specification.parameters) ? specification.parameters : {}
   const needed = { PAYMENT_GATEWAY: ['gateway'], DIRECT: ['protocolVersion', 'publicKey'] }[String(specification.type)]
   if (!needed) return 'tokenizationSpecification.type must be PAYMENT_GATEWAY or DIRECT'
   const missing = needed.find((name) => typeof parameters[name] !== 'string' || parameters[name] === '')

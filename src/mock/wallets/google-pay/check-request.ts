@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import { networkFault, requestFault } from './check-method'
 import { transactionKindFault } from './check-transaction'
 
@@ -12,7 +13,7 @@ export interface Callbacks {
 }
 
 export const methodsOf = (request: JsonObject): readonly JsonObject[] =>
-  Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isJsonObject) : []
+  Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isObject) : []
 
 /**
  * Returns the fault of `callbackIntents` and the callbacks. Each intent requires its callback, and
@@ -42,17 +43,17 @@ const callbackFault = (request: JsonObject, callbacks: Callbacks | undefined): s
 }
 
 export const optionsFault = (parameters: unknown): string | undefined => {
-  const options = isJsonObject(parameters) ? parameters.shippingOptions : undefined
+  const options = isObject(parameters) ? parameters.shippingOptions : undefined
   if (!Array.isArray(options) || options.length === 0) return 'shippingOptions must have at least one option'
   const ids = new Set<string>()
   for (const option of options) {
-    if (!isJsonObject(option) || typeof option.id !== 'string' || typeof option.label !== 'string') {
+    if (!isObject(option) || typeof option.id !== 'string' || typeof option.label !== 'string') {
       return 'id and label must be set in each of shippingOptions'
     }
     ids.add(option.id)
   }
   if (ids.size < options.length) return 'Two of shippingOptions have the same id'
-  const selected = isJsonObject(parameters) ? parameters.defaultSelectedOptionId : undefined
+  const selected = isObject(parameters) ? parameters.defaultSelectedOptionId : undefined
   return selected === undefined || ids.has(String(selected))
     ? undefined
     : 'defaultSelectedOptionId is not the id of an option'
@@ -71,9 +72,9 @@ const shippingFault = (request: JsonObject): string | undefined => {
 
 export const offersFault = (info: unknown): string | undefined => {
   if (info === undefined) return undefined
-  const offers = isJsonObject(info) ? info.offers : undefined
+  const offers = isObject(info) ? info.offers : undefined
   const whole = (offer: unknown) =>
-    isJsonObject(offer) && typeof offer.redemptionCode === 'string' && typeof offer.description === 'string'
+    isObject(offer) && typeof offer.redemptionCode === 'string' && typeof offer.description === 'string'
   return Array.isArray(offers) && offers.every(whole)
     ? undefined
     : 'Each offer needs a redemptionCode and a description'
@@ -84,10 +85,10 @@ export const isReadyToPayFault = (request: unknown): string | undefined => reque
 /** Returns the fault for which a payment data request is rejected before the sheet opens. */
 export const paymentDataFault = (request: unknown, callbacks: Callbacks | undefined): string | undefined => {
   const fault = requestFault(request, 'paymentDataRequest')
-  if (fault !== undefined || !isJsonObject(request)) return fault
-  const info = isJsonObject(request.transactionInfo) ? request.transactionInfo : {}
+  if (fault !== undefined || !isObject(request)) return fault
+  const info = isObject(request.transactionInfo) ? request.transactionInfo : {}
   return (
-    (isJsonObject(request.merchantInfo) ? undefined : 'merchantInfo must be set!') ??
+    (isObject(request.merchantInfo) ? undefined : 'merchantInfo must be set!') ??
     transactionKindFault(request) ??
     methodsOf(request)
       .map((method) => networkFault(method, info.countryCode))

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 
 const price = /^\d+(\.\d\d)?$/
 const priceStatuses = ['NOT_CURRENTLY_KNOWN', 'ESTIMATED', 'FINAL']
@@ -14,7 +15,7 @@ const itemsFault = (items: unknown): string | undefined => {
   if (items === undefined) return undefined
   if (!Array.isArray(items)) return 'displayItems must be an array'
   for (const item of items) {
-    if (!isJsonObject(item) || typeof item.label !== 'string') return 'label must be set in each of displayItems'
+    if (!isObject(item) || typeof item.label !== 'string') return 'label must be set in each of displayItems'
     if (!itemTypes.includes(String(item.type))) return `${String(item.type)} is not a valid type of displayItems`
     // A discount is negative, so a minus sign is valid.
     if (!price.test(String(item.price).replace(/^-/, ''))) return `${String(item.price)} is not a valid price`
@@ -24,7 +25,7 @@ const itemsFault = (items: unknown): string | undefined => {
 
 /** Returns the fault of a transaction, in the request or in an update. */
 export const transactionFault = (info: unknown): string | undefined => {
-  if (!isJsonObject(info)) return 'transactionInfo must be set!'
+  if (!isObject(info)) return 'transactionInfo must be set!'
   if (!/^[A-Z]{3}$/.test(String(info.currencyCode))) return 'currencyCode in transactionInfo must be set!'
   if (!priceStatuses.includes(String(info.totalPriceStatus))) {
     return 'totalPriceStatus in transactionInfo must be set to one of NOT_CURRENTLY_KNOWN, ESTIMATED or FINAL!'
@@ -51,5 +52,5 @@ export const transactionKindFault = (request: JsonObject): string | undefined =>
   if (given.length > 1) return `Only one of ${kinds.join(', ')} may be set`
   const [kind] = given
   if (kind === undefined || kind === 'transactionInfo') return transactionFault(request.transactionInfo)
-  return isJsonObject(request[kind]) ? undefined : `${kind} must be an object`
+  return isObject(request[kind]) ? undefined : `${kind} must be an object`
 }

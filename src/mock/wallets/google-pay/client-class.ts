@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import { buttonFaults, createButton } from './button'
 import { tokenisationFault } from './check-method'
 import { type Callbacks, isReadyToPayFault, methodsOf, paymentDataFault } from './check-request'
@@ -24,19 +25,19 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
 
     /** @throws Error for an unknown environment. */
     constructor(paymentOptions: unknown) {
-      const options = isJsonObject(paymentOptions) ? paymentOptions : {}
+      const options = isObject(paymentOptions) ? paymentOptions : {}
       if (options.environment !== undefined && !['PRODUCTION', 'TEST'].includes(String(options.environment))) {
         throw new Error('Parameter environment in PaymentOptions can be PRODUCTION or TEST, which is the default.')
       }
       this.#production = options.environment === 'PRODUCTION'
-      this.#merchant = isJsonObject(options.merchantInfo) ? options.merchantInfo : {}
-      this.#callbacks = isJsonObject(options.paymentDataCallbacks) ? options.paymentDataCallbacks : undefined
+      this.#merchant = isObject(options.merchantInfo) ? options.merchantInfo : {}
+      this.#callbacks = isObject(options.paymentDataCallbacks) ? options.paymentDataCallbacks : undefined
     }
 
     async isReadyToPay(request: unknown) {
       developerError(secureFault() ?? isReadyToPayFault(request))
       const { status } = account
-      const wantsPresent = isJsonObject(request) && request.existingPaymentMethodRequired === true
+      const wantsPresent = isObject(request) && request.existingPaymentMethodRequired === true
       return {
         result: status === 'ready' || status === 'no-card',
         ...(wantsPresent ? { paymentMethodPresent: !this.#production || status === 'ready' } : {}),
@@ -75,7 +76,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
     }
 
     createButton(options: unknown): HTMLElement {
-      const given = isJsonObject(options) ? options : {}
+      const given = isObject(options) ? options : {}
       for (const fault of buttonFaults(given)) env.fault(fault)
       if (!env.document) throw new Error('There is no document to create a button in.')
       return createButton(env.document, given)

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import { methodsOf } from './check-request'
@@ -15,7 +16,7 @@ export interface Selection {
 
 const partOf = (object: JsonObject, name: string): JsonObject => {
   const part = object[name]
-  return isJsonObject(part) ? part : {}
+  return isObject(part) ? part : {}
 }
 
 const networkOf = ({ brand }: SimulatedCard): string => brand.toUpperCase()

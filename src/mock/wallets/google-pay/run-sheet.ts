@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
@@ -131,7 +132,7 @@ class GoogleSheet {
     this.#ask(question, this.#callbacks.onPaymentDataChanged, data, (answer) => {
       const fault = updateFault(answer, this.#intents)
       if (fault !== undefined) return this.#fail(fault)
-      if (isJsonObject(answer)) {
+      if (isObject(answer)) {
         this.#model.apply(answer)
         this.#model.showError(answer)
       }
@@ -151,7 +152,7 @@ class GoogleSheet {
   #askToAuthorise(data: object): void {
     this.#ask('authorisation', this.#callbacks.onPaymentAuthorized, data, (answer) => {
       const fault = resultFault(answer, this.#intents)
-      if (fault !== undefined || !isJsonObject(answer)) return this.#fail(fault ?? '')
+      if (fault !== undefined || !isObject(answer)) return this.#fail(fault ?? '')
       if (answer.transactionState === 'SUCCESS') return this.#resolve(data)
       this.#model.showError(answer)
       this.#show(false)

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isObject } from '../../../shared/is-object'
+import type { JsonObject } from '../../json-object'
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 import type { SimulatedCard, SimulatedContact } from '../types'
@@ -57,8 +58,8 @@ interface SheetState {
 const unselected = { id: 'shipping_option_unselected', label: 'Shipping option pending' }
 
 const listIn = (holder: unknown, name: string): readonly JsonObject[] => {
-  const values = isJsonObject(holder) ? holder[name] : undefined
-  return Array.isArray(values) ? values.filter(isJsonObject) : []
+  const values = isObject(holder) ? holder[name] : undefined
+  return Array.isArray(values) ? values.filter(isObject) : []
 }
 
 const offerOf = (request: JsonObject, { cards, contacts }: Wallet): Offer => {
@@ -84,7 +85,7 @@ const optionsOf = (parameters: unknown, { wantsDelivery }: Offer): Choices['opti
 }
 
 const defaultOptionOf = (parameters: unknown, offer: Offer): string => {
-  const selected = isJsonObject(parameters) ? parameters.defaultSelectedOptionId : undefined
+  const selected = isObject(parameters) ? parameters.defaultSelectedOptionId : undefined
   return selected === undefined ? (optionsOf(parameters, offer)[0]?.id ?? '') : String(selected)
 }
 
@@ -122,12 +123,12 @@ const afterUpdate = (state: SheetState, offer: Offer, update: JsonObject): Sheet
 }
 
 const linesOf = (info: unknown): Pick<SheetView, 'lines' | 'total'> => {
-  const currency = isJsonObject(info) ? info.currencyCode : ''
+  const currency = isObject(info) ? info.currencyCode : ''
   const sum = (label: unknown, price: unknown) => ({
     label: String(label),
     amount: price === undefined ? 'not known yet' : `${price} ${currency}`,
   })
-  const total = isJsonObject(info) ? sum(info.totalPriceLabel ?? 'Total', info.totalPrice) : sum('Total', undefined)
+  const total = isObject(info) ? sum(info.totalPriceLabel ?? 'Total', info.totalPrice) : sum('Total', undefined)
   const lines = listIn(info, 'displayItems').map(({ label, price, status }) => ({
     ...sum(label, price),
     ...(status === 'PENDING' ? { amount: 'pending' } : {}),
@@ -193,8 +194,8 @@ export const createSheetModel = (request: JsonObject, wallet: Wallet): SheetMode
       state = afterUpdate(state, offer, update)
     },
     showError: ({ error }) => {
-      const blocks = isJsonObject(error) && String(error.intent).startsWith('SHIPPING_')
-      const errors = isJsonObject(error) ? [String(error.message)] : []
+      const blocks = isObject(error) && String(error.intent).startsWith('SHIPPING_')
+      const errors = isObject(error) ? [String(error.message)] : []
       state = { ...state, errors, block: blocks ? 'untilNextChoice' : 'none' }
     },
     showFatalError: (message) => {
