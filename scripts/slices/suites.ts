@@ -20,7 +20,6 @@ export interface LongSuite {
 }
 
 const defaultParts = 8
-const slicesOfFirefox = 4
 const slicesOfMutations = 40
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
@@ -84,7 +83,7 @@ export const longSuites: readonly LongSuite[] = [
   // The step “browsers” runs these tests in Chromium.
   {
     name: 'Firefox',
-    parts: slicesOfFirefox,
+    parts: defaultParts,
     command: ({ index, parts }) =>
       `npx playwright test --project=firefox "--project=firefox, dark" --shard=${index + 1}/${parts}`,
   },
@@ -96,8 +95,8 @@ export const longSuites: readonly LongSuite[] = [
     parts: defaultParts,
     command: ({ index, parts }) => `npx tsx scripts/protections/run.ts --slice ${index + 1}/${parts}`,
   },
-  random('model', { files: 'src/model src/server/checkout/orders.property.test.ts', variable: 'RUNS', count: 2000 }),
-  random('two cards', { files: 'iframe/disclosure.property.test.ts', variable: 'PROGRAMS', count: 2500 }),
+  random('model', { files: 'src/model src/server/checkout/orders.property.test.ts', variable: 'RUNS', count: 1000 }),
+  random('two cards', { files: 'iframe/disclosure.property.test.ts', variable: 'PROGRAMS', count: 1500 }),
   list(
     'examples',
     examples,
