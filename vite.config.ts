@@ -26,6 +26,7 @@ export const sveltePlugin: Plugin = {
 export default defineConfig({
   define: {
     __TENDER_VERSION__: JSON.stringify(version),
+    __TENDER_MOCK_FRAMES__: 'false',
     // Until the package names its site, the page is a file of the package.
     __TENDER_ERRORS_PAGE__: JSON.stringify(
       homepage ? String(new URL('errors.html', homepage)) : 'tender-checkout/docs/errors.md',

@@ -25,6 +25,8 @@ interface FrameOptions {
   entry: string
   /** Directives added to the frame's Content-Security-Policy, which allows nothing by default. */
   policy: string
+  /** A further style sheet of the document. @default none */
+  banner?: string
   /** The texts that the document contains. */
   texts: Partial<Texts>
   /**
@@ -133,6 +135,31 @@ const mockController: FrameOptions = {
 }
 
 /**
+ * The frames of the mock in a service worker, which may be on the origin of the page. They are
+ * built in English; `tender-mock init` combines them with the other languages of the frames.
+ */
+const workerMockFrames: readonly FrameOptions[] = [
+  { ...card, banner: 'iframe/mock/banner.css' },
+  { ...field, banner: 'iframe/mock/banner.css' },
+  { ...payment, entry: 'iframe/mock/payment.ts', banner: 'iframe/mock/banner.css' },
+  { ...controller, entry: 'iframe/mock/controller.ts' },
+  challenge,
+]
+
+/**
+ * Returns the documents of the mock in a service worker, by their roles. A static host sends no
+ * policy with them.
+ */
+export const buildWorkerMockFrames = async (): Promise<ReadonlyMap<string, string>> => {
+  const documents = new Map<string, string>()
+  for (const frame of workerMockFrames) {
+    const { htmlIn } = await buildDocument(frame, { __TENDER_MOCK_FRAMES__: true })
+    documents.set(frame.role, htmlIn('en'))
+  }
+  return documents
+}
+
+/**
  * The response headers of each file, by its path below the folder. The service adds
  * `frame-ancestors`.
  */
@@ -188,11 +215,12 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   return folder
 }
 
-const buildDocument = async (options: FrameOptions) => {
+const buildDocument = async (options: FrameOptions, constants: Record<string, boolean> = {}) => {
   const { role, entry, policy, title = 'card.title', embedsPages = false, early } = options
-  const { code, css } = await bundle({ entry, graphqlClient: true })
+  const { code, css: ownCss } = await bundle({ entry, graphqlClient: true, constants })
+  const css = ownCss + (options.banner ? await readFile(`${root}${options.banner}`, 'utf8') : '')
   const script = inlineScript(code)
-  const earlyScript = early ? [inlineScript((await bundle({ entry: early.entry })).code)] : []
+  const earlyScript = early ? [inlineScript((await bundle({ entry: early.entry, constants })).code)] : []
   const template = (await readFile(`${root}iframe/${role}/index.html`, 'utf8'))
     .replace(/>\s+</g, '><')
     .replace('</head>', () => `${css === '' ? '' : `<style>${css}</style>`}</head>`)

@@ -4,6 +4,7 @@ import { buildCommands } from './build-commands'
 import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
 import { buildMockWallets } from './build-mock-wallets'
+import { buildMockWorker } from './build-mock-worker'
 import { buildPackage } from './build-package'
 import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
@@ -20,6 +21,7 @@ await buildFrames({ mock: true })
 await buildScript()
 await buildPackage()
 await buildMockWallets()
+await buildMockWorker()
 await buildMock()
 await buildCommands()
 await buildSbom()

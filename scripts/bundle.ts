@@ -18,7 +18,7 @@ export interface BundleOptions {
    */
   loadedByScript?: boolean
   /** Values of build constants, by name. */
-  constants?: Record<string, string>
+  constants?: Record<string, string | boolean>
 }
 
 /** Replaces the package `graphql` for a client, which sends its documents as text. */

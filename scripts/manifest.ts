@@ -200,6 +200,11 @@ const kinds: readonly Kind[] = [
     runsOn: 'nothing',
   },
   {
+    files: /^mock-static\//,
+    purpose: 'The mock in a service worker and its frames, which take test cards only. Copied by tender-mock init.',
+    runsOn: 'test systems only',
+  },
+  {
     files: /^(mock(-[\w-]+)?\.js|testing\.js|inspector\/.+)$/,
     purpose: 'The mock of the service, its inspector, and the helpers for tests.',
     runsOn: 'test systems only',

@@ -24,6 +24,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/mock/(contract-suite/|node/create-node-mock\\.ts$)',
   ],
   '^src/mock/': ['^src/mock/', '^src/contract/', '^src/shared/'],
+  '^src/mock-worker/service/': [
+    '^src/mock-worker/service/',
+    '^src/mock/(create-mock|routes|page/mock-folder|store/[^/]+)\\.ts$',
+    '^src/(server\\.ts$|server/|shared/)',
+  ],
+  '^src/mock-worker/page/': ['^src/mock-worker/page/', '^src/mock/page/'],
+  '^iframe/mock/': ['^iframe/', '^src/bridge/frame-address\\.ts$', '^src/mock/page/'],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|version-folder|with-retries|with-timeout)\\.ts$)',
     '^src/(bridge|shared)/',

@@ -11,3 +11,8 @@ declare const __TENDER_PAY_BUTTON_INTEGRITY__: string
 declare const __TENDER_TAG_OPTIONS_INTEGRITY__: string
 /** The hash of wallets.js, for the `integrity` attribute. */
 declare const __TENDER_WALLETS_INTEGRITY__: string
+/**
+ * Whether the frames are those of the mock in a service worker. They may be on the origin of the
+ * page, so they take test cards only.
+ */
+declare const __TENDER_MOCK_FRAMES__: boolean

@@ -1,7 +1,10 @@
 import { render } from 'preact'
+import { workerFor } from '../../src/mock/page/mock-folder'
+import { workerInControl } from '../../src/mock/page/register-worker'
 import { awaitService } from '../await-service'
 import { Inspector } from './components/inspector'
 import { Panel } from './components/panel'
+import { serviceUrl } from './models/service-access'
 import { openRecord } from './models/view'
 import { readError, watched, watchIntent } from './models/watch-intent'
 import { watchService } from './models/watch-service'
@@ -13,8 +16,12 @@ if (!root) {
 
 // Without a server, the service is a service worker of this origin, so the page waits for the
 // worker.
-if (document.documentElement.dataset.mode === 'worker') {
-  await awaitService()
+const { mode } = document.documentElement.dataset
+if (mode === 'worker') await awaitService()
+// `tender-mock init` has copied this page and the worker into a static folder.
+if (mode === 'static') {
+  const { url, scope } = workerFor(serviceUrl)
+  await workerInControl(url, scope)
 }
 
 let stop = () => {}

@@ -51,6 +51,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Test your shop', 'guide/testing'),
     page('The mock service', 'mock/'),
     page('Control the mock', 'mock/control'),
+    page('A demo without a server', 'mock/static-site'),
     page('Wallet simulators', 'mock/wallet-simulators'),
   ]),
   group('Launch', [

@@ -1,6 +1,7 @@
 import { startAdoptableHandshake } from '../../src/bridge/adopt'
 import { type FrameAddress, readFrameAddress } from '../../src/bridge/frame-address'
 import type { FrameRole } from '../../src/bridge/protocol'
+import { isMockFrame } from '../../src/shared/is-mock-frame'
 import { isIsolated } from './is-isolated'
 
 /** The handshake of an element frame with its page. */
@@ -51,8 +52,10 @@ export const beginHandshake = (role: FrameRole): BegunHandshake => {
   let receivePort = (port: MessagePort) => {
     early = port
   }
+  // A frame of the mock serves test keys only.
+  const isKeyAllowed = !isMockFrame || /[?&]key=pk_test_/.test(location.search)
   // Without a parent there is no page: the document was opened directly.
-  if (window.parent !== window && !isIsolated()) {
+  if (window.parent !== window && !isIsolated() && isKeyAllowed) {
     startAdoptableHandshake({
       messageTarget: window,
       page: window.parent,

@@ -10,15 +10,22 @@ const entries: Readonly<Record<string, string>> = {
   server: 'tender-checkout/server',
   'mock/node': 'tender-checkout/mock',
   'mock/wallets': 'tender-checkout/mock/wallets',
+  'mock-worker/index': 'tender-checkout/mock/worker',
   testing: 'tender-checkout/testing',
 }
 
 const options: TypeDocOptions & PluginOptions = {
   plugin: ['typedoc-plugin-markdown'],
   tsconfig: `${root}scripts/docs-site/tsconfig.json`,
-  entryPoints: ['index.ts', 'load.ts', 'server.ts', 'mock/node.ts', 'mock/wallets/index.ts', 'testing/index.ts'].map(
-    (file) => `${root}src/${file}`,
-  ),
+  entryPoints: [
+    'index.ts',
+    'load.ts',
+    'server.ts',
+    'mock/node.ts',
+    'mock/wallets/index.ts',
+    'mock-worker/index.ts',
+    'testing/index.ts',
+  ].map((file) => `${root}src/${file}`),
   out: `${root}docs/api`,
   // `npm test` has checked the types before.
   skipErrorChecking: true,

@@ -159,6 +159,7 @@ test.each([
   ['tender-checkout/server', ['createServer', 'createCheckoutHandlers']],
   ['tender-checkout/mock', ['startMock', 'createMockControl', 'createNodeMock']],
   ['tender-checkout/mock/wallets', ['installApplePay', 'installGooglePay']],
+  ['tender-checkout/mock/worker', ['registerMockWorker']],
   ['tender-checkout/testing', ['fakeCheckout', 'payWith', 'completeChallenge', 'startTestMock']],
 ])('%s › an import in Node reads no global of browsers', (entry, names) => {
   const script = `${trap}

@@ -25,7 +25,9 @@ const importedNames = (code: string): string[] =>
 const optionalPeers = (): string[] => Object.keys(manifest().peerDependenciesMeta ?? {})
 
 const isProvided = (name: string): boolean =>
-  name.startsWith('node:') || optionalPeers().some((peer) => name === peer || name.startsWith(`${peer}/`))
+  name.startsWith('node:') ||
+  /^tender-checkout(\/|$)/.test(name) ||
+  optionalPeers().some((peer) => name === peer || name.startsWith(`${peer}/`))
 
 test('a shop installs no other package, because there are no dependencies and peers are optional', () => {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifest()

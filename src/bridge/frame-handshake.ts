@@ -1,3 +1,4 @@
+import { isMockFrame } from '../shared/is-mock-frame'
 import type { FrameAddress } from './frame-address'
 import type { MessageTarget } from './message-target'
 import { type FrameRole, type Hello, protocolVersion, type Welcome } from './protocol'
@@ -32,6 +33,7 @@ export const createHello = (role: FrameRole, nonce: string, isWithdrawn = false)
   nonce,
   document: crypto.randomUUID(),
   ...(isWithdrawn && { isWithdrawn }),
+  ...(isMockFrame && { isMock: true }),
 })
 
 /**

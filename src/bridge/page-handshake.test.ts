@@ -119,6 +119,19 @@ describe('startPageHandshake', () => {
     expect(onPort).not.toHaveBeenCalled()
   })
 
+  it("accepts on the page's own origin a frame of the mock only", () => {
+    for (const isMock of [undefined, false, 0, '']) {
+      const { receive, onPort, onRefused, frame } = startHandshake({ isOwnMock: true })
+      receive({ data: { ...hello, isMock } })
+      expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'origin.same' }))
+      expect(onPort).not.toHaveBeenCalled()
+      expect(frame.postMessage).not.toHaveBeenCalled()
+    }
+    const { receive, onPort } = startHandshake({ isOwnMock: true })
+    receive({ data: { ...hello, isMock: true } })
+    expect(onPort).toHaveBeenCalledOnce()
+  })
+
   it('rejects a frame whose version the service has withdrawn, once', () => {
     const { frame, receive, onPort, onRefused } = startHandshake()
     const withdrawn = { ...hello, isWithdrawn: true }

@@ -10,6 +10,11 @@ export interface PageHandshakeOptions {
   /** Returns the frame's window, which exists only while the frame is in the document. */
   frameWindow: () => Pick<Window, 'postMessage'> | null
   serviceOrigin: string
+  /**
+   * Whether the frame is on the page's own origin, where the page can read it. Only a frame of the
+   * mock is then accepted, which takes no real cards.
+   */
+  isOwnMock?: boolean
   role: FrameRole
   /**
    * Random text, created for this frame alone. The frame receives it in its URL and sends it back.
@@ -50,6 +55,9 @@ export const startPageHandshake = (options: PageHandshakeOptions): void => {
     answeredDocument = document
     if (event.data.isWithdrawn) {
       return options.onRefused(new TenderError('frame.withdrawn', 'The service has withdrawn this version'))
+    }
+    if (options.isOwnMock && !event.data.isMock) {
+      return options.onRefused(new TenderError('origin.same', 'The frame is not the mock’s'))
     }
     if (!sameMajor(protocol)) {
       const versions = `The page uses protocol ${protocolVersion}, the frame ${protocol}`

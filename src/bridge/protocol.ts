@@ -31,6 +31,9 @@
  *    replace those of the address, and rules 1 to 3 apply. The page gains no more than with a frame
  *    that it creates itself: by rule 4, card values go to the controller, which has checked with
  *    the service that the key may be used on that page's origin.
+ * 9. Own origin. A page can read the frames of its own origin, so it rejects them. The exception
+ * are the frames of the mock, for a test key: they are a build of their own, which says so in its
+ * `hello`, shows that it is a demo, and rejects every number but those of the test cards.
  */
 import type { ErrorData } from '../shared/error'
 import type { Locale } from '../shared/locale'
@@ -79,6 +82,11 @@ export interface Hello {
   document: string
   /** The service has withdrawn the frame's version, and answers this document in its place. */
   isWithdrawn?: true
+  /**
+   * The frame belongs to the mock and takes test cards only, so the page may have the same origin
+   * (rule 9).
+   */
+  isMock?: true
 }
 
 /** Page → frame: answers a hello and transfers a channel (rule 2). */

@@ -28,7 +28,7 @@ const run = (...parameters: string[]) => {
 test('CLI-1: --help describes every option', async () => {
   const { output, ended } = run('--help')
   expect(await ended).toBe(0)
-  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control'])
+  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control', 'language'])
     expect(output.out).toContain(`--${option}`)
 })
 
@@ -38,6 +38,9 @@ test.each([
   [['--clock', 'noon', '--port', '0'], 'a time such as'],
   [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host expects a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
+  [['init'], 'init expects one folder'],
+  [['init', 'a', 'b'], 'init expects one folder'],
+  [['start'], 'Unknown command start'],
 ])('CLI-2: %j fails with a message and exit code 1', async (parameters, sentence) => {
   const { output, ended } = run(...parameters)
   expect(await ended).toBe(1)

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { seedNames } from './data-sets/data-sets'
+import { initFolder, linesToAdd } from './node/init-folder'
 import { startMock } from './node/start-mock'
 import { type MockProfile, mockProfiles } from './profile'
 
@@ -10,6 +11,7 @@ const help = `Starts Tender's mock payment service on this machine.
 
   tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--profile NAME]
               [--allow-host NAME] [--withdraw VERSION] [--own-site] [--allow-control]
+  tender-mock init FOLDER [--language NAME]
 
   --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
   --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
@@ -25,6 +27,9 @@ const help = `Starts Tender's mock payment service on this machine.
   --allow-control      Lets this machine reset the service, move its clock and inject faults under /mock/,
                        and serves the inspector at /inspector/
   --help               Shows this help
+
+  init FOLDER          Writes the mock into a static folder, where it runs as a service worker without a server
+  --language <name>    A language of its frames besides English, such as de, or all. Repeatable
 
 The service answers POST /api/graphql for the keys pk_test_demo and sk_test_demo. Without --state it keeps nothing after it ends.
 `
@@ -51,6 +56,7 @@ const readProfile = (name: string): MockProfile => {
 
 const readOptions = () =>
   parseArgs({
+    allowPositionals: true,
     options: {
       port: { type: 'string', default: String(defaultPort) },
       host: { type: 'string' },
@@ -62,18 +68,29 @@ const readOptions = () =>
       profile: { type: 'string' },
       'own-site': { type: 'boolean', default: false },
       'allow-control': { type: 'boolean', default: false },
+      language: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     },
-  }).values
+  })
+
+const init = async (folders: readonly string[], languages: readonly string[]): Promise<void> => {
+  const [folder] = folders
+  if (folder === undefined || folders.length > 1) throw new Error('init expects one folder, such as public/.')
+  await initFolder({ folder, languages })
+  print(linesToAdd(folder))
+}
 
 const run = async (): Promise<void> => {
-  const options = readOptions()
+  const { values: options, positionals } = readOptions()
+  const [command, ...parameters] = positionals
   const { port, host, state, seed, clock, profile, withdraw, help: wantsHelp } = options
   const { 'allow-control': allowControl, 'allow-host': allowHosts, 'own-site': ownSite } = options
   if (wantsHelp) {
     print(help)
     return
   }
+  if (command === 'init') return init(parameters, options.language)
+  if (command !== undefined) throw new Error(`Unknown command ${command}. The only command is init.`)
   const mock = await startMock({
     port: readPort(port),
     allowControl,

@@ -12,8 +12,8 @@ export interface Context {
   /** The service's time, the same for the whole request. */
   now: Instant
   caller: Caller
-  /** The origin of the request, for URLs of the service's own pages. */
-  origin: string
+  /** The URL to which the paths of the service's own pages are appended, without a final slash. */
+  baseUrl: string
   flows: readonly Flow[]
   /** Which interface the service has. */
   profile: MockProfile

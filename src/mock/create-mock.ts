@@ -71,6 +71,13 @@ export interface MockOptions {
    */
   ownSite?: boolean
   /**
+   * The URL under which browsers reach the service, if it differs from the one that a shop's server
+   * calls, for example behind a proxy. It may have a path. The addresses of challenges and receipts
+   * begin with it.
+   * @default the origin of each request
+   */
+  publicUrl?: string
+  /**
    * Waits a number of milliseconds. Faults with a latency use it.
    * @default a timer
    */
@@ -113,6 +120,7 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
     log: allowControl ? createRequestLog(store) : null,
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
+    publicUrl: options.publicUrl ?? null,
   }
   const announced = featuresOf(profile)
   const answer: Mock['handle'] = async (request, remoteAddress) => {

@@ -30,7 +30,16 @@ export interface Service {
   wait: Wait
   /** Null if requests are not limited. */
   rateLimit: RateLimit | null
+  /** The URL under which browsers reach the service. Null for the origin of each request. */
+  publicUrl: string | null
 }
+
+/**
+ * Returns the URL to which the paths of the service's own pages are appended, without a final
+ * slash.
+ */
+export const baseUrlOf = ({ url }: Request, { publicUrl }: Pick<Service, 'publicUrl'>): string =>
+  publicUrl?.replace(/\/+$/, '') ?? new URL(url).origin
 
 /** Returns the service's time. */
 export const timeOf = async ({ clock, control }: Pick<Service, 'clock' | 'control'>): Promise<number> =>

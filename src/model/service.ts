@@ -120,7 +120,7 @@ export const createService = ({
     const now = clock()
     try {
       const caller = await authenticate(`Bearer ${credential}`, { store, accounts: seededAccounts, now })
-      const context = { store, ids, now, caller, origin, flows: seededFlows, profile, countryHeader: null }
+      const context = { store, ids, now, caller, baseUrl: origin, flows: seededFlows, profile, countryHeader: null }
       const args = JSON.parse(JSON.stringify(variables)) as never
       const run: Parameters<typeof runOnce>[0]['run'] = (keep) => operation.run(args, context, keep)
       const key = operation.keyed ? (idempotencyKey ?? null) : null

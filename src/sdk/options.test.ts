@@ -31,7 +31,7 @@ describe('readService()', () => {
     ['https://pay.example/frames/eu/1/tender.js', 'https://pay.example', 'https://pay.example/frames/eu/1/'],
     ['https://pay.example/mytender.js', 'https://pay.example', 'https://pay.example/mytender.js/'],
   ])('reads %s', (serviceUrl, origin, base) => {
-    expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base })
+    expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base, isOwnMock: false })
   })
 
   it.each([undefined, null, 'https://pay.example'])('says what is missing without options: %s', (given) => {
@@ -60,6 +60,33 @@ describe('readService()', () => {
   it("rejects the page's own origin, where scripts of the page could read the card", () => {
     expect(errorOf({ serviceUrl: `${shop}/pay` }).code).toBe('origin.same')
     expect(errorOf({ serviceUrl: 'https://shop.example:443' }).code).toBe('origin.same')
+  })
+
+  it("accepts the page's own origin for the mock with a test key only", () => {
+    const serviceUrl = `${shop}/demo/tender-mock/`
+    const own = { origin: shop, base: serviceUrl, isOwnMock: true }
+    expect(readService(options({ serviceUrl }), page)).toEqual(own)
+    expect(readService(options({ serviceUrl: `${serviceUrl}tender.js` }), page)).toEqual(own)
+    for (const publicKey of [
+      'pk_live_1',
+      ' pk_test_1',
+      'PK_TEST_1',
+      'xpk_test_1',
+      '',
+      undefined,
+      ['pk_live_1', 'pk_test_1'],
+    ])
+      expect(errorOf({ serviceUrl, publicKey }).code).toBe('origin.same')
+    for (const path of [
+      '',
+      '/tender-mock/x',
+      '/my-tender-mock',
+      '/tender-mock-2/',
+      '/?/tender-mock/',
+      '/#/tender-mock/',
+    ])
+      expect(errorOf({ serviceUrl: shop + path }).code).toBe('origin.same')
+    expect(readService(options({ serviceUrl: 'https://pay.example/tender-mock/' }), page).isOwnMock).toBe(false)
   })
 
   it('rejects an insecure page, whatever its origin', () => {

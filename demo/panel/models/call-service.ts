@@ -1,13 +1,14 @@
 import { inspectorHeader } from '../../../src/mock/control/inspector-header'
+import { credential, serviceUrl } from './service-access'
 
 const send = async <Data>(
   query: string,
   variables: Readonly<Record<string, unknown>>,
   headers: Record<string, string>,
 ): Promise<Data> => {
-  const response = await fetch('/api/graphql', {
+  const response = await fetch(new URL('api/graphql', serviceUrl), {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
   const { data, errors } = await response.json()

@@ -1,10 +1,11 @@
 import { createMockControl } from '../../../src/mock/control/create-mock-control'
+import { credential, serviceUrl } from './service-access'
 
 /**
- * Controls the mock service of this page's origin. Only pages of the mock may know the Private Key.
+ * Controls the mock service that serves this page.
  */
 export const service = createMockControl({
-  url: location.origin,
-  privateKey: 'sk_test_demo',
+  url: serviceUrl,
+  privateKey: credential,
   fetch: (request) => fetch(request),
 })

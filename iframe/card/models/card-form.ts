@@ -2,6 +2,8 @@ import { batch, computed, type ReadonlySignal } from '@preact/signals-core'
 import { type BrandRules, type CardBrand, rulesOf } from '../../../src/shared/card/brand'
 import { cvcStatus } from '../../../src/shared/card/cvc'
 import { parseExpiry } from '../../../src/shared/card/expiry'
+import { isTestNumber } from '../../../src/shared/card/test-numbers'
+import { isMockFrame } from '../../../src/shared/is-mock-frame'
 import type { CardState, CardValues, FieldName } from '../../../src/shared/types'
 import { type BrandSelection, createBrandSelection } from './brand-selection'
 import { type Brand, isUnaccepted, type ShopBrands } from './brands'
@@ -67,6 +69,8 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
     disclose: (text) => discloseNumberPart[claim.part.value](text),
     judge: (disclosed) => {
       if (isUnaccepted(disclosed, shopBrands.value)) return 'unaccepted'
+      // The page can read a frame of the mock, so such a frame takes no real card.
+      if (isMockFrame && disclosed.status === 'valid' && !isTestNumber(digits.value)) return 'invalid'
       return disclosed.status === 'valid' && claim.hasOtherLength.value ? 'partial' : disclosed.status
     },
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
@@ -93,7 +97,7 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
       return judged === 'empty' && !cardholderName.value ? 'valid' : judged
     },
   })
-  const digits = computed(() => digitsOf(number.text.value))
+  const digits: ReadonlySignal<string> = computed(() => digitsOf(number.text.value))
   return { number, expiry, cvc, name, digits }
 }
 

@@ -13,10 +13,26 @@ export const addresses: readonly Protection[] = [
   {
     name: 'page: a service on the page’s own origin is rejected',
     file: 'src/sdk/options.ts',
-    search: 'if (url.origin === page.origin) {',
-    replacement: "if (url.origin === '') {",
+    search: 'if (isOwnMock && !(',
+    replacement: 'if (!page && !(',
     test: 'src/sdk/options.test.ts',
     title: 'own origin, where scripts of the page could read the card',
+  },
+  {
+    name: 'page: the mock on the page’s own origin serves test keys only',
+    file: 'src/sdk/options.ts',
+    search: '/^pk_test_/.test(publicKey) && ',
+    replacement: '',
+    test: 'src/sdk/options.test.ts',
+    title: 'own origin for the mock with a test key only',
+  },
+  {
+    name: 'page: on its own origin, the page accepts frames of the mock only',
+    file: 'src/bridge/page-handshake.ts',
+    search: 'options.isOwnMock && !event.data.isMock',
+    replacement: 'false',
+    test: 'src/bridge/page-handshake.test.ts',
+    title: 'own origin a frame of the mock only',
   },
   {
     name: 'page: a pop-up has no opener',

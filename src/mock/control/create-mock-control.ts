@@ -1,3 +1,4 @@
+import { controlPrefix } from '../routes'
 import type {
   ClockMove,
   ClockState,
@@ -111,7 +112,7 @@ const toError = async (response: Response): Promise<Error> => {
  */
 export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }: MockControlOptions): MockControl => {
   const send = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const request = new Request(new URL(`/mock/${path}`, url), {
+    const request = new Request(`${url.replace(/\/+$/, '')}${controlPrefix}${path}`, {
       method,
       headers: { authorization: `Bearer ${privateKey}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

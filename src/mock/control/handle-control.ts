@@ -10,7 +10,7 @@ import type { ErrorCode } from '../records/error-data'
 import { operations } from '../resolvers/operations'
 import { controlPrefix } from '../routes'
 import type { Account } from '../seed/accounts'
-import { type Service, timeOf } from '../service'
+import { baseUrlOf, type Service, timeOf } from '../service'
 import type { ClockState } from './control-api'
 import { mayControl } from './may-control'
 import { parseClockMove } from './parse-clock-move'
@@ -132,7 +132,7 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
     now,
     caller,
     flows,
-    origin: new URL(request.url).origin,
+    baseUrl: baseUrlOf(request, service),
     countryHeader: null,
     profile: service.profile,
   }

@@ -25,7 +25,7 @@ export const contextAt = (
   ids,
   now,
   caller: { kind: 'PRIVATE_KEY', account },
-  origin: 'http://localhost',
+  baseUrl: 'http://localhost',
   flows,
   countryHeader: null,
   profile: 'full',

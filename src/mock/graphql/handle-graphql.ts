@@ -11,7 +11,7 @@ import { codesOf, respond, respondFailed, respondRejected } from '../http/respon
 import { idempotencyHeader } from '../idempotency'
 import type { LoggedRequestRecord } from '../records/control'
 import { operations } from '../resolvers/operations'
-import { type Service, timeOf } from '../service'
+import { baseUrlOf, type Service, timeOf } from '../service'
 import {
   type Execution,
   type InvalidDocument,
@@ -49,7 +49,7 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
       caller,
       flows,
       profile,
-      origin: new URL(request.url).origin,
+      baseUrl: baseUrlOf(request, service),
       countryHeader: request.headers.get('cf-ipcountry'),
     },
     idempotencyKey: request.headers.get(idempotencyHeader) || null,

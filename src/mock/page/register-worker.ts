@@ -1,4 +1,7 @@
+import type { WorkerReport } from './mock-folder'
+
 const controlTimeoutMs = 5000
+const replyTimeoutMs = 3000
 const reloadMark = 'tender-mock:reloaded'
 
 /** The members of the Trusted Types API that are used here. Not every browser has it. */
@@ -79,24 +82,101 @@ const forgetReload = (): void => {
 }
 
 /**
+ * @throws Error that says what to change, if this page can have no service worker at `workerUrl`.
+ */
+const requireContainer = (workerUrl: string, scope: string): ServiceWorkerContainer => {
+  const { href } = new URL(location.pathname, location.href)
+  if (!isSecureContext)
+    throw new Error(`The mock needs service workers, which ${href} does not have. Use https or localhost`)
+  const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  if (!container)
+    throw new Error('The mock needs service workers, which this window does not have. Use a window that is not private')
+  const covered = new URL(scope, location.href).href
+  if (!href.startsWith(covered))
+    throw new Error(
+      `The mock service worker ${workerUrl} covers the pages below ${covered}, and not ${href}. Put it into a folder above the page`,
+    )
+  return container
+}
+
+const register = async (
+  container: ServiceWorkerContainer,
+  workerUrl: string,
+  scope: string,
+): Promise<ServiceWorkerRegistration> => {
+  try {
+    return await container.register(trustedScriptUrl(workerUrl), { scope, updateViaCache: 'none' })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The mock service worker ${workerUrl} could not be registered: ${reason}`, { cause })
+  }
+}
+
+/**
  * Registers the mock's service worker. Resolves when the worker answers this page's requests.
  *
  * @param workerUrl URL of the built worker.
  * @param scope Path that the worker serves. This page must be in it.
- * @throws Error if the browser has no service workers here: an insecure origin, a private window
- *   or blocked storage.
+ * @throws Error that says what to change, if the browser has no service workers here (an insecure
+ *   origin, a private window or blocked storage), if the page is outside the scope, or if the
+ * worker cannot be registered.
  */
 export const workerInControl = async (workerUrl = '/mock-worker.js', scope = '/'): Promise<void> => {
-  const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
-  if (!container)
-    throw new Error('The mock needs service workers, which this page does not have. Use https or localhost.')
-  const registration = await container
-    .register(trustedScriptUrl(workerUrl), { scope, updateViaCache: 'none' })
-    .catch((cause: unknown) => {
-      throw new Error('The mock service worker could not be registered', { cause })
-    })
-  const worker = await becomesActive(registration)
+  const container = requireContainer(workerUrl, scope)
+  const worker = await becomesActive(await register(container, workerUrl, scope))
   if (!container.controller) worker.postMessage({ tenderMock: 'claim' })
   if (!(await controllerComes(container))) return reloadOnce()
   forgetReload()
+}
+
+/**
+ * Asks a worker for its report. Undefined if it sends none, like a worker that is not the mock's.
+ */
+const askForReport = (worker: ServiceWorker): Promise<WorkerReport | undefined> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const settle = (report?: WorkerReport) => {
+      clearTimeout(timeout)
+      port1.close()
+      resolve(report)
+    }
+    const timeout = setTimeout(settle, replyTimeoutMs)
+    port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => settle(data)
+    worker.postMessage({ tenderMock: 'report' }, [port2])
+  })
+
+/** Loads the newest worker from the server. Resolves when it is active, also if none is newer. */
+const update = async (scope: string): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  if (!registration) return
+  await registration.update()
+  await becomesActive(registration)
+}
+
+const reportOf = (controller: ServiceWorker | null) => controller && askForReport(controller)
+
+/**
+ * Checks that the worker that controls this page is the mock of `version` and can store its data.
+ * If a deployment has just replaced the worker, the browser may still run the old one, so another
+ * version is updated once.
+ *
+ * @throws Error that says what to change.
+ */
+export const checkController = async (workerUrl: string, scope: string, version: string): Promise<void> => {
+  const container = navigator.serviceWorker
+  let report = await reportOf(container.controller)
+  if (report?.version !== version) {
+    await update(scope).catch(() => undefined)
+    report = await reportOf(container.controller)
+  }
+  if (report?.version !== version) {
+    const found = report ? `version ${report.version}` : 'another worker'
+    throw new Error(
+      `This page needs version ${version} of the mock service worker, and ${container.controller?.scriptURL ?? workerUrl} is ${found}. Run \`tender-mock init\` again and reload the page`,
+    )
+  }
+  if (!report.canStore)
+    throw new Error(
+      'The mock service worker cannot store its data. Allow site data, or use a window that is not private',
+    )
 }

@@ -50,7 +50,7 @@ export interface ModelCheckout {
   update(changes: CheckoutChanges): void
 }
 
-const service = { base: 'https://pay.example/', origin: 'https://pay.example' }
+const service = { base: 'https://pay.example/', origin: 'https://pay.example', isOwnMock: false }
 
 export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const { world, state, flavour, host, element, form, post } = needs

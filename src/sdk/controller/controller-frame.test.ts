@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const create = () =>
   createControllerFrame({
-    service: { origin, base: `${origin}/` },
+    service: { origin, base: `${origin}/`, isOwnMock: false },
     instance: 'instance-1',
     locale: 'en',
     loadTimeoutMs: 1000,

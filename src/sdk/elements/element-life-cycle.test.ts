@@ -25,7 +25,12 @@ const setUp = (texts?: TextOverrides) => {
   const setup: ElementSetup = {
     type: 'card',
     publicKey: 'pk_test_1',
-    context: { service: { origin, base: `${origin}/` }, instance: 'instance-1', locale: 'sv', loadTimeoutMs },
+    context: {
+      service: { origin, base: `${origin}/`, isOwnMock: false },
+      instance: 'instance-1',
+      locale: 'sv',
+      loadTimeoutMs,
+    },
     appearance: {},
     texts,
   }

@@ -26,7 +26,12 @@ const setUp = () => {
   const setup: ElementSetup = {
     type: 'card',
     publicKey: 'pk_test_1',
-    context: { service: { origin, base: `${origin}/` }, instance: 'instance-1', locale: 'sv', loadTimeoutMs: 1000 },
+    context: {
+      service: { origin, base: `${origin}/`, isOwnMock: false },
+      instance: 'instance-1',
+      locale: 'sv',
+      loadTimeoutMs: 1000,
+    },
     appearance: { theme: 'light' },
     brands: { accepted: ['visa'] },
     texts: undefined,

@@ -89,6 +89,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     signal,
     frameWindow: () => element.contentWindow,
     serviceOrigin: service.origin,
+    isOwnMock: service.isOwnMock,
     role,
     nonce,
     onPort: (port) => {

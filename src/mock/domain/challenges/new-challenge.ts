@@ -20,5 +20,6 @@ export const newChallenge = (asked: Asked, { ids, now, caller }: Context): Chall
   result: null,
 })
 
-/** Returns the URL of the challenge's page, on the requested host. */
-export const challengeUrl = ({ id }: ChallengeRecord, { origin }: Context): string => `${origin}${challengePrefix}${id}`
+/** Returns the URL of the challenge's page. */
+export const challengeUrl = ({ id }: ChallengeRecord, { baseUrl }: Context): string =>
+  `${baseUrl}${challengePrefix}${id}`

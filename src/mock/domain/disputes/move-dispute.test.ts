@@ -24,7 +24,7 @@ const contextOf = () => {
     ids: randomIds,
     now,
     caller,
-    origin: 'http://service.example',
+    baseUrl: 'http://service.example',
     flows: [],
     profile: 'full' as const,
     countryHeader: null,

@@ -112,8 +112,8 @@ const presentConnections = (payment: PaymentRecord) => {
 const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
-/** The origin of the request, for URLs of the service's own pages. */
-export type Host = Pick<Context, 'origin'>
+/** The URL to which the paths of the service's own pages are appended. */
+export type Host = Pick<Context, 'baseUrl'>
 
 const presentReceipt = (payment: PaymentRecord, host: Host) => {
   const date = captureDate(payment)

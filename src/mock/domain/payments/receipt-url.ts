@@ -2,6 +2,6 @@ import type { Context } from '../../context'
 import type { PaymentRecord } from '../../records/payment'
 import { receiptPrefix } from '../../routes'
 
-/** Returns the URL of a payment's receipt, on the requested host. */
-export const receiptUrl = ({ receiptToken }: PaymentRecord, { origin }: Pick<Context, 'origin'>): string =>
-  `${origin}${receiptPrefix}${receiptToken}`
+/** Returns the URL of a payment's receipt. */
+export const receiptUrl = ({ receiptToken }: PaymentRecord, { baseUrl }: Pick<Context, 'baseUrl'>): string =>
+  `${baseUrl}${receiptPrefix}${receiptToken}`

@@ -20,7 +20,7 @@ const gateway = 'tender'
  * name. The payload for Google Pay contains only the id, so the service chooses the other two, as
  * for a wallet that the mock does not know.
  */
-const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) =>
+const merchantOf = (walletType: string, payload: JsonObject, { baseUrl }: Context) =>
   walletType === 'APPLE_PAY'
     ? {
         merchantIdentifier: String(payload.merchantIdentifier),
@@ -29,7 +29,7 @@ const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context
       }
     : {
         merchantIdentifier: String(payload.merchantGatewayId ?? payload.merchantIdentifier ?? walletType),
-        domainName: new URL(origin).hostname,
+        domainName: new URL(baseUrl).hostname,
         displayName: 'Tender mock',
       }
 

@@ -1,5 +1,4 @@
 import type { ChallengeRecord } from '../../records/challenge'
-import { challengePrefix } from '../../routes'
 import { type Html, html, page } from '../html-page'
 import { brands, describeRequest, type Ending, endings, questions, repeatVisitTexts } from './challenge-texts'
 
@@ -8,7 +7,8 @@ import { brands, describeRequest, type Ending, endings, questions, repeatVisitTe
  * question automatically. If the browser prevents that, the customer uses the link.
  */
 export const devicePage = (challenge: ChallengeRecord): string => {
-  const next = `${challengePrefix}${challenge.id}?step=question`
+  // Relative, because the service may be below a path of its host.
+  const next = `${challenge.id}?step=question`
   return page({
     title: 'Checking your device',
     theme: challenge.kind,
@@ -32,7 +32,7 @@ export const questionPage = (challenge: ChallengeRecord): string => {
     title: questions[challenge.kind],
     theme: challenge.kind,
     brand: brands[challenge.kind],
-    body: html`<p>${describeRequest(challenge)}</p><form method="post" action="${challengePrefix}${challenge.id}">${asked}
+    body: html`<p>${describeRequest(challenge)}</p><form method="post" action="${challenge.id}">${asked}
 <button class="other" name="do" value="cancel" formnovalidate>Cancel</button></form>`,
   })
 }

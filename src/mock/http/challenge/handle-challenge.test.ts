@@ -154,7 +154,7 @@ describe('pages', () => {
 
   test('TDS-5: the device step continues automatically and with a link, once', async () => {
     const { url } = await challenged()
-    const next = `${new URL(url).pathname}?step=question`
+    const next = `${new URL(url).pathname.split('/').at(-1)}?step=question`
     const html = await (await visit(url)).text()
     expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${next}">`)
     expect(html).toContain(`href="${next}"`)

@@ -1,0 +1,1 @@
+export { type MockWorker, type MockWorkerOptions, registerMockWorker } from './page/register-mock-worker'

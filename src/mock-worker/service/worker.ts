@@ -1,0 +1,53 @@
+import { serviceFolder, type WorkerReport } from '../../mock/page/mock-folder'
+import { browserPersistence } from '../../mock/store/browser-persistence'
+import { createStore } from '../../mock/store/store'
+import { createWorkerService } from './create-service'
+import { openOrderDatabase } from './order-database'
+
+/**
+ * `tender-mock-worker.js`: the mock service and the checkout handlers in a service worker. The
+ * browser may stop it at any time, so its whole state is in IndexedDB.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+const serviceUrl = new URL(serviceFolder, self.location.href).href
+// Sites of one origin, such as the projects of a static host, have records of their own.
+const { pathname } = new URL(serviceUrl)
+const orders = openOrderDatabase(`tender-mock-orders ${pathname}`)
+const store = createStore(browserPersistence(`tender-mock ${pathname}`))
+const answer = createWorkerService({ serviceUrl, store, orders })
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+const report = async (): Promise<WorkerReport> => {
+  const canStore = await store.read(() => true).catch(() => false)
+  return { version: __TENDER_VERSION__, canStore }
+}
+
+/**
+ * Answers a request for a frame in another language than English, of which the folder may have no
+ * file. A static host then answers with an error, or with the page of a single-page app.
+ */
+const answerFrame = (request: Request): Promise<Response> | undefined => {
+  const [, folder, file] = /^(.+\/frames\/\d[^/]*\/)[^/]+\/([^/]+\.html)$/.exec(new URL(request.url).pathname) ?? []
+  if (!request.url.startsWith(serviceUrl) || folder === undefined || file === undefined) return undefined
+  return fetch(request).then(async (response) => {
+    const isFrame = response.ok && (await response.clone().text()).includes(' id="texts"')
+    return isFrame ? response : fetch(folder + file)
+  })
+}
+
+// The sender is not checked, because only pages of this worker's origin can send messages to it.
+self.addEventListener('message', (event) => {
+  const [port] = event.ports
+  // A hard reload bypasses the worker, so the page asks to be claimed.
+  if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
+  else if (event.data?.tenderMock === 'report' && port) event.waitUntil(report().then((sent) => port.postMessage(sent)))
+})
+
+self.addEventListener('fetch', (event) => {
+  const response = answer(event.request) ?? answerFrame(event.request)
+  if (response) event.respondWith(response)
+})
