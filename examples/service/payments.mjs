@@ -77,7 +77,9 @@ const requireStatus = (id, status) => {
   if (payment.status === status) return payment
   throw error('error.payment.invalidState', 'The status is another', { status: payment.status, allowed: [status] })
 }
-/** Returns the amount of a capture or refund: all that is available, unless the caller names less. */
+/**
+ * Returns the amount of a capture or refund: all that is available, unless the caller names less.
+ */
 const takeFrom = (available, amount) => {
   const taken = amount ?? available
   check({ amount: !(taken > 0) && 'must be more than 0' })

@@ -244,8 +244,8 @@ export const createPage = (card: TypedCard) => {
 
   /**
    * Whether a text in an empty field begins behind the first digit of the number. A text from the
-   * clipboard begins at its start. Digits of the date or code are no part of the number, also if the
-   * page has moved the focus to its field.
+   * clipboard begins at its start. Digits of the date or code are no part of the number, also if
+   * the page has moved the focus to its field.
    */
   const continuesNumber = (inputType: string) =>
     wasNumberBegun && inputType === 'insertText' && intended.text === card.number && intended.position > 1
