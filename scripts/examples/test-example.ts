@@ -13,6 +13,8 @@ export interface ExampleTestOptions {
   ready: RegExp
   /** Added to `npm run dev` and `npm start`, for frameworks that do not read `PORT`. */
   portOption?: string
+  /** What a customer does in this example besides the journeys of every example. */
+  ownJourneys?: readonly ShopJourney[]
 }
 
 /** The browsers to test in. `npm run test:examples` adds Firefox. */
@@ -29,7 +31,10 @@ const canRun = (browserName: BrowserName, { colorScheme }: ShopJourney) =>
  * Tests an example as its README describes it: all journeys in the production build, and a payment
  * in development, with the mock service that `npm run dev` starts.
  */
-export const testExample = (name: string, { packages, isBuilt, ready, portOption }: ExampleTestOptions): void => {
+export const testExample = (
+  name: string,
+  { packages, isBuilt, ready, portOption, ownJourneys = [] }: ExampleTestOptions,
+): void => {
   let example: InstalledExample
   const cleanups: (() => unknown)[] = []
   const cleanUp = async () => {
@@ -73,8 +78,9 @@ export const testExample = (name: string, { packages, isBuilt, ready, portOption
       beforeAll(async () => {
         browser = await open(browserName)
       })
-      test.each(shopJourneys.filter((journey) => canRun(browserName, journey)))('$name', (journey) =>
-        runShopJourney({ url, serviceUrl, browser }, journey),
+      test.each([...shopJourneys, ...ownJourneys].filter((journey) => canRun(browserName, journey)))(
+        '$name',
+        (journey) => runShopJourney({ url, serviceUrl, browser }, journey),
       )
     })
   })

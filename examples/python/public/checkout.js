@@ -61,6 +61,12 @@ form.addEventListener('submit', (event) => {
   checkout.pay()
 })
 
+// Without this script, the browser would send the form. So the button of the page is disabled, and
+// the message explains it after five seconds.
+form.dataset.ready = ''
+find('#message').textContent = ''
+find('[type=submit]').disabled = false
+
 // A payment of an earlier page, for example one that was reloaded during 3-D Secure.
 checkout.resume().then(
   ({ payment }) => payment && show(payment),
