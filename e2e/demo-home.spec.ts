@@ -64,7 +64,9 @@ test('demo › the settings change the running checkout, and the address restore
   await shop.open()
   await shop.card.getByLabel('Card number').fill(cards.approved.number)
   const settings = page.getByRole('group', { name: 'Demo settings' })
+  const openSettings = () => page.getByRole('button', { name: 'Settings' }).click()
   const frame = page.frameLocator('#card iframe')
+  await openSettings()
   await settings.getByLabel('Language').selectOption({ label: 'Deutsch' })
   await expect(frame.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
   await expect(shop.payButton).toContainText('178,30')
@@ -88,10 +90,13 @@ test('demo › the settings change the running checkout, and the address restore
   // Other pages have the same settings, also if they are opened without them.
   await page.goto(`${shop.shopUrl}/confirmation.html`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await openSettings()
   await expect(settings.getByLabel('Theme')).toHaveValue('dark')
   await page.goto(`${shop.shopUrl}/scenarios.html`)
+  await openSettings()
   await settings.getByLabel('Direction').selectOption('Automatic')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await page.getByRole('button', { name: 'Try' }).click()
   await page.getByRole('link', { name: 'Script tag' }).click()
   await expect(page.frameLocator('[data-tender-element="card"] iframe').getByLabel('Kartennummer')).toBeEditable()
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
@@ -116,11 +121,39 @@ test('demo › shows the errors of its own fields as text, and the code of the p
   await expect(email).toHaveAttribute('aria-invalid', 'false')
   await expect(email).toHaveAccessibleDescription('')
 
-  await page.getByText('Show code').last().click()
+  await page.getByRole('tab', { name: 'Code' }).click()
+  await page.getByRole('link', { name: 'Full source of this page' }).click()
   const code = page.getByRole('region', { name: 'Code of shop/checkout.ts' })
   await expect(code).toContainText("checkout.element('card').mount('#card')")
   await page.getByLabel('File').selectOption('backend/create-backend.ts')
   await expect(page.getByRole('region', { name: /create-backend/ })).toContainText('createCheckoutHandlers')
+})
+
+test('demo › shows code for each technology, and copies the code and the command', async ({
+  page,
+  context,
+  shopOn,
+  browserName,
+}) => {
+  // Other browsers allow a copy after any click.
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shopOn('node').open()
+  await page.getByRole('tab', { name: 'Code' }).click()
+  await page.getByRole('tab', { name: 'HTML' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'React' })).toBeFocused()
+  const react = page.getByRole('region', { name: 'Code for React' })
+  await expect(react).toContainText('<PayButton />')
+  const copied = page.getByRole('status').filter({ hasText: /^Copied$/ })
+  await page.getByRole('button', { name: 'Copy this code' }).click()
+  await expect(copied).toHaveCount(1)
+  if (browserName === 'chromium')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await react.textContent())
+  await page.getByRole('button', { name: 'npm i tender-checkout' }).click()
+  if (browserName === 'chromium')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('npm i tender-checkout')
+  await page.getByRole('tab', { name: 'React' }).press('End')
+  await expect(page.getByRole('region', { name: 'Code for Server' })).toContainText('createCheckoutHandlers')
+  await expect(react).toBeHidden()
 })
 
 test.describe('demo', () => {

@@ -16,3 +16,20 @@ export const settingChoices: Readonly<Record<Exclude<SettingName, 'locale'>, Rea
   dir: { '': 'Automatic', ltr: 'Left to right', rtl: 'Right to left' },
   appearance: { '': 'Fellrunner', ...Object.fromEntries(Object.keys(presets).map((name) => [name, name])) },
 }
+
+/**
+ * A cookie with the visitor's choice, until the browser is closed. It carries the settings to pages
+ * that are opened without them, for example the confirmation page.
+ */
+export const settingsCookie = 'fellrunner_settings'
+
+/** Returns the settings in a text of cookies. */
+export const settingsIn = (cookies = ''): URLSearchParams =>
+  new URLSearchParams(new RegExp(`(?:^|;\\s*)${settingsCookie}=([^;]*)`).exec(cookies)?.[1])
+
+/** Returns the direction of the page for these settings. */
+export const directionOf = (settings: URLSearchParams): 'ltr' | 'rtl' => {
+  const chosen = settings.get('dir')
+  if (chosen === 'ltr' || chosen === 'rtl') return chosen
+  return ['ar', 'he'].includes(settings.get('locale') ?? '') ? 'rtl' : 'ltr'
+}

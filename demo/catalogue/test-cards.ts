@@ -33,7 +33,7 @@ export const testCards: readonly TestCard[] = [
     name: 'Wrong security code',
     number: '4000 0000 0000 0127',
     cvc: '123',
-    expectation: 'The bank declines it, and the message names the security code.',
+    expectation: 'The bank declines it. The message names no reason, so that it does not help card testers.',
   },
   {
     name: 'Processor error',

@@ -1,10 +1,13 @@
 import { scenarioAt, scenarioIn, startedScenario } from '../scenarios/scenario-cookie'
 import type { ScenarioId } from '../scenarios/scenarios'
+import { defaultDocsUrl } from './docs-page'
 import { escapeHtml, fillTemplate } from './fill-template'
 import type { Listener } from './listener'
 import { confirmedOrderFor, forgetOrder, keepOrder, orderFor, ordersIn, placeOrder } from './order-cookie'
 import { type Ports, serviceUrlFor } from './origins'
-import { fillParts, pages, scenariosPath } from './page-parts'
+import { fillParts } from './page-parts'
+import { applySettings } from './page-settings'
+import { hasSettings, pages, scenariosPath } from './product-bar'
 import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
 import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
@@ -19,12 +22,14 @@ export interface ShopPagesOptions extends Ports {
   dir: string
   /** Whether the pages reach the backend through the relay, because the shop has no server. */
   relay: boolean
+  /** The address of the documentation. @default the quick start, as a page of the shop */
+  docsUrl?: string | undefined
   /** The origin that may embed the pages. @default none */
   embedder?: string | undefined
 }
 
 /** Serves the shop's pages, with the visitor's order and the service's URL. */
-export const shopPages = ({ dir, relay, embedder, ...ports }: ShopPagesOptions): Listener =>
+export const shopPages = ({ dir, relay, docsUrl = defaultDocsUrl, embedder, ...ports }: ShopPagesOptions): Listener =>
   servePages(dir, files, (req, path) => {
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orders = ordersIn(req.headers.cookie)
@@ -42,7 +47,8 @@ export const shopPages = ({ dir, relay, embedder, ...ports }: ShopPagesOptions):
         'set-cookie': [...cookies, keepVisitor(visitorId), started ? startedScenario(started) : []].flat(),
       },
       html: (source) => {
-        const html = fillTemplate(fillParts(source, path), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        const filled = fillTemplate(fillParts(source, path, docsUrl), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        const html = hasSettings(path) ? applySettings(filled, req.url ?? '/', req.headers.cookie) : filled
         const tags = [
           relay ? relayTag(serviceUrl, { orderIds, visitorId }) : '',
           scenario ? scenarioTags(serviceUrl, scenario) : '',

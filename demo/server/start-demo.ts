@@ -7,6 +7,7 @@ import { memoryStore } from '../../src/server'
 import { createBackend } from '../backend/create-backend'
 import { createShopRecords } from '../backend/shop-records'
 import { checkHost } from './check-host'
+import { docsPage } from './docs-page'
 import { framePages } from './frame-pages'
 import { combineListeners, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
@@ -34,11 +35,13 @@ export interface DemoOptions extends Ports {
    * and backend run in the browser.
    */
   service?: (request: Request, remoteAddress: string) => Promise<Response>
+  /** The address of the documentation, to which the shop links. @default the quick start */
+  docsUrl?: string
   /** The origin that may embed the shop, such as that of the documentation. @default none */
   embedder?: string
 }
 
-type Place = Ports & Pick<DemoOptions, 'dir' | 'embedder'>
+type Place = Ports & Pick<DemoOptions, 'dir' | 'docsUrl' | 'embedder'>
 
 export interface Demo {
   shopUrl: string
@@ -88,6 +91,7 @@ const shopListener = (place: Place, hasServer: boolean) => {
     shopPages({ ...place, dir: shopDir, relay: !hasServer }),
     strictPages({ ...place, dir: shopDir, relay: !hasServer }),
     ...(hasServer ? [below('/shop-api/', toNodeListener(backend)), unregisterWorkers] : [noBackend]),
+    docsPage,
     serveFiles(shopDir),
   )
 }

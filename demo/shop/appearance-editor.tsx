@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { Editor } from '../appearance-editor/components/editor'
 import { followAddress } from '../appearance-editor/models/editor-state'
 import { findElement } from './find-element'
+import { startCopyButtons } from './tools/copy-button'
 import { startCodeView } from './tools/show-code'
 
 const { serviceUrl = '' } = document.body.dataset
@@ -11,5 +12,6 @@ if (locale === 'ar') document.documentElement.dir = 'rtl'
 followAddress()
 render(<Editor serviceUrl={serviceUrl} locale={locale} />, findElement('#editor'))
 
-// Only the demo shows its code.
+// Only the demo has a bar and shows its code.
+startCopyButtons()
 startCodeView()

@@ -1,6 +1,8 @@
 import type { Checkout } from '../../src/index'
 import { findElement } from './find-element'
 import { followHeight } from './follow-height'
+import { showCodeSamples } from './tools/code-samples'
+import { createTabs } from './tools/create-tabs'
 
 /** Shows the service's records of this checkout next to the shop. Only the demo has this view. */
 export const showService = (checkout: Checkout): void => {
@@ -36,12 +38,24 @@ const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: stri
   return node
 }
 
+/** Fills the aside: the live view of the service's records, and the code of an integration. */
 const fillAside = () => {
+  const aside = findElement('#service')
   const details = create('details', '')
   // Closed on narrow screens, where the view is below the page.
   details.open = matchMedia('(min-width: 75rem)').matches
-  details.append(create('summary', 'Service view'), create('div', 'Loading the intent …', 'view'))
-  findElement('#service').append(details)
+  const live = create('div', '', 'live')
+  live.id = 'service-live'
+  live.append(create('div', 'Waiting for the first step …', 'view'))
+  const code = create('div', '')
+  code.id = 'service-code'
+  showCodeSamples(code)
+  const tabs = createTabs('View', [
+    { name: 'Live', panel: live },
+    { name: 'Code', panel: code },
+  ])
+  details.append(create('summary', aside.ariaLabel ?? ''), tabs, live, code)
+  aside.append(details)
 }
 
 fillAside()

@@ -20,6 +20,7 @@ const startDemoShop = async (): Promise<string> => {
     framesDir,
     shopPort: 4193,
     servicePort: 4194,
+    docsUrl: `http://localhost:${port}/`,
     embedder: `http://localhost:${port}`,
   })
   return shopUrl

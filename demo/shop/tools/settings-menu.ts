@@ -1,15 +1,11 @@
-import { settingNames } from '../../catalogue/settings'
+import { directionOf, settingNames } from '../../catalogue/settings'
 import { readSetting, restoreSettings, writeSetting } from './settings'
-
-const rightToLeft = ['ar', 'he']
 
 /** Applies theme and direction to the page. The elements follow the theme of the page. */
 const applyToPage = () => {
   // style.css sets the color scheme by this attribute.
   document.documentElement.dataset.theme = readSetting('theme')
-  const dir = readSetting('dir')
-  const isRightToLeft = dir === 'rtl' || (dir !== 'ltr' && rightToLeft.includes(readSetting('locale')))
-  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(new URL(location.href).searchParams)
 }
 
 /**

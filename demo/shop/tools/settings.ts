@@ -1,18 +1,9 @@
-import { type SettingName, settingNames } from '../../catalogue/settings'
-
-/**
- * A cookie with the visitor's choice, until the browser is closed. It carries the settings to pages
- * that are opened without them, for example the confirmation page.
- */
-const cookieName = 'fellrunner_settings'
-
-const readCookie = (): URLSearchParams =>
-  new URLSearchParams(new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(document.cookie)?.[1])
+import { type SettingName, settingNames, settingsCookie, settingsIn } from '../../catalogue/settings'
 
 const writeCookie = () => {
   const chosen = new URLSearchParams(settingNames.map((name) => [name, readSetting(name)]))
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers
-  document.cookie = `${cookieName}=${chosen}; Path=/; SameSite=Lax`
+  document.cookie = `${settingsCookie}=${chosen}; Path=/; SameSite=Lax`
 }
 
 const changeAddress = (values: readonly (readonly [SettingName, string])[]) => {
@@ -41,7 +32,7 @@ export const writeSetting = (name: SettingName, value: string): void => {
  */
 export const restoreSettings = (): void => {
   const { searchParams } = new URL(location.href)
-  const stored = readCookie()
+  const stored = settingsIn(document.cookie)
   if (settingNames.some((name) => searchParams.has(name))) writeCookie()
   else changeAddress(settingNames.map((name) => [name, stored.get(name) ?? '']))
 }

@@ -9,15 +9,15 @@ export const startCodeView = (): void => {
   const details = document.querySelector<HTMLDetailsElement>('details#code')
   if (!details) return
   details.addEventListener('toggle', () => fillIn(details), { once: true })
-  for (const link of document.querySelectorAll('a[href="#code"]')) {
-    link.addEventListener('click', (event) => {
-      // Following the link would replace the fragment of the address. In the appearance editor, the
-      // fragment contains the appearance.
-      event.preventDefault()
-      details.open = true
-      details.querySelector('summary')?.focus()
-    })
-  }
+  // The aside adds its link later.
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('a[href="#code"]')) return
+    // Following the link would replace the fragment of the address. In the appearance editor, the
+    // fragment contains the appearance.
+    event.preventDefault()
+    details.open = true
+    details.querySelector('summary')?.focus()
+  })
 }
 
 const fillIn = (details: HTMLDetailsElement) => {

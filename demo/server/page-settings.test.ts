@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { applySettings } from './page-settings'
+
+const document = '<!doctype html><html lang="en"><title>Shop</title></html>'
+const attributesFor = (target: string, cookies?: string) =>
+  /<html lang="en"(.*?)>/.exec(applySettings(document, target, cookies))?.[1]
+
+test.each([
+  ['/', undefined, ''],
+  ['/?theme=dark', undefined, ' dir="ltr" data-theme="dark"'],
+  ['/?locale=ar', undefined, ' dir="rtl" data-theme=""'],
+  ['/?locale=ar&dir=ltr', undefined, ''],
+  ['/', 'order=1; fellrunner_settings=locale=he&theme=light', ' dir="rtl" data-theme="light"'],
+  ['/?theme=dark', 'fellrunner_settings=dir=rtl', ' dir="ltr" data-theme="dark"'],
+  ['/?theme=%22%3E%3Cscript%3E&dir=up', undefined, ''],
+])('applySettings() › %s with the cookies %s', (target, cookies, expected) => {
+  expect(attributesFor(target, cookies)).toBe(expected)
+})

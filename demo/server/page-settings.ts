@@ -1,0 +1,17 @@
+import { directionOf, settingChoices, settingNames, settingsIn } from '../catalogue/settings'
+
+/**
+ * Applies the visitor's theme and direction to the document, so that the page is painted with them
+ * from the start. As in the browser, settings in the address replace those in the cookie.
+ *
+ * @param target the path and query of the request
+ */
+export const applySettings = (html: string, target: string, cookies: string | undefined): string => {
+  const address = new URLSearchParams(target.split('?')[1])
+  const settings = settingNames.some((name) => address.has(name)) ? address : settingsIn(cookies)
+  const chosen = settings.get('theme') ?? ''
+  const theme = Object.hasOwn(settingChoices.theme, chosen) ? chosen : ''
+  const dir = directionOf(settings)
+  if (dir === 'ltr' && theme === '') return html
+  return html.replace('<html lang="en">', `<html lang="en" dir="${dir}" data-theme="${theme}">`)
+}
