@@ -103,7 +103,7 @@ test('isolation › the page cannot access the document of a frame', async ({ pa
   await shop.open()
   await shop.fillCard(cards.approved)
   // Waits until the last frame has loaded. Before, each is an empty document of the page's origin.
-  await expect(shop.intentStatus).toHaveText(/STARTED|ACTIVE/)
+  await expect(shop.intentStatus).toHaveText(/Started|Active/)
   const read = await page.evaluate(() =>
     Array.from({ length: window.length }, (_, index) => {
       try {

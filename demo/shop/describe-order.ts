@@ -1,6 +1,7 @@
 // In your shop, import from 'tender-checkout'.
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
+import { methodNames } from '../catalogue/method-names'
 
 /** The texts of the confirmation page. */
 export interface OrderView {
@@ -103,26 +104,11 @@ const describePaid = ({ status, refunded }: OrderStatus): OrderView =>
         payment: refunded ? 'Paid, partly refunded' : 'Paid',
       }
 
-/** The displayed names of card brands and of methods without a card, by the service's names. */
-const names: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-  'cartes-bancaires': 'Cartes Bancaires',
-  PAYPAL: 'PayPal',
-  BUY_NOW_PAY_LATER: 'Klarna',
-}
-
 /**
  * Describes the payment method: `Visa ending in 4242` or `PayPal`. Empty if the order has no
  * payment.
  */
 export const describeMethod = ({ paidWith, lastFour }: OrderStatus): string => {
-  const name = names[paidWith] ?? (lastFour === '' ? paidWith : 'Card')
+  const name = methodNames[paidWith] ?? (lastFour === '' ? paidWith : 'Card')
   return lastFour === '' ? name : `${name} ending in ${lastFour}`
 }

@@ -1,6 +1,7 @@
-import { type Order, ordersOf } from '../models/orders'
+import { foldIdle, type Order, ordersOf } from '../models/orders'
 import type { ServiceSnapshot } from '../models/service-snapshot'
 import { requestsOf, timelineOf } from '../models/timeline'
+import { filter, linked, search } from '../models/view'
 import { Chip } from './chip'
 import type { ListProps } from './list-props'
 import { Moment } from './moment'
@@ -40,20 +41,39 @@ const Summary = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot 
   )
 }
 
-/** The orders of the shop, each with everything that happened to it. */
-export const OrderList = ({ snapshot, ids }: ListProps) => (
+const Orders = ({ orders, snapshot }: { orders: readonly Order[]; snapshot: ServiceSnapshot }) => (
   <ul class="records">
-    {ordersOf(snapshot)
-      .filter(({ id }) => ids.has(id))
-      .map((order) => (
-        <RecordItem key={order.id} id={order.id} summary={<Summary order={order} snapshot={snapshot} />}>
-          {() => (
-            <>
-              <RecordLinks value={{ orderId: order.id, order }} ownId={order.id} snapshot={snapshot} />
-              <Timeline order={order} snapshot={snapshot} />
-            </>
-          )}
-        </RecordItem>
-      ))}
+    {orders.map((order) => (
+      <RecordItem key={order.id} id={order.id} summary={<Summary order={order} snapshot={snapshot} />}>
+        {() => (
+          <>
+            <RecordLinks value={{ orderId: order.id, order }} ownId={order.id} snapshot={snapshot} />
+            <Timeline order={order} snapshot={snapshot} />
+          </>
+        )}
+      </RecordItem>
+    ))}
   </ul>
 )
+
+/**
+ * The orders of the shop, each with everything that happened to it. Idle orders are folded, because
+ * every visit of a checkout page starts an order.
+ */
+export const OrderList = ({ snapshot, ids }: ListProps) => {
+  const { listed, idle } = foldIdle(
+    ordersOf(snapshot).filter(({ id }) => ids.has(id)),
+    search.value === '' && filter.value === '' ? linked.value : null,
+  )
+  return (
+    <>
+      <Orders orders={listed} snapshot={snapshot} />
+      {idle.length > 0 && (
+        <details class="idle">
+          <summary>{idle.length} more orders without a step or a payment</summary>
+          <Orders orders={idle} snapshot={snapshot} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { methodNames } from '../../catalogue/method-names'
 import type { Payment } from '../models/read-payment'
 import { statusLabel } from '../models/status-label'
 import { Chip } from './chip'
@@ -6,8 +7,11 @@ import { Time } from './time'
 /** Describes the payment method, and the reason of a decline. */
 export const describeMethod = ({ paymentMethodDetails: method, paymentCore }: Payment): string => {
   const number = method?.number?.slice(-4).padStart(8, '•')
-  const name = method?.brand ?? statusLabel(method?.paymentMethod ?? '')
-  return [[name, number].filter(Boolean).join(' '), paymentCore?.outcome?.declineCode].filter(Boolean).join(' · ')
+  const name = method?.brand ?? method?.paymentMethod ?? ''
+  const declineCode = paymentCore?.outcome?.declineCode ?? ''
+  return [[methodNames[name] ?? statusLabel(name), number].filter(Boolean).join(' '), statusLabel(declineCode)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The timeline of a payment. */
@@ -31,7 +35,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => (
 export const PaymentItem = ({ payment }: { payment: Payment }) => (
   <li class="payment">
     <p class="row">
-      <strong>{payment.amount?.formattedAmount}</strong>
+      <strong class="sum">{payment.amount?.formattedAmount}</strong>
       <Chip status={payment.status} />
     </p>
     <p class="quiet">{describeMethod(payment)}</p>

@@ -55,3 +55,17 @@ export const ordersOf = (records: Records): Order[] => {
   ])
   return [...ids].map((id) => orderOf(id, records)).sort((a, b) => b.date.localeCompare(a.date))
 }
+
+const isIdle = ({ payments, status }: Order): boolean => payments.length === 0 && status === 'INTENT'
+
+/**
+ * Separates idle orders, except the newest order, from the others. A few idle orders are not worth
+ * folding.
+ *
+ * @param linked the id of an order that must be in the list; null to fold none
+ */
+export const foldIdle = (orders: readonly Order[], linked: string | null): { listed: Order[]; idle: Order[] } => {
+  const idle = orders.filter((order, index) => index > 0 && isIdle(order) && order.id !== linked)
+  if (linked === null || idle.length <= 3) return { listed: [...orders], idle: [] }
+  return { listed: orders.filter((order) => !idle.includes(order)), idle }
+}

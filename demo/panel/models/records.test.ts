@@ -124,7 +124,9 @@ describe('matchingIds()', () => {
   it('finds an intent by the status that the inspector shows', () => {
     const found = matchingIds(entriesOf('Intents', snapshot), { search: 'started order_2', filter: '' })
     expect([...found]).toEqual([orderOf('order_2').intents[0]?.id])
-    expect(['INTENT', 'NEEDS_3D_SECURE'].map(statusLabel)).toEqual(['STARTED', 'NEEDS 3D SECURE'])
+    const names = ['INTENT', 'NEEDS_3D_SECURE', 'NEEDS_RESPONSE', 'WON', 'Private Key', '']
+    const labels = ['Started', 'Waiting for 3-D Secure', 'Needs response', 'Won', 'Private Key', '']
+    expect(names.map(statusLabel)).toEqual(labels)
   })
 
   it('filters requests by their credentials and errors', () => {

@@ -12,6 +12,8 @@ export const filter = signal('')
  * empties this signal.
  */
 export const target = signal('')
+/** The id of the record that a link has opened last. Its list entry is not folded. */
+export const linked = signal('')
 
 export const showView = (next: View): void => {
   view.value = next
@@ -23,6 +25,7 @@ export const openRecord = (next: View, id: string): void => {
   showView(next)
   search.value = ''
   target.value = id
+  linked.value = id
 }
 
 /** Shows the requests that contain a text, such as the id of a payment. */
