@@ -136,6 +136,11 @@ for (const id of scenarioIds) {
     await expect(banner).toContainText(scenarioOf(id).outcome)
     await plays[id]({ page, shop, requestsOf })
     expect(await paymentStatuses(page, shop.serviceUrl)).toEqual([id === 'lost-dispute' ? 'REFUNDED' : 'SUCCEEDED'])
+    // The banner has counted the same, and has ticked off every step.
+    const verdict =
+      id === 'lost-answer' ? 'Charged once: 2 requests, 1 payment.' : 'Charged once: 1 request, 1 payment.'
+    await expect(banner).toContainText(verdict)
+    await expect(banner.locator('li:not(.done)')).toHaveCount(0)
     await banner.getByRole('button', { name: 'End the scenario' }).click()
     await expect(banner).toBeHidden()
     await page.reload()

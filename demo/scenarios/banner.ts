@@ -4,14 +4,16 @@
  */
 import { callDesk } from './call-desk'
 import { createElement } from './create-element'
-import type { DeskRequest } from './messages'
-import type { ScenarioStep } from './scenario'
+import type { Charges, DeskRequest } from './messages'
+import { progressAfter, readProgress, writeProgress } from './progress'
+import type { ScenarioStep, Signal } from './scenario'
 import { noScenario } from './scenario-cookie'
-import { isScenarioId, scenarioOf } from './scenarios'
+import { isScenarioId, type ScenarioId, scenarioOf } from './scenarios'
 
 const { serviceUrl = '', scenario } = document.currentScript?.dataset ?? {}
 
 const status = createElement('p', { className: 'scenario-status', role: 'status' })
+const verdict = createElement('p', { className: 'scenario-verdict', role: 'status' })
 
 /**
  * Sends a request to the desk and shows the result in the banner. Meanwhile the button is marked as
@@ -40,23 +42,99 @@ const createButton = (label: string, run: (button: HTMLButtonElement) => void): 
   return button
 }
 
-const createStep = ({ text, button }: ScenarioStep, request: DeskRequest): HTMLElement => {
-  const item = createElement('li', { textContent: text })
+const createStep = ({ text, button }: ScenarioStep, request: DeskRequest, onDone: () => void): HTMLElement => {
+  const item = createElement('li')
+  item.append(createElement('span', { className: 'tick' }), text)
   if (button)
     item.append(
       ' ',
-      createButton(button.label, (node) => callFrom(node, request, `Done: ${button.label.toLowerCase()}.`)),
+      createButton(button.label, async (node) => {
+        if (await callFrom(node, request, `Done: ${button.label.toLowerCase()}.`)) onDone()
+      }),
     )
   return item
 }
 
+/** A list of the steps in which the steps that are done are ticked off. */
+const createSteps = (id: ScenarioId) => {
+  const { steps } = scenarioOf(id)
+  const list = createElement('ol')
+  const show = () => {
+    const done = readProgress(id)
+    for (const [index, item] of [...list.children].entries()) {
+      item.classList.toggle('done', index < done)
+      const tick = item.querySelector('.tick')
+      if (tick) tick.textContent = index < done ? 'Done: ' : ''
+    }
+  }
+  const advance = (signal: Signal) => {
+    writeProgress(id, progressAfter(steps, readProgress(id), signal))
+    show()
+  }
+  list.append(
+    ...steps.map((step, index) =>
+      createStep(step, { scenario: id, action: 'step', step: index }, () => advance('button')),
+    ),
+  )
+  show()
+  return { list, advance }
+}
+
+const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+
+const describeCharges = ({ requests, payments }: Charges): string => {
+  const times = payments === 1 ? 'once' : `${payments} times`
+  return `Charged ${times}: ${counted(requests, 'request')}, ${counted(payments, 'payment')}.`
+}
+
+/** On the confirmation page: reads from the service how often the order was charged. */
+const proveOutcome = async (id: ScenarioId, advance: (signal: Signal) => void) => {
+  const orderId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId
+  if (!orderId) return
+  const charges = await callDesk(serviceUrl, { scenario: id, action: 'count', orderId }).catch(() => undefined)
+  if (!charges?.payments) return
+  verdict.textContent = describeCharges(charges)
+  verdict.classList.toggle('good', charges.payments === 1)
+  advance('confirmation')
+}
+
+/** Watches the state of the form or of the pay button, and the buttons of other methods. */
+const watchPayment = (onPayment: () => void) => {
+  new MutationObserver(() => {
+    if (document.querySelector('[data-tender-state="paying"]')) onPayment()
+  }).observe(document.body, { subtree: true, attributeFilter: ['data-tender-state'] })
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[name="method"]')) onPayment()
+  })
+}
+
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
+
+const watchProgress = async (id: ScenarioId, advance: (signal: Signal) => void) => {
+  watchPayment(() => advance('payment'))
+  if (location.pathname === '/confirmation.html') await proveOutcome(id, advance)
+  if (isReload()) advance('reload')
+}
+
+/**
+ * Removes the scenario from the address. From now on the cookie names the scenario, so that a
+ * reload after the scenario's end does not start it again.
+ */
+const cleanAddress = (id: ScenarioId) => {
+  const url = new URL(location.href)
+  if (url.searchParams.has('scenario')) writeProgress(id, 0)
+  url.searchParams.delete('scenario')
+  history.replaceState(history.state, '', url)
+}
+
 const showBanner = () => {
   if (!isScenarioId(scenario)) return
-  const { title, situation, steps, outcome } = scenarioOf(scenario)
+  cleanAddress(scenario)
+  const { title, situation, outcome } = scenarioOf(scenario)
   const banner = createElement('section', { className: 'scenario', ariaLabel: 'Scenario' })
   const details = createElement('details', { open: true })
-  const list = createElement('ol')
-  list.append(...steps.map((step, index) => createStep(step, { scenario, action: 'step', step: index })))
+  const { list, advance } = createSteps(scenario)
   const end = createButton('End the scenario', async (button) => {
     if (!(await callFrom(button, { scenario, action: 'end' }, 'The scenario has ended.'))) return
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers
@@ -73,13 +151,9 @@ const showBanner = () => {
     status,
     actions,
   )
-  banner.append(details)
+  banner.append(verdict, details)
   document.querySelector('main')?.prepend(banner)
-  // Removes the scenario from the address. From now on the cookie names the scenario, so that a
-  // reload after the scenario's end does not start it again.
-  const url = new URL(location.href)
-  url.searchParams.delete('scenario')
-  history.replaceState(history.state, '', url)
+  void watchProgress(scenario, advance)
 }
 
 showBanner()

@@ -1,12 +1,13 @@
-import type { DeskReply, DeskRequest } from './messages'
+import type { Charges, DeskReply, DeskRequest } from './messages'
 
 const timeoutMs = 20_000
 
 /**
  * Sends a request to the desk in a hidden frame.
+ * @returns the charges that the desk has counted, for the action `count`
  * @throws Error if the desk cannot be reached, or the mock rejects a command
  */
-export const callDesk = async (serviceUrl: string, request: DeskRequest): Promise<void> => {
+export const callDesk = async (serviceUrl: string, request: DeskRequest): Promise<Charges | undefined> => {
   const frame = document.createElement('iframe')
   frame.src = `${serviceUrl}/scenarios/`
   frame.title = 'Desk of the scenarios'
@@ -22,4 +23,5 @@ export const callDesk = async (serviceUrl: string, request: DeskRequest): Promis
   frame.remove()
   port1.close()
   if (!answer.done) throw new Error(answer.reason)
+  return answer.charges
 }

@@ -11,17 +11,28 @@ export type DeskRequest =
   | { scenario: ScenarioId; action: 'step'; step: number }
   /** Removes all changes. */
   | { scenario: ScenarioId; action: 'end' }
+  /** Counts how often an order was charged. */
+  | { scenario: ScenarioId; action: 'count'; orderId: string }
 
-/** The reply, through the port of the request. */
-export type DeskReply = { done: true } | { done: false; reason: string }
+/** What the service recorded for an order. */
+export interface Charges {
+  /** The requests that asked for a payment. */
+  requests: number
+  /** The payments that took or reserved money. */
+  payments: number
+}
+
+/** The reply, through the port of the request. The charges are those of the action `count`. */
+export type DeskReply = { done: true; charges?: Charges } | { done: false; reason: string }
 
 /**
  * Reads the data of a message, which may be anything.
  * @returns undefined if the data is not a valid request
  */
 export const readDeskRequest = (data: unknown): DeskRequest | undefined => {
-  const { scenario, action, step } = Object(data) as Record<string, unknown>
+  const { scenario, action, step, orderId } = Object(data) as Record<string, unknown>
   if (!isScenarioId(scenario)) return undefined
   if (action === 'start' || action === 'end') return { scenario, action }
+  if (action === 'count') return typeof orderId === 'string' ? { scenario, action, orderId } : undefined
   return action === 'step' && typeof step === 'number' ? { scenario, action, step } : undefined
 }

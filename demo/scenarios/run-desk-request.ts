@@ -1,5 +1,5 @@
 import type { MockControl } from '../../src/mock/control/create-mock-control'
-import type { DeskRequest } from './messages'
+import type { Charges, DeskRequest } from './messages'
 import type { ServiceCommand } from './scenario'
 import { scenarioOf } from './scenarios'
 
@@ -22,14 +22,39 @@ const removeChanges = async (control: MockControl, now: () => number) => {
   await control.setClock(new Date(now()))
 }
 
+const chargedStatuses: readonly string[] = ['AUTHORISED', 'SUCCEEDED', 'DISPUTED', 'PARTIAL_REFUNDED', 'REFUNDED']
+
+const countCharges = async (control: MockControl, orderId: string): Promise<Charges> => {
+  const [{ payments }, requests] = await Promise.all([control.state(), control.requests()])
+  return {
+    requests: requests.filter(
+      ({ operations, variables }) =>
+        operations.includes('authorizePayment') && JSON.stringify(variables).includes(JSON.stringify(orderId)),
+    ).length,
+    payments: payments.filter((payment) => payment.orderId === orderId && chargedStatuses.includes(payment.status))
+      .length,
+  }
+}
+
+/** Returns the commands of a request. */
+const commandsOf = (request: DeskRequest): readonly ServiceCommand[] => {
+  const { setUp, steps } = scenarioOf(request.scenario)
+  if (request.action === 'start') return setUp
+  return request.action === 'step' ? (steps[request.step]?.button?.commands ?? []) : []
+}
+
 /**
- * Makes the changes in the mock service that a request names. The records of the service are kept.
+ * Makes the changes in the mock service that a request names, or counts charges. The records of the
+ * service are kept.
  * @throws Error if the mock rejects a command
  */
-export const runDeskRequest = async (request: DeskRequest, control: MockControl, now = Date.now): Promise<void> => {
-  const { setUp, steps } = scenarioOf(request.scenario)
+export const runDeskRequest = async (
+  request: DeskRequest,
+  control: MockControl,
+  now = Date.now,
+): Promise<Charges | undefined> => {
+  if (request.action === 'count') return countCharges(control, request.orderId)
   if (request.action !== 'step') await removeChanges(control, now)
-  const commands =
-    request.action === 'start' ? setUp : request.action === 'step' ? (steps[request.step]?.button?.commands ?? []) : []
-  for (const command of commands) await run(control, command)
+  for (const command of commandsOf(request)) await run(control, command)
+  return undefined
 }

@@ -7,9 +7,14 @@ export type ServiceCommand =
   /** Moves the service's clock forward. */
   | { type: 'advanceClock'; hours: number }
 
+/** What the page notices of a visitor's progress. `button` is the button of the step itself. */
+export type Signal = 'payment' | 'button' | 'reload' | 'confirmation'
+
 /** One step of a scenario. The visitor does the steps in their order. */
 export interface ScenarioStep {
   text: string
+  /** The step is done when this happens. */
+  doneOn: Signal
   /** A button that changes the service during the scenario. */
   button?: { label: string; commands: readonly ServiceCommand[] }
 }
@@ -17,7 +22,7 @@ export interface ScenarioStep {
 /** A situation to try in the demo. The tests do the steps and check the outcome. */
 export interface Scenario {
   title: string
-  /** What is different from a usual payment. */
+  /** What is different from a usual payment, in one sentence. */
   situation: string
   /** The page on which the scenario starts. */
   page: '/' | '/tag.html' | '/method-buttons.html'

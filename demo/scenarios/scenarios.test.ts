@@ -42,6 +42,7 @@ describe('readDeskRequest', () => {
     { scenario: 'lost-answer', action: 'start' },
     { scenario: 'lost-answer', action: 'end' },
     { scenario: 'lost-answer', action: 'step', step: 1 },
+    { scenario: 'lost-answer', action: 'count', orderId: 'order_1' },
   ])('reads %j', (data) => {
     expect(readDeskRequest({ ...data, commands: [{ type: 'clearFaults' }] })).toEqual(data)
   })
@@ -53,6 +54,7 @@ describe('readDeskRequest', () => {
     { scenario: 'lost-answer' },
     { scenario: 'lost-answer', action: 'reset' },
     { scenario: 'lost-answer', action: 'step', step: '1' },
+    { scenario: 'lost-answer', action: 'count' },
   ])('rejects %j', (data) => {
     expect(readDeskRequest(data)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario'
 
-const withCard = (number: string): string => `Type the card ${number}, any future date, any code and any name.`
-const typeCard = withCard('4242 4242 4242 4242')
+/** @param card the button that copies the card */
+const pasteCard = (card: string): string => `Press “${card}”, paste into the card number, and type any name.`
 
 /** The scenarios of the demo, by their id. */
 export const scenarios = {
@@ -11,7 +11,10 @@ export const scenarios = {
       'The service authorises the next payment, but the connection breaks before the shop’s server receives the answer.',
     page: '/',
     setUp: [{ type: 'addFault', fault: { operation: 'authorizePayment', drop: 'afterCommit', times: 1 } }],
-    steps: [{ text: typeCard }, { text: 'Press Pay.' }],
+    steps: [
+      { text: pasteCard('Approved'), doneOn: 'payment' },
+      { text: 'Press Pay.', doneOn: 'confirmation' },
+    ],
     outcome:
       'The order is confirmed and charged once. The shop’s server repeated the request with the same idempotency key, so the service returned the first payment.',
   },
@@ -22,9 +25,9 @@ export const scenarios = {
     page: '/',
     setUp: [{ type: 'addFault', fault: { operation: 'authorizePayment', latencyMs: 6000, times: 1 } }],
     steps: [
-      { text: typeCard },
-      { text: 'Press Pay, then try to press it again and to change the order.' },
-      { text: 'Wait for the result.' },
+      { text: pasteCard('Approved'), doneOn: 'payment' },
+      { text: 'Press Pay, then try to press it again and to change the order.', doneOn: 'payment' },
+      { text: 'Wait for the result.', doneOn: 'confirmation' },
     ],
     outcome:
       'While the payment runs, the pay button shows it, and the form cannot be changed. The order is confirmed and charged once.',
@@ -32,17 +35,21 @@ export const scenarios = {
 
   'service-down': {
     title: 'The service is down when the customer returns',
-    situation:
-      'The customer approves the payment at PayPal. When they return, the service does not report payments to the shop’s server.',
+    situation: 'The customer approves the payment at PayPal, but the service cannot be read when they return.',
     page: '/method-buttons.html',
     setUp: [{ type: 'addFault', fault: { operation: 'getPayment', status: 503 } }],
     steps: [
-      { text: 'Choose PayPal and approve the payment there.' },
+      { text: 'Choose PayPal and approve the payment there.', doneOn: 'payment' },
       {
         text: 'Read the message of the checkout. It says “We can’t confirm yet whether your payment went through”.',
+        doneOn: 'button',
       },
-      { text: 'Start the service again.', button: { label: 'Start the service', commands: [{ type: 'clearFaults' }] } },
-      { text: 'Wait. The checkout asks the shop’s server again by itself.' },
+      {
+        text: 'Start the service again.',
+        doneOn: 'button',
+        button: { label: 'Start the service', commands: [{ type: 'clearFaults' }] },
+      },
+      { text: 'Wait. The checkout asks the shop’s server again by itself.', doneOn: 'confirmation' },
     ],
     outcome:
       'The confirmation page says “Thank you for your order!”, and the order is charged once. The shop thanks the customer only after its own server has read the payment from the service.',
@@ -50,16 +57,17 @@ export const scenarios = {
 
   'expired-token': {
     title: 'The Client Token has expired',
-    situation: 'The customer leaves the checkout open for four hours. A Client Token is valid for three.',
+    situation: 'The customer leaves the checkout open for four hours, and a Client Token is valid for three.',
     page: '/',
     setUp: [],
     steps: [
-      { text: typeCard },
+      { text: pasteCard('Approved'), doneOn: 'button' },
       {
         text: 'Move the service’s clock.',
+        doneOn: 'button',
         button: { label: 'Let four hours pass', commands: [{ type: 'advanceClock', hours: 4 }] },
       },
-      { text: 'Press Pay.' },
+      { text: 'Press Pay.', doneOn: 'confirmation' },
     ],
     outcome: 'The order is confirmed. The checkout requested a new Client Token by itself, without an error message.',
   },
@@ -70,10 +78,10 @@ export const scenarios = {
     page: '/tag.html',
     setUp: [],
     steps: [
-      { text: withCard('4000 0027 6000 3184') },
-      { text: 'Press Pay. When the bank asks for a code, reload the page.' },
-      { text: 'Press Pay again, without typing the card.' },
-      { text: 'The bank asks for the same payment again. Enter 1234 and press Confirm.' },
+      { text: pasteCard('3-D Secure'), doneOn: 'payment' },
+      { text: 'Press Pay. When the bank asks for a code, reload the page.', doneOn: 'reload' },
+      { text: 'Press Pay again, without typing the card.', doneOn: 'payment' },
+      { text: 'The bank asks for the same payment again. Enter 1234 and press Confirm.', doneOn: 'confirmation' },
     ],
     outcome: 'The order is confirmed and charged once. The second Pay continued the first payment.',
   },
@@ -84,13 +92,14 @@ export const scenarios = {
     page: '/',
     setUp: [],
     steps: [
-      { text: withCard('4000 0000 0000 0259') },
-      { text: 'Press Pay. The confirmation page reports the dispute.' },
+      { text: 'Type the card 4000 0000 0000 0259, any future date, any code and any name.', doneOn: 'payment' },
+      { text: 'Press Pay. The confirmation page reports the dispute.', doneOn: 'confirmation' },
       {
         text: 'Move the service’s clock beyond the time for a response.',
+        doneOn: 'button',
         button: { label: 'Let eight days pass', commands: [{ type: 'advanceClock', hours: 8 * 24 }] },
       },
-      { text: 'Reload the confirmation page.' },
+      { text: 'Reload the confirmation page.', doneOn: 'reload' },
     ],
     outcome: 'The dispute is lost, so the payment is refunded, and the confirmation page reports the refund.',
   },

@@ -24,10 +24,11 @@ addEventListener('message', async (event: MessageEvent) => {
   const [port] = event.ports
   const request = readDeskRequest(event.data)
   if (!port || !request) return
-  let reply: DeskReply = { done: true }
+  let reply: DeskReply
   try {
     await serviceReady
-    await runDeskRequest(request, control)
+    const charges = await runDeskRequest(request, control)
+    reply = { done: true, ...(charges && { charges }) }
   } catch (error) {
     reply = { done: false, reason: error instanceof Error ? error.message : String(error) }
   }

@@ -26,22 +26,12 @@ const start = async (id: ScenarioId, button: HTMLButtonElement) => {
 }
 
 const createCard = (id: ScenarioId): HTMLElement => {
-  const { title, situation, steps, outcome } = scenarioOf(id)
+  const { title, situation } = scenarioOf(id)
   const card = createElement('li', { className: 'box' })
-  const list = createElement('ol')
-  list.append(...steps.map(({ text }) => createElement('li', { textContent: text })))
   const button = createElement('button', { type: 'button', textContent: 'Start', className: 'start' })
   button.ariaLabel = `Start: ${title}`
   button.addEventListener('click', () => start(id, button))
-  card.append(
-    createElement('h2', { textContent: title }),
-    createElement('p', { textContent: situation }),
-    createElement('h3', { textContent: 'Try' }),
-    list,
-    createElement('h3', { textContent: 'Expected' }),
-    createElement('p', { textContent: outcome }),
-    button,
-  )
+  card.append(createElement('h2', { textContent: title }), createElement('p', { textContent: situation }), button)
   return card
 }
 
