@@ -42,6 +42,7 @@ const start = async () => {
       publicUrl: 'https://shop.example',
       basePath: '/tender',
       serviceUrl: mock.url,
+      browserServiceUrl: mock.url,
       publicKey: 'pk_test_demo',
       privateKey: 'sk_test_demo',
       orderUrl: shop.orderUrl,

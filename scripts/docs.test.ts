@@ -34,6 +34,7 @@ const otherPages = [
   'examples/README.md',
   'examples/angular/README.md',
   'examples/astro/README.md',
+  'examples/docker/README.md',
   'examples/html-express/README.md',
   'examples/nextjs/README.md',
   'examples/nuxt/README.md',

@@ -11,8 +11,15 @@ const {
   PUBLIC_KEY = 'pk_test_demo',
   PRIVATE_KEY = 'sk_test_demo',
 } = process.env
+// The service as browsers reach it. In a network of containers, that is another URL.
+const { BROWSER_SERVICE_URL = SERVICE_URL } = process.env
 
-const tender = createServer({ serviceUrl: SERVICE_URL, privateKey: PRIVATE_KEY, publicKey: PUBLIC_KEY })
+const tender = createServer({
+  serviceUrl: SERVICE_URL,
+  browserServiceUrl: BROWSER_SERVICE_URL,
+  privateKey: PRIVATE_KEY,
+  publicKey: PUBLIC_KEY,
+})
 
 // Prices in minor units.
 const products = { shoes: 8990, socks: 1290 }
@@ -62,7 +69,7 @@ app.get('/api/order', async (request, response) => {
   const order = latest?.paid === false ? latest : await createOrder(latest?.customerId)
   orders.set(session, order)
   response.cookie('session', session, { httpOnly: true, sameSite: 'lax' })
-  response.json({ order, serviceUrl: SERVICE_URL, publicKey: PUBLIC_KEY })
+  response.json({ order, serviceUrl: BROWSER_SERVICE_URL, publicKey: PUBLIC_KEY })
 })
 
 // Whether an order is paid, or a payment of it may still succeed. Such an order must not change:
@@ -100,7 +107,10 @@ app.get('/api/confirmation', async (request, response) => {
   response.json(paid ? 'paid' : pending ? 'pending' : 'unpaid')
 })
 
-const page = readFileSync(new URL('public/index.html', import.meta.url), 'utf8').replace('{{serviceUrl}}', SERVICE_URL)
+const page = readFileSync(new URL('public/index.html', import.meta.url), 'utf8').replace(
+  '{{serviceUrl}}',
+  BROWSER_SERVICE_URL,
+)
 app.get('/', (_request, response) => response.send(page))
 
 // A simulated Apple Pay and Google Pay for test keys. A real shop does not need this.

@@ -28,7 +28,17 @@ const run = (...parameters: string[]) => {
 test('CLI-1: --help describes every option', async () => {
   const { output, ended } = run('--help')
   expect(await ended).toBe(0)
-  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control', 'language'])
+  for (const option of [
+    'port',
+    'host',
+    'state',
+    'seed',
+    'clock',
+    'allow-host',
+    'allow-control',
+    'language',
+    'public-url',
+  ])
     expect(output.out).toContain(`--${option}`)
 })
 
@@ -38,6 +48,8 @@ test.each([
   [['--clock', 'noon', '--port', '0'], 'a time such as'],
   [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host expects a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
+  [['--public-url', 'pay.test', '--port', '0'], '--public-url expects an http or https URL'],
+  [['--allow-origin', 'shop.test', '--port', '0'], '--allow-origin expects an origin'],
   [['init'], 'init expects one folder'],
   [['init', 'a', 'b'], 'init expects one folder'],
   [['start'], 'Unknown command start'],

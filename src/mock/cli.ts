@@ -10,13 +10,16 @@ const defaultPort = 4600
 const help = `Starts Tender's mock payment service on this machine.
 
   tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--profile NAME]
-              [--allow-host NAME] [--withdraw VERSION] [--own-site] [--allow-control]
+              [--allow-host NAME] [--public-url URL] [--trust-proxy] [--allow-origin URL] [--withdraw VERSION] [--own-site] [--allow-control]
   tender-mock init FOLDER [--language NAME]
 
   --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
   --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
   --allow-host <name>  Further host name to accept, besides localhost, loopback addresses and --host. Repeatable.
                        Requests to other hosts get 421
+  --public-url <url>   URL under which browsers reach the mock, if the shop's server calls another one. Its host is allowed
+  --trust-proxy        Takes that URL from X-Forwarded-Proto and X-Forwarded-Host, which a proxy must set
+  --allow-origin <url> Further origin of a shop that the key pk_test_demo serves, besides those of this machine. Repeatable
   --state <file>       File for the state: read at the start, saved at the end and a second after the last change
   --seed <name>        Data set to start with if there is no saved state: ${seedNames.join(', ')}
   --clock <time>       The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's time
@@ -61,6 +64,9 @@ const readOptions = () =>
       port: { type: 'string', default: String(defaultPort) },
       host: { type: 'string' },
       'allow-host': { type: 'string', multiple: true, default: [] },
+      'public-url': { type: 'string' },
+      'trust-proxy': { type: 'boolean', default: false },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
       state: { type: 'string' },
       seed: { type: 'string' },
       clock: { type: 'string' },
@@ -85,6 +91,7 @@ const run = async (): Promise<void> => {
   const [command, ...parameters] = positionals
   const { port, host, state, seed, clock, profile, withdraw, help: wantsHelp } = options
   const { 'allow-control': allowControl, 'allow-host': allowHosts, 'own-site': ownSite } = options
+  const { 'public-url': publicUrl, 'trust-proxy': trustProxy, 'allow-origin': allowOrigins } = options
   if (wantsHelp) {
     print(help)
     return
@@ -95,10 +102,13 @@ const run = async (): Promise<void> => {
     port: readPort(port),
     allowControl,
     allowHosts,
+    allowOrigins,
+    trustProxy,
     ownSite,
     withdrawnVersions: withdraw,
     onSaveFailure: complain,
     ...(host === undefined ? {} : { host }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(state === undefined ? {} : { stateFile: state }),
     ...(seed === undefined ? {} : { seed }),
     ...(clock === undefined ? {} : { clock }),

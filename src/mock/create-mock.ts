@@ -78,6 +78,13 @@ export interface MockOptions {
    */
   publicUrl?: string
   /**
+   * Whether the headers `X-Forwarded-Proto` and `X-Forwarded-Host` name the URL under which a
+   * browser reached the service. Only for a mock behind a proxy that sets both. `publicUrl` has
+   * priority.
+   * @default false
+   */
+  trustProxy?: boolean
+  /**
    * Waits a number of milliseconds. Faults with a latency use it.
    * @default a timer
    */
@@ -121,6 +128,7 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
     publicUrl: options.publicUrl ?? null,
+    trustProxy: options.trustProxy ?? false,
   }
   const announced = featuresOf(profile)
   const answer: Mock['handle'] = async (request, remoteAddress) => {

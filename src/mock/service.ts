@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import type { ControlState } from './control/control-state'
 import type { Wait } from './control/inject-faults'
 import type { RequestLog } from './control/request-log'
+import { forwardedOrigin } from './http/forwarded-origin'
 import type { RunOnce } from './idempotency'
 import type { Ids } from './ids'
 import type { MockProfile } from './profile'
@@ -32,14 +33,21 @@ export interface Service {
   rateLimit: RateLimit | null
   /** The URL under which browsers reach the service. Null for the origin of each request. */
   publicUrl: string | null
+  /** Whether the headers of a proxy name the URL under which a browser reached the service. */
+  trustProxy: boolean
 }
 
 /**
  * Returns the URL to which the paths of the service's own pages are appended, without a final
  * slash.
  */
-export const baseUrlOf = ({ url }: Request, { publicUrl }: Pick<Service, 'publicUrl'>): string =>
-  publicUrl?.replace(/\/+$/, '') ?? new URL(url).origin
+export const baseUrlOf = (
+  request: Request,
+  { publicUrl, trustProxy }: Pick<Service, 'publicUrl' | 'trustProxy'>,
+): string => {
+  if (publicUrl !== null) return publicUrl.replace(/\/+$/, '')
+  return trustProxy ? forwardedOrigin(request) : new URL(request.url).origin
+}
 
 /** Returns the service's time. */
 export const timeOf = async ({ clock, control }: Pick<Service, 'clock' | 'control'>): Promise<number> =>

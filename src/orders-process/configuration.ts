@@ -15,6 +15,8 @@ export interface Configuration {
   /** The path of the three public routes. */
   basePath: string
   serviceUrl: string
+  /** The service's URL as browsers reach it. */
+  browserServiceUrl: string
   publicKey: string
   privateKey: string
   /** The URL of the shop that returns an order. */
@@ -52,6 +54,8 @@ export const help = `Takes payments for a shop in any language: answers Tender's
 
   --public-url <url>      The shop's address as customers see it, such as https://shop.example
   --service-url <url>     The payment service
+  --browser-service-url <url>
+                          The payment service as browsers reach it, if that is another URL. Default: --service-url
   --order-url <url>       The shop's URL that returns an order. Called with the customer's cookies and a signature
   --notify-url <url>      The shop's URL that is told when an order becomes paid, reversed or disputed
   --base-path <path>      The path of the public routes. Default: /tender
@@ -75,6 +79,7 @@ These settings are read from the environment only, or from the file that the sam
 const flags = {
   'public-url': { type: 'string' },
   'service-url': { type: 'string' },
+  'browser-service-url': { type: 'string' },
   'order-url': { type: 'string' },
   'notify-url': { type: 'string' },
   'base-path': { type: 'string' },
@@ -125,6 +130,7 @@ export const readConfiguration = (
     publicUrl: originOf('--public-url', setting('public-url'), report),
     basePath: pathOf('--base-path', setting('base-path') ?? '/tender', report),
     serviceUrl: urlOf('--service-url', setting('service-url'), report),
+    browserServiceUrl: browserUrlOf(setting, report),
     publicKey: keyOf('TENDER_PUBLIC_KEY', secret('TENDER_PUBLIC_KEY'), 'pk_', report),
     privateKey: keyOf('TENDER_PRIVATE_KEY', secret('TENDER_PRIVATE_KEY'), 'sk_', report),
     orderUrl: urlOf('--order-url', setting('order-url'), report),
@@ -156,6 +162,12 @@ const checkPairs = ({ listen, privateListen, shopSecrets, privateSecrets }: Conf
     report('--listen and --private-listen have the same port. Choose two ports.')
   if (shopSecrets.some((secret) => secret !== '' && privateSecrets.includes(secret)))
     report('TENDER_SHOP_SECRET and TENDER_PRIVATE_SECRET are the same. Choose two secrets.')
+}
+
+/** Returns the service's URL as browsers reach it: the URL of the process itself by default. */
+const browserUrlOf = (setting: (name: string) => string | undefined, report: Report): string => {
+  const value = setting('browser-service-url')
+  return value === undefined ? (setting('service-url') ?? '') : urlOf('--browser-service-url', value, report)
 }
 
 /** Returns an absolute URL without user name, password and fragment. */

@@ -49,6 +49,7 @@ beforeAll(async () => {
     publicUrl,
     basePath: '/tender',
     serviceUrl: mock.url,
+    browserServiceUrl: mock.url,
     publicKey: 'pk_test_demo',
     privateKey: 'sk_test_demo',
     orderUrl: shop.orderUrl,

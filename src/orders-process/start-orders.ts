@@ -39,13 +39,13 @@ export interface OrdersPlatform extends CheckoutRuntime {
 
 /** Returns the platform of the command: Node, the service and the database of the configuration. */
 export const nodePlatform = (
-  { serviceUrl, privateKey, publicKey, storage }: Configuration,
+  { serviceUrl, browserServiceUrl, privateKey, publicKey, storage }: Configuration,
   log: Pick<OrdersPlatform, 'onAccess' | 'onError'>,
 ): OrdersPlatform => ({
   ...log,
   now: () => Date.now(),
   newKey: () => crypto.randomUUID(),
-  server: createServer({ serviceUrl, privateKey, publicKey }),
+  server: createServer({ serviceUrl, browserServiceUrl, privateKey, publicKey }),
   openDatabase: () => openDatabase(storage, (error) => log.onError(error, '')),
   fetch: (url, init) => fetch(url, init),
   quietMs: 5000,
@@ -117,7 +117,7 @@ interface Routes {
 
 /** Connects the parts of the process. Starts nothing. */
 const assemble = (configuration: Configuration, platform: OrdersPlatform, database: Database) => {
-  const { basePath, publicUrl, serviceUrl, shopSecrets, privateSecrets } = configuration
+  const { basePath, publicUrl, browserServiceUrl, shopSecrets, privateSecrets } = configuration
   const { server, now, newKey, onError, fetch, quietMs, pollMs } = platform
   const context = { server, store: postgresStore(database), now, newKey, report: onError }
   const shop = createShopClient({ ...configuration, secrets: shopSecrets, now, fetch })
@@ -128,7 +128,7 @@ const assemble = (configuration: Configuration, platform: OrdersPlatform, databa
       server,
       store: context.store,
       basePath,
-      returnOrigins: [publicUrl, new URL(serviceUrl).origin, ...configuration.returnOrigins],
+      returnOrigins: [publicUrl, new URL(browserServiceUrl).origin, ...configuration.returnOrigins],
       order: (trackingId, request) =>
         shop.order(trackingId, {
           route: request?.route ?? 'settle',

@@ -31,6 +31,12 @@ describe('options', () => {
     ['another scheme', { serviceUrl: 'ftp://pay.example' }, 'serviceUrl'],
     ['a URL with a query', { serviceUrl: 'https://pay.example/?secret123' }, 'serviceUrl'],
     ['a live key without https', { privateKey: 'sk_live_secret123', serviceUrl: 'http://pay.example' }, 'serviceUrl'],
+    ['no address for browsers', { browserServiceUrl: '/pay' }, 'browserServiceUrl'],
+    [
+      'a live key and an address for browsers without https',
+      { privateKey: 'sk_live_secret123', browserServiceUrl: 'http://pay.example' },
+      'browserServiceUrl',
+    ],
     ['a URL with a user name', { serviceUrl: 'https://secret123@pay.example' }, 'serviceUrl'],
     ['a URL with a password', { serviceUrl: 'https://:secret123@pay.example' }, 'serviceUrl'],
     ['a timeout of zero', { timeoutMs: 0 }, 'timeoutMs'],

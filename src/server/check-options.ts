@@ -24,6 +24,13 @@ export const isTimeout = (ms: unknown): boolean =>
 
 export const timeoutExpected = `expected whole milliseconds from 1 to ${longestTimeoutMs.toLocaleString('en')}`
 
+const checkAddress = (name: string, address: string, live: boolean): void => {
+  const { protocol = '', search, hash, username, password } = parsed(address) ?? {}
+  if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
+    throw invalid(name, 'expected an address such as https://pay.example')
+  if (live && protocol !== 'https:') throw invalid(name, 'expected https for a live key')
+}
+
 /**
  * Rejects options that would fail later or expose a key.
  *
@@ -31,6 +38,7 @@ export const timeoutExpected = `expected whole milliseconds from 1 to ${longestT
  */
 export const checkOptions = ({
   serviceUrl,
+  browserServiceUrl = serviceUrl,
   privateKey,
   publicKey,
   features,
@@ -46,10 +54,8 @@ export const checkOptions = ({
   checkFeatures(features, publicKey)
   if (idempotencyHeader !== undefined && idempotencyHeader !== false && !headerName.test(idempotencyHeader))
     throw invalid('idempotencyHeader', 'expected the name of a header such as X-Idempotency-Key, or false')
-  const { protocol = '', search, hash, username, password } = parsed(serviceUrl) ?? {}
-  if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
-    throw invalid('serviceUrl', 'expected an address such as https://pay.example')
-  if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https for a live key')
+  checkAddress('serviceUrl', serviceUrl, live)
+  checkAddress('browserServiceUrl', browserServiceUrl, live)
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalid('timeoutMs', timeoutExpected)
   if (!isBrowser() || (allowBrowser && !live)) return
   const error = new TenderError(

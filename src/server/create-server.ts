@@ -26,6 +26,8 @@ import { platform, type Runtime } from './runtime'
 export interface TenderServer {
   /** The service's URL, as in the options. */
   readonly serviceUrl: string
+  /** The URL under which browsers reach the service. */
+  readonly browserServiceUrl: string
   /**
    * Whether the service keeps idempotency keys. Without them, a payment whose answer was lost must
    * not be requested again.
@@ -92,6 +94,7 @@ export const assembleServer = (options: ServerOptions, runtime: Runtime): Tender
   const call = createCall(options, runtime, profile)
   const server: TenderServer = {
     serviceUrl: options.serviceUrl,
+    browserServiceUrl: options.browserServiceUrl ?? options.serviceUrl,
     keepsIdempotencyKeys: options.idempotencyHeader !== false,
     features: profile.read,
     payments: createPayments(call, runtime),

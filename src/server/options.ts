@@ -5,6 +5,12 @@ import type { ErrorCode } from '../shared/error'
 export interface ServerOptions {
   /** The service's URL, such as `https://pay.example`. A live key requires https. */
   serviceUrl: string
+  /**
+   * The URL under which browsers reach the service, if it differs from `serviceUrl`, for example in
+   * a network of containers. It is the `serviceUrl` of your pages.
+   * @default serviceUrl
+   */
+  browserServiceUrl?: string
   /** `sk_test_…` or `sk_live_…`, from your server's environment. */
   privateKey: string
   /**

@@ -56,7 +56,7 @@ export const createWorkerService = ({ serviceUrl, store, orders }: WorkerService
     // Only pages of the worker's own origin reach it.
     accounts: [{ ...account, publicKeys: [mockPublicKey], privateKeys: [privateKey], origins: [origin] }],
   })
-  const shop = createShop({ mock, store, orders, internalUrl, privateKey, pageOrigin: origin })
+  const shop = createShop({ mock, store, orders, internalUrl, privateKey, serviceUrl })
 
   const control = async (request: Request): Promise<Response> => {
     const response = await mock.handle(request)

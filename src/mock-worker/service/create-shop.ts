@@ -13,8 +13,8 @@ export interface ShopOptions {
   /** A URL of the mock that no page uses. */
   internalUrl: string
   privateKey: string
-  /** The origin of the shop's pages. */
-  pageOrigin: string
+  /** The URL of the service, on the origin of the shop's pages. */
+  serviceUrl: string
 }
 
 /** Returns the amount in the body of a request; undefined if it has none. */
@@ -31,7 +31,7 @@ const statedIn = async (request: Request): Promise<[trackingId: string, amount: 
  *
  * @returns The function that answers a request to the handlers' routes.
  */
-export const createShop = ({ mock, store, orders, internalUrl, privateKey, pageOrigin }: ShopOptions) => {
+export const createShop = ({ mock, store, orders, internalUrl, privateKey, serviceUrl }: ShopOptions) => {
   const findOrder = async (trackingId: string): Promise<ShopOrder> => {
     const { intent, customerId } = await store.read((reader) => {
       const intent = reader.all('intents').findLast((each) => each.trackingId === trackingId)
@@ -48,6 +48,7 @@ export const createShop = ({ mock, store, orders, internalUrl, privateKey, pageO
   const checkout = createCheckoutHandlers({
     server: createServer({
       serviceUrl: internalUrl,
+      browserServiceUrl: serviceUrl,
       privateKey,
       publicKey: mockPublicKey,
       allowBrowser: true,
@@ -56,7 +57,7 @@ export const createShop = ({ mock, store, orders, internalUrl, privateKey, pageO
     store: orders.store,
     order: findOrder,
     basePath: handlersPath,
-    returnOrigins: [pageOrigin],
+    returnOrigins: [new URL(serviceUrl).origin],
   })
   return async (request: Request): Promise<Response> => {
     const stated = await statedIn(request.clone())

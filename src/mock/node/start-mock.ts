@@ -1,8 +1,9 @@
 import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
+import { forwardedOrigin } from '../http/forwarded-origin'
 import { agentClusterHeaders, withAgentCluster } from '../http/origin-agent-cluster'
 import { parseDateTime } from '../parse-date-time'
-import { seededAccounts } from '../seed/accounts'
+import { type Account, seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
 import { createHostCheck } from './allowed-hosts'
 import { openFrames } from './frame-pages'
@@ -28,6 +29,12 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
    * @default none
    */
   allowHosts?: readonly string[]
+  /**
+   * Further origins of shops that the Public Keys of the first account serve, such as
+   * `https://shop.test`.
+   * @default none
+   */
+  allowOrigins?: readonly string[]
   /**
    * File for the state: read at the start, saved at the end and one second after the last change.
    */
@@ -56,8 +63,8 @@ export interface RunningMock {
   /** Base URL of the service, `http://localhost:<port>`. */
   url: string
   /**
-   * URL of the script for the merchant's page. The frames are at the same origin, so a page can use
-   * `url` as its `serviceUrl`. Null if nothing was built.
+   * URL of the script for the merchant's page, below `publicUrl` or `url`, which is the
+   * `serviceUrl` of the page. Null if nothing was built.
    */
   scriptUrl: string | null
   /** URL of the inspector. Null without `allowControl`, or if nothing was built. */
@@ -86,6 +93,28 @@ const urlOf = (host: string | undefined, port: number): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** @throws Error, with a message for the terminal, if the public URL is invalid. */
+const hostOf = (publicUrl: string): string => {
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
+    throw new Error('--public-url expects an http or https URL such as https://pay.test.')
+  return url.hostname
+}
+
+/**
+ * Returns the accounts, with further origins for the first one.
+ *
+ * @throws Error, with a message for the terminal, if an origin is invalid or there is no account.
+ */
+const withOrigins = ([first, ...others]: readonly Account[], added: readonly string[]): [Account, ...Account[]] => {
+  if (!first) throw new Error('accounts expects at least one account.')
+  const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  if (!added.every(isOrigin)) throw new Error('--allow-origin expects an origin such as https://shop.test.')
+  // An empty list allows any origin.
+  const origins = first.origins.length > 0 ? [...first.origins, ...added] : first.origins
+  return [{ ...first, origins }, ...others]
+}
+
 /** Returns the response 421, Misdirected Request (RFC 9110, 15.5.20). */
 const wrongHost = (): Response =>
   new Response('The mock does not accept this host name. Allow it with --allow-host (allowHosts).\n', {
@@ -100,12 +129,13 @@ const wrongHost = (): Response =>
  * @throws Error if an option is invalid, the port is in use, or the state file is damaged.
  */
 export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
-  const { port = 0, host, allowHosts, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
-  const answersTo = createHostCheck({ host, allowHosts })
+  const { port = 0, host, allowHosts = [], allowOrigins = [], stateFile, seed, ...rest } = options
+  const { publicUrl, trustProxy = false, onSaveFailure = () => undefined } = rest
+  const publicHosts = publicUrl === undefined ? [] : [hostOf(publicUrl)]
+  const answersTo = createHostCheck({ host, allowHosts: [...allowHosts, ...publicHosts] })
   const clock = toClock(rest.clock)
-  const accounts = rest.accounts ?? seededAccounts
+  const accounts = withOrigins(rest.accounts ?? seededAccounts, allowOrigins)
   const [account] = accounts
-  if (!account) throw new Error('accounts expects at least one account.')
   const inspector = rest.allowControl ? await openInspector() : undefined
   const frames = await openFrames(accounts, undefined, rest.withdrawnVersions)
   const state = await openState({
@@ -117,11 +147,12 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
     clockGiven: rest.clock !== undefined,
     onFailure: onSaveFailure,
   })
-  const mock = createMock({ ...rest, clock, store: state.store })
+  const mock = createMock({ ...rest, accounts, clock, store: state.store })
   const handle = (request: Request, { localAddress, remoteAddress }: Connection) => {
     // This check comes first: an unknown name may belong to a website that points it at this
-    // machine.
-    if (!answersTo(request.url, { localAddress })) return wrongHost()
+    // machine. A proxy must not hide such a name behind its own.
+    const named = trustProxy ? [request.url, forwardedOrigin(request)] : [request.url]
+    if (!named.every((each) => answersTo(each, { localAddress }))) return wrongHost()
     if (frames?.has(new URL(request.url).pathname)) return frames.answer(request)
     return inspector?.(request) ?? mock.handle(request, remoteAddress)
   }
@@ -135,7 +166,7 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
   return {
     port: listening.port,
     url,
-    scriptUrl: frames ? `${url}/tender.js` : null,
+    scriptUrl: frames ? `${(publicUrl ?? url).replace(/\/+$/, '')}/tender.js` : null,
     inspectorUrl: inspector ? url + inspectorPath : null,
     stop: async () => {
       await listening.stop()

@@ -74,6 +74,7 @@ export const startTwoProcesses = async (): Promise<TwoProcesses> => {
   const server = assembleServer({ ...keys, fetch: unreliable(misfortunes) }, { ...platform, wait })
   const configuration: Configuration = {
     ...keys,
+    browserServiceUrl: mock.url,
     publicUrl,
     basePath: '/tender',
     orderUrl: shop.orderUrl,

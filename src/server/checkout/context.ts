@@ -4,7 +4,10 @@ import type { SettledAmount } from './settlement'
 
 /** The dependencies of the checkout handlers. */
 export interface CheckoutContext {
-  server: Pick<TenderServer, 'payments' | 'paymentMethods' | 'intents' | 'features' | 'clientTokens' | 'serviceUrl'>
+  server: Pick<
+    TenderServer,
+    'payments' | 'paymentMethods' | 'intents' | 'features' | 'clientTokens' | 'browserServiceUrl'
+  >
   store: CheckoutStore
   /** Milliseconds since 1970 by the server's clock. */
   now(): number

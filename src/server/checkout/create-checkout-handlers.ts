@@ -211,8 +211,9 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
           posted,
         )
       case 'authorise': {
-        const { serviceUrl } = context.server
-        const origins = returnOrigins ?? [request.url, headers.get('origin'), serviceUrl].map((url) => originOf(url))
+        const { browserServiceUrl } = context.server
+        const origins =
+          returnOrigins ?? [request.url, headers.get('origin'), browserServiceUrl].map((url) => originOf(url))
         const isReturnOrigin = (origin: string) => origins.includes(origin)
         return handleAuthorise({ context, messages, orderOf, isReturnOrigin, checkOwner }, posted)
       }

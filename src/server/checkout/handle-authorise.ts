@@ -81,7 +81,11 @@ const check = async (
       customerMessage: messages.amountChanged,
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
-  if (!isReturnOrigin(returnUrl.origin)) throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
+  if (!isReturnOrigin(returnUrl.origin))
+    throw invalidField(
+      'returnUrl',
+      'expected a URL of the shop, or of the service as browsers reach it (browserServiceUrl)',
+    )
   const [linkedPaymentIds] = await Promise.all([
     intentId === undefined ? [] : readIntent(context, { intentId, trackingId, deadline }),
     token === undefined ? undefined : checkOwner({ token, order, deadline }),

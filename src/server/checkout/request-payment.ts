@@ -67,7 +67,7 @@ const returnUrlOf = async (
   server: CheckoutContext['server'],
   { trackingId, body, attempt, isReturnOrigin }: PaymentRequest,
 ): Promise<URL> => {
-  const { serviceUrl } = server
+  const { browserServiceUrl: serviceUrl } = server
   const { idempotencyKey, returnCodeHash } = attempt
   const derived = idempotencyKey && returnCodeHash ? await returnCodeOf(server, idempotencyKey) : null
   if (derived?.hash !== returnCodeHash || !derived) return body.returnUrl

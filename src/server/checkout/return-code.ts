@@ -56,6 +56,7 @@ const sameHash = (one: string, other: string): boolean => {
 interface ReturnAddress {
   code: string
   trackingId: string
+  /** The URL under which browsers reach the service. */
   serviceUrl: string
   isReturnOrigin(origin: string): boolean
 }

@@ -119,8 +119,8 @@ export const createUnreliableServer = (options: UnreliableServiceOptions): Tende
     const repeatable = repeat === 'always' || (repeat === 'keyed' && given.idempotencyKey !== undefined)
     return withRetries({ name, attempt, repeatable, signal: given.signal, deadline, runtime })
   }
-  const used: Pick<TenderServer, 'serviceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents'> = {
-    serviceUrl: 'https://pay.example',
+  const used: Pick<TenderServer, 'browserServiceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents'> = {
+    browserServiceUrl: 'https://pay.example',
     keepsIdempotencyKeys: true,
     features: async () => [],
     payments: createPayments(call, runtime),
