@@ -96,10 +96,19 @@ export const servers: readonly Protection[] = [
   {
     name: 'mock: an unknown host name gets 421',
     file: 'src/mock/node/start-mock.ts',
-    search: 'if (!answersTo(request.url, { localAddress })) return wrongHost()',
-    replacement: 'if (!answersTo(request.url, { localAddress }) && localAddress === "x") return wrongHost()',
+    search: 'if (!named.every((each) => answersTo(each, { localAddress }))) return wrongHost()',
+    replacement:
+      'if (!named.every((each) => answersTo(each, { localAddress })) && localAddress === "x") return wrongHost()',
     test: 'src/mock/node/start-mock.test.ts',
     title: 'NODE-8: a request to the host evil.example',
+  },
+  {
+    name: 'mock: a proxy cannot hide an unknown host name',
+    file: 'src/mock/node/start-mock.ts',
+    search: 'trustProxy ? [request.url, forwardedOrigin(request)] : [request.url]',
+    replacement: 'trustProxy ? [forwardedOrigin(request)] : [request.url]',
+    test: 'src/mock/node/public-url.test.ts',
+    title: 'rejects a host that the mock does not answer to',
   },
   {
     name: 'mock: no page can embed an element without a key',
