@@ -41,6 +41,7 @@ const otherPages = [
   'examples/php/README.md',
   'examples/python/README.md',
   'examples/react-vite/README.md',
+  'examples/static/README.md',
   'examples/sveltekit/README.md',
 ]
 const pages = [...otherPages, ...folder.map((name) => `docs/${name}`)].map((file) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { root } from '../paths'
 import { openBrowser } from './open-browser'
 import { serveStatic } from './static-site'
 import { installPacked, type Shop } from './unpack'
@@ -272,6 +273,41 @@ describe('the exception for the page’s own origin', () => {
     await expect.poll(() => reported.join(), { timeout: 15_000 }).toContain('origin.same')
     expect(await page.locator('iframe').first().isVisible()).toBe(false)
   })
+})
+
+test('a host that redirects to addresses without .html can serve the frames', async () => {
+  const hiding = await serveStatic(folder, { hidesExtensions: true })
+  await page.goto(`${hiding.origin}/shop/`)
+  await fillCard('4000002760003184')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  const bank = page.frameLocator('iframe[src*="challenge.html"]').frameLocator('iframe')
+  await bank.getByLabel('Code from your bank').fill('1234')
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  hiding.stop()
+  expect(reported).toEqual([])
+})
+
+test('examples/static takes a card, then another order by PayPal', async () => {
+  cpSync(join(root, 'examples/static'), site, { recursive: true })
+  await open()
+  const payment = page.frameLocator('iframe[src*="payment.html"]')
+  await page.getByLabel('Email').fill('ada@shop.example')
+  await payment.getByLabel('Card number').fill('4242424242424242')
+  await payment.getByLabel('Expiry date').fill('1234')
+  await payment.getByLabel('Security code').fill('123')
+  await payment.getByLabel('Name on card').fill('Ada Byron')
+  await page.getByRole('button', { name: 'Pay €50.99' }).click()
+  await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  await page.getByRole('button', { name: 'New order' }).click()
+  await page.getByLabel('Email').fill('ada@shop.example')
+  await payment.getByText('PayPal').click()
+  await page.getByRole('button', { name: 'Pay €50.99' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+  expect((await payments()).map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  expect(reported).toEqual([])
 })
 
 test('an empty Vite project takes a payment with the packed package', async () => {

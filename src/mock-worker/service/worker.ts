@@ -1,6 +1,7 @@
 import { serviceFolder, type WorkerReport } from '../../mock/page/mock-folder'
 import { browserPersistence } from '../../mock/store/browser-persistence'
 import { createStore } from '../../mock/store/store'
+import { answerFrame } from './answer-frame'
 import { createWorkerService } from './create-service'
 import { openOrderDatabase } from './order-database'
 
@@ -26,19 +27,6 @@ const report = async (): Promise<WorkerReport> => {
   return { version: __TENDER_VERSION__, canStore }
 }
 
-/**
- * Answers a request for a frame in another language than English, of which the folder may have no
- * file. A static host then answers with an error, or with the page of a single-page app.
- */
-const answerFrame = (request: Request): Promise<Response> | undefined => {
-  const [, folder, file] = /^(.+\/frames\/\d[^/]*\/)[^/]+\/([^/]+\.html)$/.exec(new URL(request.url).pathname) ?? []
-  if (!request.url.startsWith(serviceUrl) || folder === undefined || file === undefined) return undefined
-  return fetch(request).then(async (response) => {
-    const isFrame = response.ok && (await response.clone().text()).includes(' id="texts"')
-    return isFrame ? response : fetch(folder + file)
-  })
-}
-
 // The sender is not checked, because only pages of this worker's origin can send messages to it.
 self.addEventListener('message', (event) => {
   const [port] = event.ports
@@ -48,6 +36,6 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const response = answer(event.request) ?? answerFrame(event.request)
+  const response = answer(event.request) ?? answerFrame(event.request, serviceUrl)
   if (response) event.respondWith(response)
 })
