@@ -137,7 +137,8 @@ test('demo › shows code for each technology, and copies the code and the comma
 }) => {
   // Other browsers allow a copy after any click.
   if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await shopOn('node').open()
+  const shop = shopOn('node')
+  await shop.open()
   await page.getByRole('tab', { name: 'Code' }).click()
   await page.getByRole('tab', { name: 'HTML' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'React' })).toBeFocused()
@@ -151,6 +152,9 @@ test('demo › shows code for each technology, and copies the code and the comma
   await page.getByRole('button', { name: 'npm i tender-checkout' }).click()
   if (browserName === 'chromium')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('npm i tender-checkout')
+  await expect(page.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', /^(https:|\/docs\/quick-start\.md$)/)
+  const quickStart = await page.request.get(`${shop.shopUrl}/docs/quick-start.md`)
+  expect(await quickStart.text()).toContain('# Quick start')
   await page.getByRole('tab', { name: 'React' }).press('End')
   await expect(page.getByRole('region', { name: 'Code for Server' })).toContainText('createCheckoutHandlers')
   await expect(react).toBeHidden()

@@ -92,9 +92,12 @@ const proveOutcome = async (id: ScenarioId, advance: (signal: Signal) => void) =
   const orderId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId
   if (!orderId) return
   const charges = await callDesk(serviceUrl, { scenario: id, action: 'count', orderId }).catch(() => undefined)
-  if (!charges?.payments) return
+  if (!charges?.payments) {
+    verdict.textContent = 'Not charged.'
+    return
+  }
   verdict.textContent = describeCharges(charges)
-  verdict.classList.toggle('good', charges.payments === 1)
+  verdict.classList.add(charges.payments === 1 ? 'good' : 'bad')
   advance('confirmation')
 }
 
@@ -108,12 +111,14 @@ const watchPayment = (onPayment: () => void) => {
   })
 }
 
+const isConfirmation = location.pathname === '/confirmation.html'
+
 const isReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 const watchProgress = async (id: ScenarioId, advance: (signal: Signal) => void) => {
   watchPayment(() => advance('payment'))
-  if (location.pathname === '/confirmation.html') await proveOutcome(id, advance)
+  if (isConfirmation) await proveOutcome(id, advance)
   if (isReload()) advance('reload')
 }
 
@@ -151,6 +156,7 @@ const showBanner = () => {
     status,
     actions,
   )
+  if (isConfirmation) verdict.textContent = 'Counting the charges …'
   banner.append(verdict, details)
   document.querySelector('main')?.prepend(banner)
   void watchProgress(scenario, advance)

@@ -49,18 +49,26 @@ export const shopPages = ({ dir, relay, docsUrl = defaultDocsUrl, embedder, ...p
       html: (source) => {
         const filled = fillTemplate(fillParts(source, path, docsUrl), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
         const html = hasSettings(path) ? applySettings(filled, req.url ?? '/', req.headers.cookie) : filled
-        const tags = [
-          relay ? relayTag(serviceUrl, { orderIds, visitorId }) : '',
-          scenario ? scenarioTags(serviceUrl, scenario) : '',
-        ].join('')
-        return tags ? html.replace('<head>', () => `<head>\n    ${tags}`) : html
+        const withBanner = scenario ? addBanner(html, serviceUrl, scenario) : html
+        return relay
+          ? withBanner.replace('<head>', (tag) => tag + relayTag(serviceUrl, { orderIds, visitorId }))
+          : withBanner
       },
     }
   })
 
-/** Returns the tags of the banner that shows the running scenario. */
-const scenarioTags = (serviceUrl: string, scenario: ScenarioId): string =>
-  `<link rel="stylesheet" href="/scenario-banner.css" /><script src="/scenario-banner.js" defer data-service-url="${escapeHtml(serviceUrl)}" data-scenario="${scenario}"></script>`
+/**
+ * Adds the banner that shows the running scenario. Its script runs before the parser reads the
+ * content below the banner, so that the banner moves nothing.
+ */
+const addBanner = (html: string, serviceUrl: string, scenario: ScenarioId): string =>
+  html
+    .replace('<head>', (tag) => `${tag}<link rel="stylesheet" href="/scenario-banner.css" />`)
+    .replace(
+      '<main>',
+      (tag) =>
+        `${tag}<script src="/scenario-banner.js" data-service-url="${escapeHtml(serviceUrl)}" data-scenario="${scenario}"></script>`,
+    )
 
 /**
  * Returns the script tag of the relay. The relay must run before every other script of the page,
