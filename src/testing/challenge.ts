@@ -18,7 +18,7 @@ type Answer = 'confirm' | 'approve' | 'cancel'
  */
 const findBankPage = async (page: TestFrame, call: string, options: HelperOptions): Promise<TestFrame> => {
   const challenge = frameSelector('challenge')
-  const any = page.locator(`${challenge}, form[action^="/challenge/"]`)
+  const any = page.locator(`${challenge}, form button[name="do"]`)
   await waitForVisible(any, options, `${call}: the page shows no customer action.`)
   const isFramed = (await page.locator(challenge).count()) > 0
   return isFramed ? page.frameLocator(challenge).frameLocator('#bank') : page
