@@ -151,7 +151,7 @@ const explain = (error: unknown): string => {
  * The files that contain the samples: this one, and those that run them with a database or a whole
  * shop.
  */
-const own = ['guide.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store.test.ts']
+const own = ['guide.test.ts', 'charge-saved-card.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store.test.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
 /**
