@@ -10,7 +10,7 @@ const entries: Readonly<Record<string, string>> = {
   server: 'tender-checkout/server',
   'mock/node': 'tender-checkout/mock',
   'mock/wallets': 'tender-checkout/mock/wallets',
-  'mock-worker/index': 'tender-checkout/mock/worker',
+  'mock-worker': 'tender-checkout/mock/worker',
   testing: 'tender-checkout/testing',
 }
 
