@@ -57,7 +57,9 @@ export const createHandlersMerchant = (
     },
     settle: async (trackingId) => {
       // An error is ignored, because the scheduled job runs again.
-      await handlers.settle(trackingId).catch(() => {})
+      const settled = await handlers.settle(trackingId).catch(() => null)
+      const unsettled = settled?.unsettled ?? []
+      return unsettled.flatMap(({ paymentId, reason }) => (reason === 'foreign' && paymentId ? [paymentId] : []))
     },
   }
 }

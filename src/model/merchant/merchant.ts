@@ -63,8 +63,12 @@ export type Mood = (typeof moods)[number]
 
 export interface Merchant {
   answer(request: ShopRequest): Promise<Reply>
-  /** The shop's scheduled job, which refunds second payments of an order. */
-  settle(trackingId: string): Promise<void>
+  /**
+   * The shop's scheduled job, which refunds second payments of an order.
+   *
+   * @returns the payments that it reports as `foreign`, for the shop's staff
+   */
+  settle(trackingId: string): Promise<readonly string[]>
 }
 
 /** The metadata of each payment, which name the request that led to it. */

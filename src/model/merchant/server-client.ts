@@ -26,7 +26,7 @@ export interface ServerClientOptions {
 /** The functions of the server client that payments need. */
 export type ServerClient = Pick<
   TenderServer,
-  'serviceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents' | 'clientTokens'
+  'browserServiceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents' | 'clientTokens'
 >
 
 /**
@@ -61,7 +61,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
   }
 
   const client: ServerClient = {
-    serviceUrl: 'https://pay.example',
+    browserServiceUrl: 'https://pay.example',
     keepsIdempotencyKeys: true,
     features: async () => [],
     payments: createPayments(call, runtime),
