@@ -265,6 +265,17 @@ export const createPage = (card: TypedCard) => {
         wasNumberBegun = true
         if (input.value !== '') continued.add(input)
         if (input.value !== '' && !isCompleteNumber(digitsOf(input.value))) broken.add(input)
+        // The frame notes that a digit is missing. Letters of a name come here only after the page
+        // has moved the focus.
+        run.texts.push({
+          action,
+          field,
+          text: added,
+          now: Date.now(),
+          isContinued: false,
+          isBroken: true,
+          isLeft: false,
+        })
       }
       return
     }
