@@ -250,6 +250,13 @@ export const createPage = (card: TypedCard) => {
   const continuesNumber = (inputType: string) =>
     wasNumberBegun && inputType === 'insertText' && intended.text === card.number && intended.position > 1
 
+  /** A complete number is a whole one, so what is left after an erasure is its beginning. */
+  const followComplete = (input: FakeInput, text: string, inputType: string) => {
+    if (!isCompleteNumber(digitsOf(text))) return
+    if (inputType === 'insertFromPaste') broken.delete(input)
+    if (!broken.has(input)) continued.delete(input)
+  }
+
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
   const edit = (text: string, inputType: string, added = '', caret = text.length) => {
     if (!focus) return
@@ -284,7 +291,10 @@ export const createPage = (card: TypedCard) => {
       if (continuesNumber(inputType) && text !== '') continued.add(input)
       else continued.delete(input)
     } else if (field === 'number' && isBehind(text, caret, input.value)) continued.add(input)
-    if (field === 'number') wasNumberBegun = true
+    if (field === 'number') {
+      wasNumberBegun = true
+      followComplete(input, text, inputType)
+    }
     // The page sees whether the error of a field disappears when its text is replaced.
     const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
     input.value = text
