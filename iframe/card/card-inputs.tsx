@@ -4,6 +4,7 @@ import type { ControllerToElement, EmptyCard, InvalidFields, Lock } from '../../
 import type { CardTexts } from '../../src/shared/messages/en'
 import type { CardValues, FieldName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
+import { createFieldElements } from './components/card-fields'
 import { CardFormView } from './components/card-form-view'
 import { focusInput } from './focus-input'
 import { fieldOf } from './models/card-form'
@@ -128,27 +129,28 @@ const readChangedInputs = (fields: readonly FieldModel[]) => {
   }
 }
 
-const createView =
-  (options: CardInputsOptions, state: Pick<CardInputs, 'locked' | 'busy'>, liveRegion: LiveRegion) =>
-  (): JSX.Element => {
-    const { card, visit, texts, cardholderName, notify, onFocus } = options
-    return (
-      <CardFormView
-        {...{ card, visit, texts, cardholderName, ...state }}
-        announcement={liveRegion.text}
-        onFocus={(field) => {
-          liveRegion.markRead(fieldOf(card.form, field))
-          onFocus?.()
-          notify('focused', { field })
-        }}
-        onBlur={(field) => {
-          liveRegion.announce(card.fields)
-          notify('blurred', { field })
-        }}
-        onEnter={() => notify('submitted', null)}
-      />
-    )
+const createView = (
+  { card, visit, texts, cardholderName, notify, onFocus }: CardInputsOptions,
+  state: Pick<CardInputs, 'locked' | 'busy'>,
+  liveRegion: LiveRegion,
+): CardInputs['view'] => {
+  const props = {
+    ...{ card, visit, texts, cardholderName, ...state },
+    announcement: liveRegion.text,
+    onFocus: (field: FieldName) => {
+      liveRegion.markRead(fieldOf(card.form, field))
+      onFocus?.()
+      notify('focused', { field })
+    },
+    onBlur: (field: FieldName) => {
+      liveRegion.announce(card.fields)
+      notify('blurred', { field })
+    },
+    onEnter: () => notify('submitted', null),
   }
+  const elements = createFieldElements(props)
+  return () => <CardFormView {...props} elements={elements} />
+}
 
 const createCollect = (
   { card, visit }: CardInputsOptions,

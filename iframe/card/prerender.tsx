@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { renderToString } from 'preact-render-to-string'
 import type { CardTexts } from '../../src/shared/messages/en'
+import { createFieldElements } from './components/card-fields'
 import { CardFormView } from './components/card-form-view'
 import { defaultBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
@@ -21,19 +22,18 @@ export const cardHtml = (texts: CardTexts): string => {
     now: () => new Date(0),
     claim: createCopiedClaim(),
   })
-  return renderToString(
-    <CardFormView
-      card={createWholeCard(form)}
-      visit=""
-      texts={signal(texts)}
-      cardholderName={cardholderName}
-      // Without its early script, as in a sandbox, the form takes no input (`is-isolated.ts`).
-      locked={signal(true)}
-      busy={signal(false)}
-      announcement={signal('')}
-      onFocus={ignore}
-      onBlur={ignore}
-      onEnter={ignore}
-    />,
-  )
+  const props = {
+    card: createWholeCard(form),
+    visit: '',
+    texts: signal(texts),
+    cardholderName,
+    // Without its early script, as in a sandbox, the form takes no input (`is-isolated.ts`).
+    locked: signal(true),
+    busy: signal(false),
+    announcement: signal(''),
+    onFocus: ignore,
+    onBlur: ignore,
+    onEnter: ignore,
+  }
+  return renderToString(<CardFormView {...props} elements={createFieldElements(props)} />)
 }

@@ -144,7 +144,7 @@ describe('the fields of one card', () => {
     const page = openPage(['number', 'expiry'])
     fillIn(page, { number: '378282246310005', expiry: '0834' })
     const cvc = page.mount('cvc')
-    expect(cvc.form.rules.value.cvcLength).toBe(4)
+    expect(cvc.form.cvcLength.value).toBe(4)
     page.type('cvc', '1234')
     expect(page.submit()).toMatchObject({ card: { cvc: '1234', number: '378282246310005' } })
   })

@@ -1,47 +1,62 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { JSX } from 'preact'
+import type { CardTexts } from '../../../src/shared/messages/en'
+import { type FieldName, fieldNames } from '../../../src/shared/types'
 import { securityCodes } from '../marks/drawing'
 import { type CardForm, fieldOf } from '../models/card-form'
+import type { FrameCard } from '../models/frame-card'
 import { BrandChoice } from './brand-choice'
 import { BrandMarks } from './brand-marks'
 import { Field, type FieldProps } from './field'
 import { Mark } from './mark'
 
-export interface CardFieldProps extends Omit<FieldProps, 'field' | 'input' | 'hint' | 'children'> {
+type ElementProps = Omit<FieldProps, 'field' | 'error' | 'needsReentry' | 'input' | 'hint' | 'children'>
+
+interface CardFieldProps extends ElementProps {
   form: CardForm
 }
 
-const NumberField = (props: CardFieldProps) => {
-  const { form } = props
+/** Reads the signals of a field that its element shows. */
+const fieldProps = (form: CardForm, name: FieldName) => {
+  const field = fieldOf(form, name)
+  return { field, error: field.error.value, needsReentry: field.needsReentry.value }
+}
+
+const numberField = ({ form, ...props }: CardFieldProps) => {
   const brand = form.brand.value
+  const choices = form.choices.value
   return (
     <>
       <Field
         {...props}
-        field={fieldOf(form, 'number')}
+        {...fieldProps(form, 'number')}
         hint={brand?.label}
         input={{ inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
       >
         <BrandMarks brand={brand} marks={form.marks.value} />
       </Field>
-      {form.choices.value.length > 0 && <BrandChoice {...props} />}
+      {choices.length > 0 && (
+        <BrandChoice {...props} choices={choices} chosen={brand?.brand} onChoose={(code) => form.choose(code)} />
+      )}
     </>
   )
 }
 
-const ExpiryField = (props: CardFieldProps) => (
+const expiryField = ({ form, ...props }: CardFieldProps) => (
   <Field
     {...props}
-    field={fieldOf(props.form, 'expiry')}
+    {...fieldProps(form, 'expiry')}
     hint={props.texts['card.expiry.hint']}
     input={{ inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: props.texts['card.expiry.hint'] }}
   />
 )
 
-const CvcField = (props: CardFieldProps) => {
-  const { cvcLength } = props.form.rules.value
+const cvcField = ({ form, ...props }: CardFieldProps) => {
+  const cvcLength = form.cvcLength.value
   return (
     <Field
       {...props}
-      field={fieldOf(props.form, 'cvc')}
+      {...fieldProps(form, 'cvc')}
       hint={props.texts[`card.cvc.hint${cvcLength}`]}
       input={{ inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: '1234'.slice(0, cvcLength) }}
     >
@@ -52,9 +67,30 @@ const CvcField = (props: CardFieldProps) => {
   )
 }
 
-const NameField = (props: CardFieldProps) => (
-  <Field {...props} field={fieldOf(props.form, 'name')} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
+const nameField = ({ form, ...props }: CardFieldProps) => (
+  <Field {...props} {...fieldProps(form, 'name')} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
 )
 
-/** The components of the fields, for a frame with the whole card or with one field. */
-export const cardFields = { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } as const
+const createElement = { number: numberField, expiry: expiryField, cvc: cvcField, name: nameField } as const
+
+export interface FieldElementsOptions extends Pick<ElementProps, 'visit' | 'onFocus' | 'onBlur' | 'onEnter'> {
+  card: FrameCard
+  texts: ReadonlySignal<CardTexts>
+  /** Whether the form cannot be edited. */
+  locked: ReadonlySignal<boolean>
+}
+
+/** The element of each field, for a frame with the whole card or with one field. */
+export type FieldElements = Readonly<Record<FieldName, ReadonlySignal<JSX.Element>>>
+
+/**
+ * Creates the elements of the fields. An element is created again only when a signal changes that
+ * it shows, and preact skips an element that is still the same: a key press changes one field at
+ * most. So only the functions above read signals, and their components read none.
+ */
+export const createFieldElements = ({ card, texts, locked, ...on }: FieldElementsOptions): FieldElements => {
+  const { form, distributePaste } = card
+  const elementOf = (name: FieldName) =>
+    computed(() => createElement[name]({ ...on, form, distributePaste, texts: texts.value, disabled: locked.value }))
+  return Object.fromEntries(fieldNames.map((name) => [name, elementOf(name)])) as FieldElements
+}

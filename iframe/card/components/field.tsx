@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, JSX } from 'preact'
 import type { CardTexts } from '../../../src/shared/messages/en'
-import { fieldErrorText } from '../models/field-error-text'
+import { type FieldError, fieldErrorText } from '../models/field-error-text'
 import { createInputHandlers, type InputHandlersOptions } from './input-handlers'
 
 export interface FieldProps extends InputHandlersOptions {
@@ -10,6 +10,9 @@ export interface FieldProps extends InputHandlersOptions {
    */
   visit: string
   texts: CardTexts
+  error: FieldError | null
+  /** Whether a note asks the customer to enter the text again. */
+  needsReentry: boolean
   input: InputHTMLAttributes<HTMLInputElement>
   /** A description that screen readers announce with the label. It is visually hidden. */
   hint?: string | undefined
@@ -20,11 +23,9 @@ export interface FieldProps extends InputHandlersOptions {
  * One labelled input with its error text, in one document so that screen readers connect them. The
  * input is uncontrolled: rendering must not overwrite a value that was set without an event.
  */
-export const Field = ({ visit, texts, input, hint, children, ...handling }: FieldProps) => {
-  const { field, disabled } = handling
-  const { name } = field
-  const error = field.error.value
-  const asksAgain = error === null && field.needsReentry.value
+export const Field = ({ visit, texts, error, needsReentry, input, hint, children, ...handling }: FieldProps) => {
+  const { name } = handling.field
+  const asksAgain = error === null && needsReentry
   return (
     <div class={`field field-${name}`} data-invalid={error !== null}>
       <label for={name}>{texts[`card.${name}`]}</label>
@@ -42,7 +43,7 @@ export const Field = ({ visit, texts, input, hint, children, ...handling }: Fiel
           required
           aria-invalid={error !== null}
           aria-describedby={`${name}-hint ${name}-error`}
-          readOnly={disabled}
+          readOnly={handling.disabled}
           {...input}
           {...createInputHandlers(handling)}
         />

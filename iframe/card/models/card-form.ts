@@ -18,8 +18,8 @@ import type { ShownMarks } from './shown-marks'
 /** The card that the customer types: values, errors and brand, without a document. */
 export interface CardForm {
   fields: readonly FieldModel[]
-  /** The rules of the number's brand, such as its lengths and its spacing. */
-  rules: ReadonlySignal<BrandRules>
+  /** The length of the security code. */
+  cvcLength: ReadonlySignal<BrandRules['cvcLength']>
   /** The accepted brands of a co-badged card; empty if there is nothing to choose. */
   choices: ReadonlySignal<readonly Brand[]>
   /** The brand that is shown. Undefined until it is certain, or chosen. */
@@ -156,7 +156,7 @@ export const createCardForm = (options: CardFormOptions): CardForm => {
   const brands = createBrandSelection({ number, digits, shopBrands: options.shopBrands })
   return {
     fields: listOf(fields),
-    rules: computed(() => rulesOf(number.value.brand)),
+    cvcLength: computed(() => rulesOf(number.value.brand).cvcLength),
     choices: brands.choices,
     brand: brands.shown,
     marks: brands.marks,
