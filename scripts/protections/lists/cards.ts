@@ -69,8 +69,8 @@ export const cards: readonly Protection[] = [
   {
     name: 'card: inputs are read-only until a script makes them accept typing',
     file: 'iframe/card/prerender.tsx',
-    search: 'locked={signal(true)}',
-    replacement: 'locked={signal(false)}',
+    search: 'locked: signal(true)',
+    replacement: 'locked: signal(false)',
     test: 'iframe/card/prerender.test.ts',
     title: 'renders the empty form in en',
   },
