@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfigWithTheme, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { projectLinks } from './project-links'
@@ -18,6 +20,10 @@ const {
    */
   TENDER_DOCS_DEMO_URL: demoUrl = '',
 } = process.env
+
+const fileOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const { version } = JSON.parse(readFileSync(fileOf('package.json'), 'utf8')) as { version: string }
 
 const description =
   'A browser checkout SDK with isolated card frames, a checkout intent, and a stateful mock of the whole payment service.'
@@ -40,18 +46,28 @@ export default defineConfigWithTheme<ThemeConfig>({
   ignoreDeadLinks: [/^http:\/\/localhost:/],
   markdown: { anchor: { slugify: slugOf }, config: (md) => projectLinks(md, repository) },
   themeConfig: {
+    logo: '/favicon.svg',
     nav: [
       { text: 'Quick start', link: '/quick-start' },
       { text: 'Server', link: '/server/', activeMatch: '^/server/' },
       { text: 'Operators', link: '/operators/', activeMatch: '^/operators/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: version, link: '/changelog' },
     ],
+    footer: { message: 'MIT licence. No page of this site loads anything from another origin.' },
     search: { provider: 'local' },
     sidebar,
     outline: [2, 3],
     demoUrl,
   },
   vite: {
+    // The built package, for the checkout on the start page.
+    resolve: {
+      alias: {
+        'tender-checkout/vue': fileOf('dist/vue.js'),
+        'tender-checkout/mock/worker': fileOf('dist/mock-worker.js'),
+      },
+    },
     plugins: [
       llms({
         title: 'Tender',

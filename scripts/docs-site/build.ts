@@ -1,7 +1,9 @@
 import { build } from 'vitepress'
 import { root } from '../paths'
 import { writeApiReference } from './write-api-reference'
+import { writeLiveCheckout } from './write-live-checkout'
 
 // `npm run docs:build`: builds the site into docs/.vitepress/dist. A dead link fails the build.
 await writeApiReference()
+await writeLiveCheckout()
 await build(`${root}docs`)

@@ -6,6 +6,7 @@ import { buildFrames } from '../build-frames'
 import { buildScript } from '../build-script'
 import { root } from '../paths'
 import { writeApiReference } from './write-api-reference'
+import { writeLiveCheckout } from './write-live-checkout'
 
 // `npm run docs`: serves the site, and reloads it after changes. With `--demo`, the page "Demo"
 // contains the demo shop.
@@ -27,6 +28,7 @@ const startDemoShop = async (): Promise<string> => {
 }
 
 await writeApiReference()
+await writeLiveCheckout()
 if (values.demo) process.env.TENDER_DOCS_DEMO_URL = `${await startDemoShop()}/`
 // The builds of the demo have set `NODE_ENV` to production, with which the development server of
 // the site fails.
