@@ -3,8 +3,7 @@ import { GraphQLError } from 'graphql'
 
 export const now = () => new Date().toISOString()
 export const secret = (bytes) => randomBytes(bytes).toString('hex')
-export const error = (code, message, extensions = {}) =>
-  new GraphQLError(message, { extensions: { code, ...extensions } })
+export const error = (code, message, more) => new GraphQLError(message, { extensions: { code, ...more } })
 
 /** Throws one error with every issue: the path of each argument that is not valid, and why. */
 export const check = (issues) => {
@@ -21,4 +20,26 @@ export const money = (rawAmount, currency) => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: digits })
   return { rawAmount, currency, formattedAmount: format.format(rawAmount / 10 ** digits) }
 }
-export const currencyIssue = (currency = '') => !/^[A-Z]{3}$/.test(currency ?? '') && 'must be an ISO 4217 code'
+export const currencyIssue = (currency) => !/^[A-Z]{3}$/.test(currency) && 'must be an ISO 4217 code'
+
+/** Keeps an entry of a map for a time. */
+export const keep = (map, key, value, seconds) => {
+  map.set(key, value)
+  setTimeout(() => map.delete(key), seconds * 1000).unref()
+}
+/**
+ * Runs an operation once for each idempotency key. For 24 hours, and while the first request is
+ * still running, the key returns its first result, errors included.
+ */
+export const once = (run) => {
+  const results = new Map()
+  return (args, caller) => {
+    const { idempotencyKey, customerId, token } = caller
+    if (idempotencyKey === undefined) return run(args, caller)
+    check({ 'X-Idempotency-Key': idempotencyKey.length > 255 && 'has more than 255 characters' })
+    const id = JSON.stringify([customerId ?? token, idempotencyKey])
+    const first = async () => structuredClone(await run(args, caller))
+    if (!results.has(id)) keep(results, id, first(), 24 * 60 * 60)
+    return results.get(id)
+  }
+}

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { check, currencyIssue, error, find, money, now } from './common.mjs'
 
-/** The status of a captured or authorised payment in each flow. */
-export const flows = { flow_immediate: 'SUCCEEDED', flow_delayed: 'AUTHORISED' }
+/** The status that each flow gives to a payment that is approved. */
+export const flows = new Map(Object.entries({ flow_immediate: 'SUCCEEDED', flow_delayed: 'AUTHORISED' }))
 
 const intents = new Map()
 export const findIntent = (id) => find(intents, id, 'intent')
 
+/** Returns the step that a payment is in the timeline of its intent. */
+const toStep = ({ status, time: date }) => ({ status: status === 'NEEDS_3D_SECURE' ? 'IN_PROGRESS' : 'COMPLETE', date })
+/** Returns what a caller sees of an intent. Only a Private Key sees who the customer is. */
 const present = (intent, { kind }) => {
-  const { status, statusDate, customer, timeline, attempts } = intent
+  const { status, statusDate, customer, timeline, payments } = intent
   const isIdle = status === 'ACTIVE' && Date.now() - Date.parse(statusDate) > 5 * 60 * 1000
   return {
     ...intent,
     status: isIdle ? 'INACTIVE' : status,
     customer: customer && kind !== 'PRIVATE_KEY' ? { ...customer, email: null, name: null } : customer,
-    timeline: { ...timeline, paymentAttempts: [...attempts.values()] },
-    linkedPayments: [...intent.linked.values()],
+    timeline: { ...timeline, paymentAttempts: payments.map(toStep) },
+    linkedPayments: payments.map((payment) => ({ ...payment, paymentId: payment.id, title: 'Payment' })),
   }
 }
+/** Changes what an operation names, and keeps everything else. */
 const change = (intent, { amount, cart, customer, billing, shipping, delivery, ...members }) => {
   const currency = amount?.currency ?? intent.currency
   if (amount) Object.assign(intent, { amount: money(amount.amount ?? intent.amount.rawAmount, currency), currency })
@@ -29,26 +33,19 @@ const change = (intent, { amount, cart, customer, billing, shipping, delivery, .
   return intent
 }
 
-/** Shows a payment, with its present status, in the intent that it names. */
-export const linkPayment = ({ linked, attempts }, { id, status }) => {
-  linked.set(id, { paymentId: id, status, time: now(), title: 'Payment' })
-  attempts.set(id, { status: status === 'NEEDS_3D_SECURE' ? 'IN_PROGRESS' : 'COMPLETE', date: now() })
-}
-
 export const intentOperations = {
   startIntent(args, caller) {
     check({
       'amount.amount': args.amount.amount == null && 'is required',
       'amount.currency': currencyIssue(args.amount.currency),
-      paymentFlowId: !flows[args.paymentFlowId] && 'is unknown',
+      paymentFlowId: !flows.has(args.paymentFlowId) && 'is unknown',
     })
+    const date = now()
     const step = { status: 'NOT_STARTED', date: null }
-    const intentStarted = { status: 'COMPLETE', date: now() }
-    const timeline = { intentStarted, shipping: step, delivery: step, billing: step }
-    const fresh = { id: randomUUID(), date: now(), status: 'INTENT', statusDate: now(), timeline }
-    const intent = change({ ...fresh, linked: new Map(), attempts: new Map() }, args)
+    const timeline = { intentStarted: { status: 'COMPLETE', date }, shipping: step, delivery: step, billing: step }
+    const intent = { id: randomUUID(), date, status: 'INTENT', statusDate: date, timeline, payments: [] }
     intents.set(intent.id, intent)
-    return present(intent, caller)
+    return present(change(intent, args), caller)
   },
   getIntent: ({ id }, caller) => present(findIntent(id), caller),
   updateIntent({ id, ...args }, caller) {
@@ -58,8 +55,8 @@ export const intentOperations = {
   },
   completeIntent({ id }, caller) {
     const intent = findIntent(id)
-    if (intent.status === 'COMPLETE') return present(intent, caller)
-    intent.timeline.completeIntent = { status: 'COMPLETE', date: now() }
-    return present(Object.assign(intent, { status: 'COMPLETE', statusDate: now() }), caller)
+    intent.timeline.completeIntent ??= { status: 'COMPLETE', date: now() }
+    const { status, date } = intent.timeline.completeIntent
+    return present(change(intent, { status, statusDate: date }), caller)
   },
 }

@@ -1,85 +1,78 @@
 import { randomUUID } from 'node:crypto'
-import { check, currencyIssue, error, find, money, now, secret } from './common.mjs'
-import { findIntent, flows, linkPayment } from './intents.mjs'
-import { getStored, readCard } from './vault.mjs'
+import { check, currencyIssue, error, find, money, now, once, secret } from './common.mjs'
+import { findIntent, flows } from './intents.mjs'
+import { schema } from './schema.mjs'
+import { methods, readCard } from './vault.mjs'
 
 const payments = new Map()
-const actions = new Map()
 const findPayment = (id) => find(payments, `payments:${id.replace('payments:', '')}`, 'payment')
 
-const setStatus = (payment, status, reason = null) => {
-  payment.status = status
+/** Records a status. The intent of a payment shows it too, because it has the same object. */
+const setStatus = (payment, { status, reason = null }) => {
+  Object.assign(payment, { status, time: now() })
   payment.paymentCore.outcome.reason = reason
   payment.paymentTimeline.overview.push({ title: status, time: now(), message: reason })
-  if (payment.intent) linkPayment(payment.intent, payment)
   return payment
 }
-const settle = (payment, { status = payment.authorised, reason }) => setStatus(payment, status, reason)
 
-/** Stores what the customer has to confirm, and throws the error with the address of the page. */
-const requireAction = (payment, { behaviour }, { code, redirectUrl, host }) => {
-  const id = secret(16)
-  actions.set(id, { id, payment, behaviour, redirectUrl, isBank: code === 'requires3DSecure' })
-  setStatus(payment, 'NEEDS_3D_SECURE')
-  const extensions = { url: `http://${host}/customer-action/${id}`, paymentId: payment.id }
-  throw error(`error.authorize.${code}`, 'The customer has to confirm the payment', extensions)
-}
-export const findAction = (id) => actions.get(id)
+/** What customers have to confirm, by the id in the address of the page. */
+export const actions = new Map()
 /** Ends a customer action. Returns the address that the customer returns to. */
-export const finishAction = (id, isConfirmed) => {
-  const { payment, behaviour, redirectUrl, isBank } = actions.get(id)
+export const endAction = ({ id, payment, redirectUrl }, isConfirmed) => {
   actions.delete(id)
   const authenticated = { eci: '05', threeDSecureVersion: '2.2.0', threeDSecureAuthenticationResult: 'authenticated' }
-  if (isBank && isConfirmed) Object.assign(payment, authenticated)
-  settle(payment, isConfirmed ? behaviour : { status: 'DECLINED', reason: 'The customer did not confirm the payment' })
+  if (isConfirmed && payment.decision.action === 'requires3DSecure') Object.assign(payment, authenticated)
+  setStatus(payment, isConfirmed ? payment.decision : { status: 'DECLINED', reason: 'The customer did not confirm' })
   const url = new URL(redirectUrl)
-  const added = { paymentId: payment.id, intentId: payment.intent?.id, result: isConfirmed ? 'succeeded' : 'cancelled' }
+  const added = { paymentId: payment.id, intentId: payment.intentId, result: isConfirmed ? 'succeeded' : 'cancelled' }
   for (const [name, value] of Object.entries(added)) if (value) url.searchParams.set(name, value)
   return url.href
 }
 
-const otherKinds = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
-const readMethod = ({ token, type, card, walletToken, googlePay }) => {
-  const unknown = { behaviour: { status: 'DECLINED', reason: 'The card is unknown' } }
-  const method = token ? (getStored(token) ?? unknown) : card && readCard(card, 'authorisePayment.paymentMethod.card')
-  if (method) return { kind: method.brand?.toUpperCase() ?? 'UNKNOWN_CARD', ...method }
-  if (walletToken ?? googlePay) return { kind: type, isWallet: true, behaviour: {} }
-  return { kind: otherKinds[type] ?? 'ACCOUNT', isAlternative: true, behaviour: {} }
+/** Returns the kind of a payment. Callers may send any type; the kinds are those of the schema. */
+const kindOf = (type, other) =>
+  type === 'KLARNA' ? 'BUY_NOW_PAY_LATER' : (schema.getType('MethodKind').getValue(type)?.name ?? other)
+const readMethod = ({ paymentMethod: { token, type, card, walletToken, googlePay }, apmRedirectUrl }) => {
+  if (token) return methods.get(token) ?? { decision: { status: 'DECLINED', reason: 'The card is unknown' } }
+  if (card) return readCard(card, 'authorisePayment.paymentMethod.card')
+  if (walletToken ?? googlePay) return { kind: kindOf(type, 'WALLET') }
+  check({ 'authorisePayment.apmRedirectUrl': !URL.canParse(apmRedirectUrl) && 'is required' })
+  return { kind: kindOf(type, 'ACCOUNT'), decision: { action: 'requiresApmAuthorization' } }
 }
-const createPayment = (input, method) => {
-  const intent = input.intentId == null ? undefined : findIntent(input.intentId)
-  const connectionId = input.paymentProcessorConnectionId
-  const fallback = method.isWallet ? intent : undefined
-  const amount = input.amount ?? fallback?.amount.rawAmount
-  const currencyCode = input.currencyCode ?? fallback?.currency
-  const authorised = connectionId ? 'AUTHORISED' : flows[input.flowId ?? intent?.paymentFlowId]
+/** Stores a payment with the decision about it, which counts once no customer action is needed. */
+const createPayment = (input, { number, name, brand, expires, kind = 'UNKNOWN_CARD', decision }) => {
+  const { orderId, intentId, customer: paymentCustomer, paymentProcessorConnectionId: connectionId } = input
+  const intent = intentId == null ? undefined : findIntent(intentId)
+  const amount = input.amount ?? intent?.amount.rawAmount
+  const currency = input.currencyCode ?? intent?.currency
+  const status = connectionId ? 'AUTHORISED' : flows.get(input.flowId ?? intent?.paymentFlowId)
   check({
     'authorisePayment.amount': !(amount > 0) && 'must be more than 0',
-    'authorisePayment.currencyCode': currencyIssue(currencyCode),
-    'authorisePayment.flowId': !authorised && 'is unknown',
-    'authorisePayment.apmRedirectUrl': method.isAlternative && !/^https?:/.test(input.apmRedirectUrl) && 'is required',
+    'authorisePayment.currencyCode': currencyIssue(currency),
+    'authorisePayment.flowId': !status && 'is unknown',
   })
-  const { number, name, brand, kind, expMonth, expYear } = method
-  const expires = expMonth && `${String(expMonth).padStart(2, '0')}/${expYear}`
-  const core = { id: `payments:${randomUUID()}`, sourceId: secret(8), orderId: input.orderId, date: now(), intent }
-  const price = { amount: money(amount, currencyCode), currency: currencyCode, captured: amount }
-  return {
-    ...{ ...core, ...price, authorised, connectionId },
+  const given = { orderId, intentId, paymentCustomer, connectionId, currency }
+  const own = { id: `payments:${randomUUID()}`, sourceId: secret(8), date: now() }
+  const payment = {
+    ...given,
+    ...own,
+    amount: money(amount, currency),
+    decision: { status, ...decision },
     paymentProcessingOrigin: connectionId ? 'HEADLESS' : 'AUTOMATION',
     paymentCore: { paymentMethod: kind, outcome: { type: 'PAYMENT' } },
     paymentTimeline: { overview: [], flows: [] },
-    paymentCustomer: input.customer,
     paymentMethodDetails: { number, name, brand, expires, paymentMethod: kind },
   }
+  payments.set(payment.id, payment)
+  intent?.payments.push(payment)
+  return payment
 }
 const requireStatus = (id, status) => {
   const payment = findPayment(id)
   if (payment.status === status) return payment
   throw error('error.payment.invalidState', 'The status is another', { status: payment.status, allowed: [status] })
 }
-/**
- * Returns the amount of a capture or refund: all that is available, unless the caller names less.
- */
+/** Returns the amount of a capture or refund: the whole rest, unless the caller names less. */
 const takeFrom = (available, amount) => {
   const taken = amount ?? available
   check({ amount: !(taken > 0) && 'must be more than 0' })
@@ -88,40 +81,39 @@ const takeFrom = (available, amount) => {
 }
 
 export const paymentOperations = {
-  authorizePayment({ authorisePayment: input }, { host }) {
-    const method = readMethod(input.paymentMethod)
-    const payment = createPayment(input, method)
-    payments.set(payment.id, payment)
-    if (method.isAlternative)
-      requireAction(payment, method, { code: 'requiresApmAuthorization', redirectUrl: input.apmRedirectUrl, host })
-    const { perform3DSecure: standard, performHeadless3DSecure: headless } = input
-    const { challenge } = method.behaviour
-    const isRequested = standard ?? headless?.perform3DSecure
-    if (challenge !== 'always' && !(challenge && isRequested)) return settle(payment, method.behaviour)
-    const redirectUrl = (standard ?? headless)?.redirectUrl
-    if (!redirectUrl) return setStatus(payment, 'DECLINED', 'The bank requires 3-D Secure')
-    requireAction(payment, method, { code: 'requires3DSecure', redirectUrl, host })
-  },
+  authorizePayment: once(({ authorisePayment: input }, { host }) => {
+    const payment = createPayment(input, readMethod(input))
+    const { action, isOptional } = payment.decision
+    const threeDSecure = input.perform3DSecure ?? input.performHeadless3DSecure
+    const isRequested = threeDSecure && threeDSecure.perform3DSecure !== false
+    if (!action || (isOptional && !isRequested)) return setStatus(payment, payment.decision)
+    const redirectUrl = action === 'requires3DSecure' ? threeDSecure?.redirectUrl : input.apmRedirectUrl
+    if (!URL.canParse(redirectUrl)) return setStatus(payment, { status: 'DECLINED', reason: '3-D Secure is required' })
+    const id = secret(16)
+    actions.set(id, { id, payment, redirectUrl })
+    setStatus(payment, { status: 'NEEDS_3D_SECURE' })
+    const where = { url: `http://${host}/customer-action/${id}`, paymentId: payment.id }
+    throw error(`error.authorize.${action}`, 'The customer has to confirm the payment', where)
+  }),
   capturePayment({ id, amount }) {
     const payment = requireStatus(id, 'AUTHORISED')
-    payment.captured = takeFrom(payment.captured, amount)
-    payment.amount = money(payment.captured, payment.currency)
-    return setStatus(payment, 'SUCCEEDED')
+    payment.amount = money(takeFrom(payment.amount.rawAmount, amount), payment.currency)
+    return setStatus(payment, { status: 'SUCCEEDED' })
   },
   refundPayment({ id, amount }) {
     const payment = requireStatus(id, 'SUCCEEDED')
-    const { captured, refundedAmount = 0 } = payment
-    payment.refundedAmount = refundedAmount + takeFrom(captured - refundedAmount, amount)
-    return setStatus(payment, payment.refundedAmount === captured ? 'REFUNDED' : 'SUCCEEDED')
+    const captured = payment.amount.rawAmount
+    const refunded = payment.refundedAmount ?? 0
+    payment.refundedAmount = refunded + takeFrom(captured - refunded, amount)
+    return setStatus(payment, { status: payment.refundedAmount === captured ? 'REFUNDED' : 'SUCCEEDED' })
   },
-  cancelPayment: ({ id }) => setStatus(requireStatus(id, 'AUTHORISED'), 'CANCELLED'),
+  cancelPayment: ({ id }) => setStatus(requireStatus(id, 'AUTHORISED'), { status: 'CANCELLED' }),
   getPayment: ({ id }) => findPayment(id),
   /** Newest first. A cursor is the id of a payment. */
   listPayments({ first, after, last, before }) {
     const all = [...payments.values()].reverse().map((node) => ({ cursor: node.id, node }))
-    const indexOf = (id) => all.findIndex(({ cursor }) => cursor === id)
-    const from = after ? indexOf(after) + 1 : 0
-    const to = before ? indexOf(before) : all.length
+    const from = all.findIndex(({ cursor }) => cursor === after) + 1
+    const to = before ? all.findIndex(({ cursor }) => cursor === before) : all.length
     const start = last == null ? from : Math.max(from, to - last)
     const edges = all.slice(start, Math.min(to, start + (first ?? last ?? 50)))
     const more = { hasNextPage: start + edges.length < all.length, hasPreviousPage: start > 0 }

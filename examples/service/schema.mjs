@@ -107,9 +107,8 @@ input StepInput { status: FormStepStatus }
 /** A Long is a whole number, or a string of digits. */
 const parseLong = (value) => {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
-  if (!Number.isSafeInteger(number) || number < 0)
-    throw new GraphQLError('A Long is a whole number that is not negative')
-  return number
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  throw new GraphQLError('A Long is a whole number that is not negative')
 }
 const long = schema.getType('Long')
 long.parseValue = parseLong

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { check, find, now, secret } from './common.mjs'
+import { check, find, now, once, secret } from './common.mjs'
 
-/** What each test card does. Every other card is approved. */
-const behaviours = {
+/** What the bank decides about each test card. Every other card is approved. */
+const decisions = {
   4000000000000002: { status: 'DECLINED', reason: 'The bank declined the payment' },
   4000000000000069: { status: 'DECLINED', reason: 'The card is expired' },
   4000000000000119: { status: 'FAILED', reason: 'The processor cannot be reached' },
-  4000002760003184: { challenge: 'always' },
-  4000000000003220: { challenge: 'if requested' },
-  4000008400001629: { challenge: 'always', status: 'DECLINED', reason: 'The bank declined the payment' },
+  4000002760003184: { action: 'requires3DSecure' },
+  4000000000003220: { action: 'requires3DSecure', isOptional: true },
+  4000008400001629: { action: 'requires3DSecure', status: 'DECLINED', reason: 'The bank declined the payment' },
 }
 const brands = { 3: 'amex', 4: 'visa', 5: 'mastercard', 2: 'mastercard' }
 const customers = new Map()
-const methods = new Map()
+export const methods = new Map()
 
 /** The digits of 0 to 9, doubled, and added if they are two. */
 const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
@@ -28,58 +28,53 @@ export const readCard = ({ number, expMonth, expYear, cvc, name }, path) => {
     [`${path}.cvc`]: !/^(\d{3,4})?$/.test(cvc ?? '') && 'must have three or four digits',
   })
   const masked = number.slice(0, 6) + '*'.repeat(number.length - 10) + number.slice(-4)
-  return { number: masked, expMonth, expYear, name, brand: brands[number[0]], behaviour: behaviours[number] ?? {} }
+  const expires = `${String(expMonth).padStart(2, '0')}/${expYear}`
+  const brand = brands[number[0]]
+  const decision = decisions[number]
+  return { number: masked, expMonth, expYear, expires, name, brand, kind: brand?.toUpperCase(), decision }
 }
 const readMethod = ({ card, bankAccount }) => {
   check({ 'data.paymentMethod': !card === !bankAccount && 'must be a card or a bank account' })
   if (card) return readCard(card, 'data.paymentMethod.card')
   const { number = '', accountHolderName: name } = bankAccount
   check({ 'data.paymentMethod.bankAccount.number': number.length < 5 && 'is required' })
-  return { number: number.slice(-4).padStart(number.length, '*'), name, behaviour: {} }
+  return { number: number.slice(-4).padStart(number.length, '*'), name, kind: 'ACCOUNT' }
 }
-const createCustomer = (input, { key }) => {
-  const customer = { ...input, createdWith: key, id: randomUUID(), systemCreated: now(), systemUpdated: now() }
+const createCustomer = (input, { token }) => {
+  check({ 'data.customer.name': !input.name && 'is required' })
+  const customer = { ...input, createdWith: token, id: randomUUID(), systemCreated: now(), systemUpdated: now() }
   customers.set(customer.id, customer)
   return customer
 }
-const storeMethod = (method, customer, { key }, isDefault) => {
-  const stored = { ...method, id: randomUUID(), token: secret(8), customerId: customer?.id, createdWith: key }
+const storeMethod = (method, customer, caller, isDefault) => {
+  const stored = { ...method, id: randomUUID(), token: secret(8), customer, createdWith: caller.token }
   methods.set(stored.token, stored)
   if (customer && (isDefault || !customer.defaultPaymentMethod)) customer.defaultPaymentMethod = stored.token
   return stored
 }
 
 /** A Client Token opens the records of its customer; without a customer, those created with it. */
-const opens = (caller, { customerId, createdWith }) =>
-  caller.kind === 'PRIVATE_KEY' || (caller.customerId ? caller.customerId === customerId : caller.key === createdWith)
-export const findCustomer = (id, caller) =>
-  find(customers, id, 'customer', ({ createdWith }) => opens(caller, { customerId: id, createdWith }))
+const opens = ({ kind, customerId, token }, { id, customer = { id }, createdWith }) =>
+  kind === 'PRIVATE_KEY' || (customerId ? customerId === customer.id : token === createdWith)
+export const findCustomer = (id, caller) => find(customers, id, 'customer', (customer) => opens(caller, customer))
 const tokenOf = (id) => [...methods.values()].find((method) => method.id === id)?.token ?? id
 const findMethod = (token, caller) => find(methods, tokenOf(token), 'paymentMethod', (method) => opens(caller, method))
-export const getStored = (token) => methods.get(token)
-const methodsOf = (customerId) => [...methods.values()].filter((method) => method.customerId === customerId).reverse()
-const setDefault = (customerId, token) => {
-  find(customers, customerId, 'customer').defaultPaymentMethod = token
-  return true
-}
-const defaultOf = (customerId) => customers.get(customerId)?.defaultPaymentMethod
-const present = (method) => ({ ...method, isDefault: defaultOf(method.customerId) === method.token })
+const methodsOf = (customer) => [...methods.values()].filter((method) => method.customer === customer).reverse()
+const present = (method) => ({ ...method, isDefault: method.customer?.defaultPaymentMethod === method.token })
 
 export const vault = {
-  tokenisePaymentMethod({ data: { paymentMethod, customer: given } }, caller) {
+  tokenisePaymentMethod: once(({ data: { paymentMethod, customer: given } }, caller) => {
     const method = readMethod(paymentMethod)
-    if (given && given.id == null) check({ 'data.customer.name': !given.name && 'is required' })
     const customer = given && (given.id == null ? createCustomer(given, caller) : findCustomer(given.id, caller))
-    const { id, token } = storeMethod(method, customer, caller, paymentMethod.card?.isDefault)
-    return { id, token, createdDate: now(), customer }
-  },
+    return { ...storeMethod(method, customer, caller, paymentMethod.card?.isDefault), createdDate: now() }
+  }),
   getPaymentMethod: ({ token }, caller) => present(findMethod(token, caller)),
   getPaymentMethods: ({ customerId }, caller) =>
-    methodsOf(findCustomer(customerId, caller).id).flatMap((method) => (opens(caller, method) ? present(method) : [])),
+    methodsOf(findCustomer(customerId, caller)).flatMap((method) => (opens(caller, method) ? present(method) : [])),
   deletePaymentMethod(args, caller) {
-    const { token, customerId } = findMethod(args.token, caller)
+    const { token, customer } = findMethod(args.token, caller)
     methods.delete(token)
-    if (defaultOf(customerId) === token) setDefault(customerId, methodsOf(customerId)[0]?.token)
+    if (customer?.defaultPaymentMethod === token) customer.defaultPaymentMethod = methodsOf(customer)[0]?.token
     return true
   },
   createCustomer({ data: { customer, card } }, caller) {
@@ -94,8 +89,9 @@ export const vault = {
   },
   getCustomer: ({ id }, caller) => findCustomer(id, caller),
   updateDefaultPaymentMethod(args, caller) {
-    const { token, customerId } = findMethod(args.token, caller)
-    return setDefault(customerId, token)
+    const { token, customer } = findMethod(args.token, caller)
+    find(customers, customer?.id, 'customer').defaultPaymentMethod = token
+    return true
   },
   headlessRequestPaymentProcessorToken({ tokenRequest: { vaultToken, paymentProcessorConnectionId } }, caller) {
     const issue = paymentProcessorConnectionId !== 'connection_card' && 'is unknown'

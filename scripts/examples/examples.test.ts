@@ -59,6 +59,14 @@ test.each([
   for (const block of blocks) expect(shop.includes(block) || unindented.includes(block), block).toBe(true)
 })
 
+test('examples/service has at most 350 lines of code, without the types of the interface', () => {
+  const files = readdirSync(`${folder}service`).filter((name) => name.endsWith('.mjs'))
+  const sources = files.map((name) => read(`service/${name}`).replace(/`\nscalar [^`]*`/, '``'))
+  const lines = sources.flatMap((source) => source.replace(/\/\*[\s\S]*?\*\//g, '').split('\n'))
+  const code = lines.filter((line) => line.trim() !== '' && !/^\s*\/\/|^import /.test(line))
+  expect(code.length).toBeLessThanOrEqual(350)
+})
+
 /** Files that the shops have copies of, so that a developer can copy each shop as a whole. */
 const copies: readonly (readonly [original: string, copy: string])[] = [
   ['nextjs/start-mock.mjs', 'start-mock.mjs'],

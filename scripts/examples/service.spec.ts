@@ -216,12 +216,13 @@ describe('the server reads', () => {
 })
 
 test('tender-conformance › the service passes every must and should that its cards allow', async () => {
-  const { approved, mastercard, declined, expired, processorFault, challenged, challengedThenDeclined } =
-    referenceNames.cards
+  const { cards } = referenceNames
+  const cardNames = ['approved', 'mastercard', 'mastercard2', 'amex', 'declined', 'expired', 'processorFault'] as const
+  const challengedNames = ['challenged', 'challengedIfRequested', 'challengedThenDeclined'] as const
   const config = {
     flows: { immediate: 'flow_immediate', delayed: 'flow_delayed' },
     connections: { card: 'connection_card' },
-    cards: { approved, mastercard, declined, expired, processorFault, challenged, challengedThenDeclined },
+    cards: Object.fromEntries([...cardNames, ...challengedNames].map((name) => [name, cards[name]])),
   }
   const keys = ['--public-key', 'pk_test_demo', '--private-key', 'sk_test_demo']
   const parameters = ['service', '--url', serviceUrl, ...keys, '--config', 'service.json']
