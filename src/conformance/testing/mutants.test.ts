@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { features } from '../../contract/generated/features'
+import { at } from '../../mock/contract-suite/helpers'
 import { contractSuite } from '../../mock/contract-suite/suite'
 import { createNodeMock, type NodeMock } from '../../mock/node'
 import { ruleIdOf, rules } from '../rules'
@@ -46,6 +47,20 @@ const brokenRules = async (change: Change): Promise<string[]> => {
 
 test('without a mutant no rule fails', async () => {
   expect(await brokenRules(({ answer }) => answer)).toEqual([])
+})
+
+/** Reverses a list of an error's extensions. */
+const reverse =
+  (member: string): Change =>
+  ({ answer }) => {
+    const body = structuredClone(answer.body)
+    const list = at({ ...answer, body }, `errors.0.extensions.${member}`)
+    if (Array.isArray(list)) list.reverse()
+    return { ...answer, body }
+  }
+
+test.each(['accepted', 'fields', 'allowed'])('a service with %s in another order breaks no rule', async (member) => {
+  expect(await brokenRules(reverse(member))).toEqual([])
 })
 
 test('every rule has a mutant', () => {

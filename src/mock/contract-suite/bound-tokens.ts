@@ -3,11 +3,11 @@ import type { Answer, Call, ContractCase } from './contract-case'
 import {
   assertCode,
   assertExtension,
+  assertIssues,
   at,
   card,
   clientToken,
   codeOf,
-  issuePaths,
   orderClientToken,
   pay,
   startIntent,
@@ -40,7 +40,7 @@ const statusOf = (answer: Answer): unknown => at(answer, 'data.authorizePayment.
 
 const assertRejected = (answer: Answer, ...paths: string[]): void => {
   assertCode(answer, 'error.validation')
-  assert.deepEqual(issuePaths(answer), paths)
+  assertIssues(answer, paths)
 }
 
 const intentOf = async (call: Call, trackingId: string): Promise<string> =>
@@ -59,7 +59,7 @@ const ownership: readonly ContractCase[] = [
         const document = 'mutation Token($trackingId: ID) { generateClientToken(trackingId: $trackingId) { token } }'
         const answer = await call(document, { variables: { trackingId } })
         assertCode(answer, 'error.validation')
-        assert.deepEqual(issuePaths(answer), ['trackingId'])
+        assertIssues(answer, ['trackingId'])
       }
     },
   },

@@ -3,9 +3,9 @@ import type { Call, CallOptions, ContractCase } from './contract-case'
 import {
   assertCode,
   assertExtension,
+  assertIssues,
   at,
   getIntent,
-  issuePaths,
   pay,
   publicKey,
   startIntent,
@@ -166,7 +166,7 @@ const reading: ContractCase[] = [
     run: async ({ call }) => {
       const answer = await list(call, { first: 101, last: 1, after: 'nowhere' })
       assertCode(answer, 'error.validation')
-      assert.deepEqual(issuePaths(answer), ['first', 'last', 'after'])
+      assertIssues(answer, ['first', 'last', 'after'])
     },
   },
 ]

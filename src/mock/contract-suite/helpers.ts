@@ -40,7 +40,7 @@ export const textAt = (answer: Answer, path: string): string => {
 export const codeOf = (answer: Answer): unknown => at(answer, 'errors.0.extensions.code')
 
 /**
- * Returns the paths of a validation error's issues, in order.
+ * Returns the paths of a validation error's issues.
  *
  * @throws NotApplicable if the service has error codes of its own
  */
@@ -49,6 +49,13 @@ export const issuePaths = (answer: Answer): unknown[] => {
   const fields = at(answer, 'errors.0.extensions.fields')
   return Array.isArray(fields) ? fields.map((field: { path?: unknown }) => field.path) : []
 }
+
+/** Sorts a list, because the interface gives no order to the lists of an error. */
+const ordered = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
+
+/** Asserts the paths of a validation error's issues, in any order. */
+export const assertIssues = (answer: Answer, paths: readonly string[]): void =>
+  assert.deepEqual(ordered(issuePaths(answer)), ordered(paths))
 
 /** The codes that a client needs to continue, so that no service has codes of its own instead. */
 const customerActions = ['error.authorize.requires3DSecure', 'error.authorize.requiresApmAuthorization']
@@ -59,10 +66,13 @@ export const assertCode = (answer: Answer, code: string): void => {
   else assert.equal(codeOf(answer), code, JSON.stringify(answer.body))
 }
 
-/** Asserts a further member of an error. A service with error codes of its own may lack it. */
+/**
+ * Asserts a further member of an error; a list in any order. A service with error codes of its own
+ * may lack it.
+ */
 export const assertExtension = (answer: Answer, member: string, expected: unknown): void => {
   const value = at(answer, `errors.0.extensions.${member}`)
-  if (value !== undefined || !answer.hasOwnCodes) assert.deepEqual(value, expected, member)
+  if (value !== undefined || !answer.hasOwnCodes) assert.deepEqual(ordered(value), ordered(expected), member)
 }
 
 /** Asserts a member of an addition, if the service announces the addition. */

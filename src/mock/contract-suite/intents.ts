@@ -3,10 +3,10 @@ import type { Call, ContractCase } from './contract-case'
 import {
   assertCode,
   assertExtension,
+  assertIssues,
   at,
   getIntent,
   intentFields,
-  issuePaths,
   publicKey,
   startIntent,
   textAt,
@@ -153,7 +153,7 @@ export const intentCases: readonly ContractCase[] = [
       })
       assertCode(answer, 'error.validation')
       const paths = ['trackingId', 'paymentFlowId', 'amount.amount', 'amount.currency', 'location.country']
-      assert.deepEqual(issuePaths(answer), paths)
+      assertIssues(answer, paths)
     },
   },
   {

@@ -4,9 +4,9 @@ import {
   assertAddition,
   assertCode,
   assertExtension,
+  assertIssues,
   at,
   getIntent,
-  issuePaths,
   pay,
   paymentFields,
   startIntent,
@@ -116,7 +116,7 @@ const authorising: ContractCase[] = [
       assertCode(answer, 'error.validation')
       const members = ['amount', 'currencyCode', 'flowId', 'paymentMethod.type', 'paymentMethod.token']
       const paths = [...members, 'perform3DSecure.redirectUrl'].map((member) => `authorisePayment.${member}`)
-      assert.deepEqual(issuePaths(answer), paths)
+      assertIssues(answer, paths)
     },
   },
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
-import { at, codeOf, issuePaths, startIntent, tokenise } from './helpers'
+import { assertIssues, at, codeOf, issuePaths, startIntent, tokenise } from './helpers'
 
 const number = '4242424242424242'
 const spaced = '4242 4242 4242 4242'
@@ -84,8 +84,8 @@ const pathCases: ContractCase[] = [
       const answer = await tokeniseWith(call, data)
       assert.equal(codeOf(answer), 'error.validation')
       const card = 'data.paymentMethod.card'
-      assert.deepEqual(
-        issuePaths(answer).sort(),
+      assertIssues(
+        answer,
         [`${card}.colour`, `${card}.expMonth`, `${card}.expYear`, `${card}.number`, 'data.externalId'].sort(),
       )
       const fields = at(answer, 'errors.0.extensions.fields') as { path: string; message: string }[]
@@ -99,7 +99,7 @@ const pathCases: ContractCase[] = [
         'mutation { tokenisePaymentMethod(data: { paymentMethod: { card: { number: 4, expMonth: 1 } } }) { id } }',
       )
       assert.equal(codeOf(answer), 'error.validation')
-      assert.deepEqual(issuePaths(answer).sort(), ['data.paymentMethod.card.expYear', 'data.paymentMethod.card.number'])
+      assertIssues(answer, ['data.paymentMethod.card.expYear', 'data.paymentMethod.card.number'])
     },
   },
   {
@@ -112,7 +112,7 @@ const pathCases: ContractCase[] = [
       for (const amount of [-1, 1.5, '1.5', '-1', '', ' 1', '1e3', true, [], '9007199254740992', 2 ** 53]) {
         const answer = await startIntent(call, { amount: { amount, currency: 'EUR' } })
         assert.equal(codeOf(answer), 'error.validation')
-        assert.deepEqual(issuePaths(answer).slice(0, 1), ['amount.amount'])
+        assert.ok(issuePaths(answer).includes('amount.amount'))
       }
     },
   },

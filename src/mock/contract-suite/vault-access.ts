@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, card, clientToken, codeOf, issuePaths, textAt, tokenise, tokenOf } from './helpers'
+import { assertCode, assertIssues, at, card, clientToken, codeOf, textAt, tokenise, tokenOf } from './helpers'
 import {
   attach,
   createCustomer,
@@ -104,7 +104,7 @@ const mixed: ContractCase[] = [
     run: async ({ call }) => {
       const answer = await makeDefault(call, await tokenOf(call))
       assertCode(answer, 'error.validation')
-      assert.deepEqual(issuePaths(answer), ['token'])
+      assertIssues(answer, ['token'])
     },
   },
 ]

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
-import { assertActionUrl, assertCode, at, card, issuePaths, pay, startIntent, textAt, tokenOf } from './helpers'
+import {
+  assertActionUrl,
+  assertCode,
+  assertIssues,
+  at,
+  card,
+  issuePaths,
+  pay,
+  startIntent,
+  textAt,
+  tokenOf,
+} from './helpers'
 
 const payWith = (call: Call, paymentMethod: Record<string, unknown>, over: Record<string, unknown> = {}) =>
   pay(call, '', { paymentMethod, ...over })
@@ -35,14 +46,9 @@ const cards: ContractCase[] = [
       const wrong = { ...fullCard, number: '4242424242424241', cvc: '1', expMonth: 13 }
       const path = 'authorisePayment.paymentMethod.card'
       const answer = await payWith(call, { type: 'CARD', card: wrong }, { amount: 0 })
-      assert.deepEqual(issuePaths(answer), [
-        'authorisePayment.amount',
-        `${path}.number`,
-        `${path}.expMonth`,
-        `${path}.cvc`,
-      ])
+      assertIssues(answer, ['authorisePayment.amount', `${path}.number`, `${path}.expMonth`, `${path}.cvc`])
       const nameless = await payWith(call, { type: 'CARD', card: { expMonth: 12, expYear } })
-      assert.deepEqual(issuePaths(nameless), [`${path}.number`])
+      assertIssues(nameless, [`${path}.number`])
     },
   },
   {
@@ -81,10 +87,10 @@ const variants: ContractCase[] = [
       const token = await tokenOf(call)
       const path = 'authorisePayment.paymentProcessorConnectionId'
       for (const id of ['connection_nowhere', '', 'constructor']) {
-        assert.deepEqual(issuePaths(await pay(call, token, { paymentProcessorConnectionId: id })), [path])
+        assertIssues(await pay(call, token, { paymentProcessorConnectionId: id }), [path])
       }
       const performHeadless3DSecure = { redirectUrl: 'ftp://shop.example', perform3DSecure: true }
-      assert.deepEqual(issuePaths(await pay(call, token, { performHeadless3DSecure })), [
+      assertIssues(await pay(call, token, { performHeadless3DSecure }), [
         path,
         'authorisePayment.performHeadless3DSecure.redirectUrl',
       ])
@@ -117,9 +123,9 @@ const wallets: ContractCase[] = [
     run: async ({ call }) => {
       const path = ['authorisePayment.paymentMethod.walletToken']
       for (const walletToken of [undefined, null, '', 'nonsense', '[]', [], 7]) {
-        assert.deepEqual(issuePaths(await payWith(call, { type: 'APPLE_PAY', walletToken })), path)
+        assertIssues(await payWith(call, { type: 'APPLE_PAY', walletToken }), path)
       }
-      assert.deepEqual(issuePaths(await payWith(call, { type: 'GOOGLE_PAY', googlePay: { transactionId: ' ' } })), path)
+      assertIssues(await payWith(call, { type: 'GOOGLE_PAY', googlePay: { transactionId: ' ' } }), path)
     },
   },
   {
@@ -145,11 +151,11 @@ const wallets: ContractCase[] = [
       assert.equal(paid(answer, 'amount.rawAmount'), 700)
       assert.equal(paid(answer, 'currency'), 'SEK')
       const paths = ['authorisePayment.amount', 'authorisePayment.currencyCode']
-      assert.deepEqual(issuePaths(await payWith(call, way, nothing)), paths)
+      assertIssues(await payWith(call, way, nothing), paths)
       const token = await pay(call, await tokenOf(call), { ...nothing, intentId })
-      assert.deepEqual(issuePaths(token), paths)
+      assertIssues(token, paths)
       const free = textAt(await startIntent(call, { amount: { amount: 0, currency: 'SEK' } }), 'data.startIntent.id')
-      assert.deepEqual(issuePaths(await payWith(call, way, { ...nothing, intentId: free })), paths.slice(0, 1))
+      assertIssues(await payWith(call, way, { ...nothing, intentId: free }), paths.slice(0, 1))
     },
   },
 ]
