@@ -40,22 +40,47 @@ describe('an invalid source fails by name', () => {
     [
       'an extension of a type that the base does not have',
       { full: `${sources.full}\nextend type Refund { id: ID }` },
-      'Refund is extended, but the base has no such type',
+      'full.graphql: Refund is extended, but the base has no such type',
     ],
     [
       'a member that the base has already',
       { full: `${sources.full}\nextend type Payment { eci: String }` },
-      'Payment.eci exists in the base',
+      'full.graphql: Payment.eci exists in the base',
+    ],
+    [
+      'an added member without a feature',
+      { full: `${sources.full}\nextend type Payment { settledOn: Date }` },
+      'full.graphql: Payment.settledOn has no @feature',
+    ],
+    [
+      'an added member of an input without a feature',
+      { full: `${sources.full}\nextend input TokenInput { note: String }` },
+      'full.graphql: TokenInput.note has no @feature',
+    ],
+    [
+      'an added value without a feature',
+      { full: `${sources.full}\nextend enum PaymentStatus { SETTLED }` },
+      'full.graphql: PaymentStatus.SETTLED has no @feature',
+    ],
+    [
+      'an added operation without a feature',
+      { full: `${sources.full}\nextend type Query { getRefund(id: ID!): Payment }` },
+      'full.graphql: Query.getRefund has no @feature',
+    ],
+    [
+      'an added argument without a feature',
+      { full: `${sources.full}\nextend type Query { getPayment(verbose: Boolean): Payment }` },
+      'full.graphql: Query.getPayment.verbose has no @feature',
     ],
     [
       'a browser document with an unknown member',
       { browser: sources.browser.replace('trackingId', 'tracking') },
-      'Intent has no member tracking',
+      'browser.graphql: Intent has no member tracking',
     ],
     [
       'a browser document without a selection',
       { browser: sources.browser.replace(/timeline \{[\s\S]*?\n {2}\}\n/, 'timeline\n') },
-      'Intent.timeline needs a selection',
+      'browser.graphql: Intent.timeline needs a selection',
     ],
     [
       'a scalar without a type',

@@ -1,5 +1,6 @@
 import {
   buildASTSchema,
+  type ConstDirectiveNode,
   type DefinitionNode,
   type DocumentNode,
   type EnumTypeExtensionNode,
@@ -7,6 +8,7 @@ import {
   type GraphQLSchema,
   type InputObjectTypeExtensionNode,
   Kind,
+  type NameNode,
   type ObjectTypeExtensionNode,
   parse,
   Source,
@@ -63,25 +65,40 @@ export const mergeDocuments = (base: DocumentNode, additions: DocumentNode): Doc
   return { kind: Kind.DOCUMENT, definitions }
 }
 
+interface Addition {
+  name: NameNode
+  directives?: readonly ConstDirectiveNode[] | undefined
+}
+
+/** Returns additions. Without a feature, documents would name an addition to every service. */
+const marked = <Node extends Addition>(owner: string, additions: readonly Node[] = []): readonly Node[] => {
+  const isMarked = ({ directives = [] }: Node) => directives.some(({ name }) => name.value === 'feature')
+  const unmarked = additions.find((addition) => !isMarked(addition))
+  if (unmarked) throw new Error(`${owner}.${unmarked.name.value} has no @feature`)
+  return additions
+}
+
 const mergeInto = (target: DefinitionNode, extension: Extension): DefinitionNode => {
+  const type = extension.name.value
   if (extension.kind === Kind.ENUM_TYPE_EXTENSION && target.kind === Kind.ENUM_TYPE_DEFINITION)
-    return { ...target, values: [...(target.values ?? []), ...(extension.values ?? [])] }
+    return { ...target, values: [...(target.values ?? []), ...marked(type, extension.values)] }
   if (extension.kind === Kind.INPUT_OBJECT_TYPE_EXTENSION && target.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION)
-    return { ...target, fields: [...(target.fields ?? []), ...(extension.fields ?? [])] }
+    return { ...target, fields: [...(target.fields ?? []), ...marked(type, extension.fields)] }
   if (extension.kind !== Kind.OBJECT_TYPE_EXTENSION || target.kind !== Kind.OBJECT_TYPE_DEFINITION) return target
   const fields = [...(target.fields ?? [])]
   for (const field of extension.fields ?? []) {
     const index = fields.findIndex((one) => one.name.value === field.name.value)
     const known = fields[index]
-    if (known) fields[index] = withArguments(extension.name.value, known, field)
-    else fields.push(field)
+    if (known) fields[index] = withArguments(type, known, field)
+    else fields.push(...marked(type, [field]))
   }
   return { ...target, fields }
 }
 
-const withArguments = (type: string, field: FieldDefinitionNode, addition: FieldDefinitionNode) => {
-  if (!addition.arguments?.length) throw new Error(`${type}.${field.name.value} exists in the base`)
-  return { ...field, arguments: [...(field.arguments ?? []), ...addition.arguments] }
+const withArguments = (type: string, field: FieldDefinitionNode, { arguments: added = [] }: FieldDefinitionNode) => {
+  const name = `${type}.${field.name.value}`
+  if (added.length === 0) throw new Error(`${name} exists in the base`)
+  return { ...field, arguments: [...(field.arguments ?? []), ...marked(name, added)] }
 }
 
 /**
