@@ -52,7 +52,7 @@ export const checkOptions = ({
   const live = privateKey.startsWith('sk_live_')
   if (publicKey !== undefined) checkPublicKey(publicKey, live)
   checkFeatures(features, publicKey)
-  if (idempotencyHeader !== undefined && idempotencyHeader !== false && !headerName.test(idempotencyHeader))
+  if (idempotencyHeader !== undefined && idempotencyHeader !== false && !isHeaderName(idempotencyHeader))
     throw invalid('idempotencyHeader', 'expected the name of a header such as X-Idempotency-Key, or false')
   checkAddress('serviceUrl', serviceUrl, live)
   checkAddress('browserServiceUrl', browserServiceUrl, live)
@@ -65,8 +65,8 @@ export const checkOptions = ({
   throw markNotSent(error)
 }
 
-/** The characters of a header's name, as HTTP defines them. */
-const headerName = /^[!#$%&'*+\-.^_`|~\w]+$/
+/** Whether a value is text with the characters of a header's name, as HTTP defines them. */
+const isHeaderName = (value: unknown): boolean => typeof value === 'string' && /^[!#$%&'*+\-.^_`|~\w]+$/.test(value)
 
 const checkFeatures = (features: ServerOptions['features'], publicKey: string | undefined): void => {
   if (features === undefined) {
