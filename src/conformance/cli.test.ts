@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { checkService } from './check-service'
 import { createRedaction } from './failure'
 import { readOptions } from './options'
-import { toJunit, toText } from './report'
+import { exitCodeOf, toJunit, toText } from './report'
+import { type CaseResult, needsMoreTime } from './run'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -40,8 +41,18 @@ const answering =
 
 test.each<[string, RequestListener, RegExp]>([
   ['HTML', answering(404, 'text/html', '<h1>Not found</h1>'), /answers 404 with text\/html instead of JSON\.$/],
+  [
+    'HTML that is called JSON',
+    answering(200, 'application/json', '<h1>Hello</h1>'),
+    /answers 200 with a body that is not JSON\.$/,
+  ],
   ['an empty body', answering(200, 'application/json', ''), /answers 200 with an empty body instead of JSON\.$/],
-  ['other JSON', answering(200, 'application/json', '{"ok":true}'), /neither data nor errors\.$/],
+  ['other JSON', answering(200, 'application/json', '{"ok":true}'), /neither data\.__typename nor a list of errors\.$/],
+  [
+    'data of another kind',
+    answering(200, 'application/json', '{"data":42,"errors":"none"}'),
+    /neither data\.__typename nor a list of errors\.$/,
+  ],
   ['a wrong key', answering(401, 'application/json', '{"errors":[]}'), /rejects the Private Key\.$/],
   ['an error', answering(503, 'application/json', '{"errors":[]}'), /answers 503 to a GraphQL request\.$/],
   ['nothing', () => {}, /no answer within 0\.3 s\.$/],
@@ -58,6 +69,11 @@ test('checkService() › an address where nothing listens is one line', async ()
   expect(await lineOf(url)).toBe(
     `CannotCheck: The service cannot be reached at ${url}/api/graphql: nothing listens at this address.`,
   )
+})
+
+test('checkService() › an address of HTTPS that answers HTTP is one line', async () => {
+  const url = (await listen(() => {})).replace('http:', 'https:')
+  expect(await lineOf(url)).toMatch(/ the server does not answer HTTPS \(ERR_SSL_\w+\)\.$/)
 })
 
 const url = ['--url', 'http://service.example']
@@ -136,6 +152,7 @@ test('the reports name the rule, what was expected and received, and what Tender
     'Nothing is paid.',
     '2 payments',
     'NO IDEMPOTENCY',
+    '`idempotencyHeader: false`',
     '1 need clientTokenTrackingId: BIND-1',
   ])
     expect(text).toContain(part)
@@ -143,4 +160,23 @@ test('the reports name the rule, what was expected and received, and what Tender
   expect(xml).toContain('<testsuite name="payments" tests="1" failures="1" errors="0" skipped="0"')
   expect(xml).toContain('a &#60;flow&#62;')
   expect(xml).toContain('<skipped message="needs clientTokenTrackingId"/>')
+})
+
+const resultOf = (grade: CaseResult['grade'], status: CaseResult['status'], needs?: string): CaseResult => ({
+  ...{ rule: 'PAY-1', name: 'PAY-1: x', capability: 'payments', durationMs: 0 },
+  ...{ grade, status, ...(needs !== undefined && { needs }) },
+})
+
+test.each<[code: number, what: string, results: CaseResult[]]>([
+  [0, 'no failure', [resultOf('must', 'passed'), resultOf('must', 'notApplicable', 'full')]],
+  [0, 'a failure that does not count', [resultOf('addition', 'failed')]],
+  [0, 'an addition that the time limit left out', [resultOf('addition', 'notChecked', needsMoreTime)]],
+  [1, 'a failure', [resultOf('should', 'failed'), resultOf('must', 'notChecked', needsMoreTime)]],
+  [
+    2,
+    'a rule that the time limit left out',
+    [resultOf('must', 'passed'), resultOf('must', 'notChecked', needsMoreTime)],
+  ],
+])('exitCodeOf() › is %i for %s', (code, _what, results) => {
+  expect(exitCodeOf(results, 'should')).toBe(code)
 })

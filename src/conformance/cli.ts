@@ -5,7 +5,7 @@ import { CannotCheck } from './failure'
 import { help, readOptions } from './options'
 import { checkOrders, ordersReportText } from './orders/check-orders'
 import { readOrdersOptions } from './orders/read-options'
-import { failuresOf, toJunit, toText } from './report'
+import { exitCodeOf, toJunit, toText } from './report'
 
 const runOrders = async (parameters: readonly string[]): Promise<number> => {
   const report = await checkOrders(readOrdersOptions(parameters))
@@ -26,7 +26,7 @@ const run = async (): Promise<number> => {
   if (options.json !== null && options.json !== '-') await writeFile(options.json, json)
   if (options.junit !== null) await writeFile(options.junit, toJunit(report))
   process.stdout.write(options.json === '-' ? json : toText(report))
-  return failuresOf(report.results, options.grade).length > 0 ? 1 : 0
+  return exitCodeOf(report.results, options.grade)
 }
 
 const fail = (error: unknown): number => {

@@ -36,7 +36,7 @@ export const help = `Checks whether a payment service, or a shop's own server, b
   --only <list>             Plays only these rules, such as ORDER-1,ANSWER-5
   --timeout <seconds>       How long a request may take. Default: 90
 
-Exit codes: 0 no failure that counts, 1 a failure, 2 the service or the server cannot be checked.
+Exit codes: 0 no failure that counts, 1 a failure, 2 the service or the server cannot be checked, or not in time.
 `
 
 export interface KitOptions {

@@ -18,6 +18,8 @@ const readJson = (url: string, { status, headers, text }: HttpAnswer): unknown =
     return JSON.parse(text)
   } catch {
     const type = headers['content-type']?.split(';')[0] ?? 'no content type'
+    if (text !== '' && type.endsWith('json'))
+      throw new CannotCheck(`${url} answers ${status} with a body that is not JSON.`)
     throw new CannotCheck(`${url} answers ${status} with ${text === '' ? 'an empty body' : type} instead of JSON.`)
   }
 }
@@ -54,8 +56,10 @@ export const preflight = async (
     const body = readJson(api, answer)
     if (answer.status === 401 || answer.status === 403) throw new CannotCheck(`The service rejects the ${name}.`)
     if (answer.status >= 300) throw new CannotCheck(`${api} answers ${answer.status} to a GraphQL request.`)
-    if (member(body, 'data') === undefined && member(body, 'errors') === undefined)
-      throw new CannotCheck(`${api} answers JSON that is not GraphQL: it has neither data nor errors.`)
+    if (typeof member(member(body, 'data'), '__typename') !== 'string' && !Array.isArray(member(body, 'errors')))
+      throw new CannotCheck(
+        `${api} answers JSON that is not GraphQL: it has neither data.__typename nor a list of errors.`,
+      )
   }
   await probe(privateKey, 'Private Key')
   await probe(publicKey, 'Public Key')

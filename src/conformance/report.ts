@@ -1,6 +1,6 @@
 import type { Idempotency } from './preflight'
 import type { Grade } from './rules'
-import type { CaseResult, LeftBehind } from './run'
+import { type CaseResult, type LeftBehind, needsMoreTime } from './run'
 
 /** The result of a run, as `--json` writes it. */
 export interface ConformanceReport {
@@ -20,10 +20,20 @@ export const grades: readonly Grade[] = ['must', 'should', 'addition']
 export const failuresOf = (results: readonly CaseResult[], lowest: Grade): CaseResult[] =>
   results.filter(({ status, grade }) => status === 'failed' && grades.indexOf(grade) <= grades.indexOf(lowest))
 
+/**
+ * Returns the exit code of a run: 1 for a failure that counts, 2 if the time limit left out a rule
+ * that counts, otherwise 0.
+ */
+export const exitCodeOf = (results: readonly CaseResult[], lowest: Grade): 0 | 1 | 2 => {
+  if (failuresOf(results, lowest).length > 0) return 1
+  const leftOut = results.filter(({ needs }) => needs === needsMoreTime)
+  return leftOut.some(({ grade }) => grades.indexOf(grade) <= grades.indexOf(lowest)) ? 2 : 0
+}
+
 const idempotencyTexts: Readonly<Record<Idempotency, string>> = {
   kept: 'The service keeps idempotency keys.',
   missing:
-    'THE SERVICE KEEPS NO IDEMPOTENCY KEYS: one key made two payments. After a lost answer, a customer can be charged twice. Tell Tender with idempotencyHeader: null, so that it sends each payment once.',
+    'THE SERVICE KEEPS NO IDEMPOTENCY KEYS: one key made two payments. After a lost answer, a customer can be charged twice. Merchants must pass `idempotencyHeader: false` to createServer, so that it sends each payment once.',
   unknown: 'Whether the service keeps idempotency keys is unknown, because no payment could be made.',
 }
 

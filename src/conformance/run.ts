@@ -37,6 +37,9 @@ export interface RunOptions {
   onResult?: (result: CaseResult) => void
 }
 
+/** What a case needs that did not start before the deadline. */
+export const needsMoreTime = 'more time: --time-limit'
+
 const isSelectedByDefault = () => true
 
 /** Runs the cases of the contract suite one after the other. */
@@ -55,7 +58,7 @@ export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
     onResult?.(result)
   }
   for (const one of contractSuite.filter(({ name }) => isSelected(name))) {
-    if (now() >= deadline) add(notChecked(one.name, 'more time: --time-limit'))
+    if (now() >= deadline) add(notChecked(one.name, needsMoreTime))
     else add(await runCase(one, () => one.run({ call }), now))
   }
   for (const one of clockCases.filter(({ name }) => isSelected(name))) {

@@ -13,7 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonOf = (error: unknown, timeoutMs: number): string => {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
   const cause = error instanceof Error ? (error.cause as { code?: string; message?: string } | undefined) : undefined
-  return reasons[cause?.code ?? ''] ?? cause?.message ?? 'the request failed'
+  const { code = '', message = 'the request failed' } = cause ?? {}
+  return reasons[code] ?? (code.startsWith('ERR_SSL_') ? `the server does not answer HTTPS (${code})` : message)
 }
 
 /** A request without an answer. */
