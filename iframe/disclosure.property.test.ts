@@ -22,13 +22,13 @@ it(
       if (isComplete) complete += 1
       expect(one).toEqual(other)
     })
+    const { SHRINK, PATH_OF_RUN: path } = process.env
     try {
-      const { SHRINK, PATH_OF_RUN: path } = process.env
       await fc.assert(property, { numRuns, seed, endOnFailure: SHRINK === undefined, ...(path && { path }) })
     } finally {
       process.stdout.write(`disclosure: ${complete} of ${played} programs completed a card\n`)
     }
-    expect(complete / played).toBeGreaterThanOrEqual(0.3)
+    if (path === undefined) expect(complete / played).toBeGreaterThanOrEqual(0.3)
   },
   numRuns * 1000,
 )

@@ -251,8 +251,8 @@ export const createPage = (card: TypedCard) => {
     wasNumberBegun && inputType === 'insertText' && intended.text === card.number && intended.position > 1
 
   /** A complete number is a whole one, so what is left after an erasure is its beginning. */
-  const followComplete = (input: FakeInput, text: string, inputType: string) => {
-    if (!isCompleteNumber(digitsOf(text))) return
+  const followComplete = (input: FakeInput, inputType: string) => {
+    if (!isCompleteNumber(digitsOf(input.value))) return
     if (inputType === 'insertFromPaste') broken.delete(input)
     if (!broken.has(input)) continued.delete(input)
   }
@@ -291,10 +291,7 @@ export const createPage = (card: TypedCard) => {
       if (continuesNumber(inputType) && text !== '') continued.add(input)
       else continued.delete(input)
     } else if (field === 'number' && isBehind(text, caret, input.value)) continued.add(input)
-    if (field === 'number') {
-      wasNumberBegun = true
-      followComplete(input, text, inputType)
-    }
+    if (field === 'number') wasNumberBegun = true
     // The page sees whether the error of a field disappears when its text is replaced.
     const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
     input.value = text
@@ -302,6 +299,7 @@ export const createPage = (card: TypedCard) => {
     inFrame(frame.model.window, () =>
       frame.model.handlersOf(input)?.onInput?.({ currentTarget: input, inputType, isComposing: false } as never),
     )
+    if (field === 'number') followComplete(input, inputType)
     // The position of the caret, which follows the width of the text.
     observe('caret', input.value.length)
     noteTexts(frame, wasLeft)
