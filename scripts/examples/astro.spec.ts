@@ -1,3 +1,10 @@
 import { testExample } from './test-example'
+import { withoutScripts } from './without-scripts'
 
-testExample('astro', { packages: 'registry', isBuilt: true, ready: /Server listening|Local /, portOption: '--port' })
+testExample('astro', {
+  packages: 'registry',
+  isBuilt: true,
+  ready: /Server listening|Local /,
+  portOption: '--port',
+  ownJourneys: [withoutScripts],
+})

@@ -1,3 +1,4 @@
 import { testExample } from './test-example'
+import { withoutScripts } from './without-scripts'
 
-testExample('nextjs', { packages: 'registry', isBuilt: true, ready: /Ready in/ })
+testExample('nextjs', { packages: 'registry', isBuilt: true, ready: /Ready in/, ownJourneys: [withoutScripts] })

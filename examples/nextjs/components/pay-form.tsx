@@ -16,6 +16,9 @@ export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) 
   const text = texts[language]
   const form = useRef<HTMLFormElement>(null)
   const { pay, paying, result } = usePay()
+  // Until this code runs, the browser would send the form. So the button is disabled until then.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   const [hasWallets, setHasWallets] = useState(false)
   useEffect(() => void simulateWallets(publicKey).then(() => setHasWallets(true)), [publicKey])
 
@@ -24,7 +27,7 @@ export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) 
     void pay()
   }
   return (
-    <Steps ref={form} onSubmit={submit}>
+    <Steps ref={form} method="post" onSubmit={submit} data-ready={ready || undefined}>
       <section data-tender-step="shipping">
         <h2>{text.shipping}</h2>
         <label>
@@ -63,8 +66,10 @@ export const PayForm = ({ order, publicKey, language, onChange }: PayFormProps) 
         </label>
         {hasWallets && <Wallets {...wallets} divider beforeOpen={() => form.current?.reportValidity() ?? false} />}
         <Payment saved={{ customerId: order.customerId }} />
-        <p role="status">{result && 'message' in result && result.message}</p>
-        <button type="submit" disabled={paying}>
+        <p id="message" role="status">
+          {ready ? result && 'message' in result && result.message : text.notLoaded}
+        </p>
+        <button type="submit" disabled={paying || !ready}>
           {text.pay} {formatMoney(order.amount, language)}
         </button>
       </section>

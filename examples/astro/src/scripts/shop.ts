@@ -16,9 +16,15 @@ const setOptions = (change: Partial<NonNullable<CheckoutElement['options']>>) =>
 }
 
 checkout.addEventListener('paying', ({ detail: isPaying }) => {
-  find<HTMLButtonElement>('button').disabled = isPaying
+  find<HTMLButtonElement>('[type=submit]').disabled = isPaying
   for (const selector of ['#cart', '[data-tender-step="delivery"]']) find<HTMLElement>(selector).inert = isPaying
 })
+
+// Without this script, the browser would send the form. So the button of the page is disabled, and
+// the message explains it after five seconds.
+form.dataset.ready = ''
+find('#message').textContent = ''
+find<HTMLButtonElement>('[type=submit]').disabled = false
 
 const showAmount = (amount: Money) => {
   find('#amount').textContent = formatMoney(amount, language)
