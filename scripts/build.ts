@@ -9,6 +9,7 @@ import { buildPackage } from './build-package'
 import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
 import { licenseTexts } from './bundled-packages'
+import { completeTypes } from './complete-types'
 import { writeContract } from './contract/generate'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
@@ -23,6 +24,7 @@ await buildPackage()
 await buildMockWallets()
 await buildMockWorker()
 await buildMock()
+completeTypes()
 await buildCommands()
 await buildSbom()
 for (const name of ['base', 'full'])

@@ -131,10 +131,14 @@ test.each([
   expect(chunk?.code).toContain(name)
 })
 
-test('tools that ignore `exports`, such as Parcel, resolve the entry and its types', () => {
-  // Bundlers that resolve the package as a folder read `main` instead of `exports`.
+test('tools that ignore `exports`, such as Parcel, resolve every entry and the types of the first', () => {
+  // Bundlers that resolve the package as a folder read `main` instead of `exports`. For the other
+  // entries, Parcel reads `alias`.
   const { resolve } = createRequire(import.meta.url)
   expect(resolve(shop.installed)).toBe(join(shop.installed, 'dist/index.js'))
-  const { types, exports } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+  const { types, exports, alias } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
   expect(types).toBe(exports['.'].types)
+  const { '.': _, './package.json': __, ...others } = exports
+  const files = Object.entries<{ default: string }>(others).map(([entry, target]) => [entry, target.default])
+  expect(alias).toEqual(Object.fromEntries(files))
 })

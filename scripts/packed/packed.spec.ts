@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../paths'
@@ -27,18 +27,19 @@ test('the package contains every entry and guide, and no demo', () => {
   )
   expect(published).not.toContain('demo')
   expect(published).not.toContain('mock-frames')
-  const { exports } = packageJson()
-  const files = Object.values<string | Record<string, string>>(exports).flatMap((entry) =>
-    typeof entry === 'string' ? [entry] : Object.values(entry),
-  )
+  const files = pathsIn(packageJson().exports)
+  expect(files).toEqual(expect.arrayContaining(['./dist/server.js', './dist/types/src/server.d.cts']))
   const readme = readFileSync(join(shop.installed, 'README.md'), 'utf8')
   files.push(...Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), ([, page = '']) => page))
   expect(files).toContain('docs/quick-start.md')
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 
-const packageJson = (): { exports: Record<string, string | Record<string, string>> } =>
-  JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+/** Returns all paths in the conditions of `exports`. */
+const pathsIn = (target: string | object): string[] =>
+  typeof target === 'string' ? [target] : Object.values(target).flatMap(pathsIn)
+
+const packageJson = (): { exports: object } => JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
 
 /** Runs a tool and returns its output. Throws if the tool reports an error. */
 const check = (tool: string, ...parameters: string[]) =>
@@ -46,8 +47,10 @@ const check = (tool: string, ...parameters: string[]) =>
 
 test('every entry and its types resolve in bundlers, Node and TypeScript', () => {
   expect(check('publint', 'run', shop.tarball, '--strict')).toContain('All good')
-  // The package has no CommonJS. `--no-definitely-typed` avoids a request to the registry.
-  const own = ['--profile', 'strict', '--ignore-rules', 'cjs-resolves-to-esm']
+  // The scripts are ES modules only, which `require` loads in every supported version of Node, also
+  // where the types are those for CommonJS. A file for Svelte needs its compiler in any case.
+  // `--no-definitely-typed` avoids a request to the registry.
+  const own = ['--profile', 'strict', '--ignore-rules', 'false-cjs', 'cjs-resolves-to-esm']
   const output = check('attw', shop.tarball, ...own, '--no-definitely-typed', '--no-emoji')
   expect(output).toContain('"tender-checkout/script"')
 })
@@ -233,6 +236,26 @@ test.each(['server', 'mock', 'mock/wallets', 'testing'])(
     expect(compile('node', ['node.ts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
   },
 )
+
+test('a CommonJS project compiles with module resolution node16', () => {
+  const entries = Object.keys(packageJson().exports).filter((entry) => !/package\.json|svelte/.test(entry))
+  expect(entries.length).toBeGreaterThan(10)
+  const imports = entries.map((entry, index) => `import * as e${index} from '${join('tender-checkout', entry)}'`)
+  const used = `import { createServer } from 'tender-checkout/server'
+// @ts-expect-error: the types are not any
+const wrong: number = createServer
+export default [${entries.map((_, index) => `e${index}`)}, wrong]`
+  write('project.cts', [...imports, used].join('\n'))
+  mkdirSync(join(shop.folder, 'node_modules/@types'))
+  for (const name of ['@types/react', 'preact', 'vue'])
+    symlinkSync(join(root, 'node_modules', name), join(shop.folder, 'node_modules', name))
+  const options = {
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  expect(compile('commonjs', ['project.cts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
+})
 
 test('tender-checkout/testing loads after a transformation into CommonJS, as in Jest', () => {
   const seen = new Set<string>()

@@ -45,9 +45,10 @@ test('published scripts import only the package itself, Node, and optional peers
 })
 
 test('the declarations of every entry import only the package itself, Node, and optional peers', () => {
-  const entries = Object.values<string | { types?: string }>(manifest().exports).flatMap((entry) =>
-    typeof entry === 'object' && entry.types ? [join(shop.installed, entry.types)] : [],
-  )
+  const entries = Object.values<string | { types?: string; require?: { types: string } }>(manifest().exports)
+    .flatMap((entry) => (typeof entry === 'object' ? [entry.types, entry.require?.types] : []))
+    .flatMap((types) => types ?? [])
+    .map((types) => join(shop.installed, types))
   expect(entries.length).toBeGreaterThan(5)
   const missing = new Set<string>()
   const read = new Set(entries)
@@ -55,7 +56,7 @@ test('the declarations of every entry import only the package itself, Node, and 
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
       /(?:from |import |import\(|types=)["']([^"']+)["']/g,
     )) {
-      if (name.startsWith('.')) read.add(resolve(dirname(file), name.replace(/\.js$/, '.d.ts')))
+      if (name.startsWith('.')) read.add(resolve(dirname(file), name.replace(/\.(c?)js$/, '.d.$1ts')))
       else if (!isProvided(name)) missing.add(`${file}: ${name}`)
     }
   }
