@@ -69,6 +69,23 @@ test('every link of the pages leads to an existing file and section', () => {
   expect(dead).toEqual([])
 })
 
+test('every link of a published page leads to a published file, because docs/ is part of the package', () => {
+  const { files }: { files: string[] } = JSON.parse(read('package.json'))
+  const matches = (list: string[], path: string) => list.some((each) => path === each || path.startsWith(`${each}/`))
+  const left = files.filter((each) => each.startsWith('!')).map((each) => each.slice(1))
+  const included = files.filter((each) => !each.startsWith('!'))
+  // npm always publishes these.
+  const isPublished = (path: string) =>
+    ['README.md', 'LICENSE', 'package.json'].includes(path) || (matches(included, path) && !matches(left, path))
+  // npm shows the README with links into the repository.
+  const published = findOnPages(/\]\(((?!https?:|#)[^)\s]+)\)/g).filter(
+    ({ file }) => file !== 'README.md' && isPublished(file),
+  )
+  expect(published.length).toBeGreaterThan(100)
+  const dead = published.filter(({ file, match }) => !isPublished(join(dirname(file), match.replace(/#.*/, ''))))
+  expect(dead).toEqual([])
+})
+
 describe('the documentation site', () => {
   const linked = (items: readonly DefaultTheme.SidebarItem[]): string[] =>
     items.flatMap(({ link, items = [] }) => [...(link ? [link] : []), ...linked(items)])

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfigWithTheme, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { projectLinks } from './project-links'
+import { search } from './search'
 import { sidebar } from './sidebar'
 import { slugOf } from './slug'
 
@@ -55,7 +56,7 @@ export default defineConfigWithTheme<ThemeConfig>({
       { text: version, link: '/changelog' },
     ],
     footer: { message: 'MIT licence. No page of this site loads anything from another origin.' },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: search } },
     sidebar,
     outline: [2, 3],
     demoUrl,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { search } from '../../docs/.vitepress/search'
 import { root } from '../paths'
 
 const dist = `${root}docs/.vitepress/dist/`
@@ -16,6 +18,8 @@ test('the site has the pages of every group of readers and of every entry of the
       'operators/routes.html',
       'decisions/index.html',
       'api/tender-checkout/interfaces/Checkout.html',
+      'api/tender-checkout/react/variables/CheckoutProvider.html',
+      'api/tender-checkout/vue/functions/usePay.html',
       'api/tender-checkout/server/functions/createServer.html',
       'api/tender-checkout/mock/functions/startMock.html',
       'api/tender-checkout/mock/wallets/functions/installApplePay.html',
@@ -39,6 +43,24 @@ test('llms.txt links to the pages for readers, and llms-full.txt contains them',
     expect(list).toContain(`(${link})`)
   expect(list).not.toContain('/api/tender-checkout/')
   expect(read('llms-full.txt')).toContain('# Checkout handlers')
+})
+
+test('search › finds the pages about a term in each of its spellings, guides first', async () => {
+  const [name = ''] = files.filter((file) => /@localSearchIndexroot\.[^/]+\.js$/.test(file))
+  const { default: index } = await import(`${dist}${name}`)
+  // VitePress brings the library.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('vitepress/package.json'))
+  const { default: MiniSearch } = await import(resolve('minisearch').replace('cjs/index.cjs', 'es/index.js'))
+  const { options, searchOptions } = search
+  const fields = { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] }
+  // The defaults of VitePress, see VPLocalSearchBox.vue.
+  const defaults = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } }
+  const found = MiniSearch.loadJSON(index, { ...fields, searchOptions: { ...defaults, ...searchOptions }, ...options })
+  const firstFor = (query: string): string => found.search(query)[0]?.id
+  for (const query of ['3-D Secure', '3D Secure', '3ds', '3DS2'])
+    expect(firstFor(query), query).toMatch(/^\/guide\/customer-actions\.html/)
+  expect(firstFor('createCheckout')).toMatch(/^\/api\/tender-checkout\/functions\/createCheckout\.html/)
+  expect(firstFor('save a card')).toMatch(/^\/guide\/saved-cards\.html/)
 })
 
 test('the pages name source files without linking to them, unless the build knows where they are', () => {

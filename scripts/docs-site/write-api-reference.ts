@@ -1,31 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Application, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { root } from '../paths'
+import { apiEntries, apiIndex } from './api-tasks'
 
-/** The entries of the package, by their source file below `src/`. */
-const entries: Readonly<Record<string, string>> = {
-  index: 'tender-checkout',
-  load: 'tender-checkout/load',
-  server: 'tender-checkout/server',
-  'mock/node': 'tender-checkout/mock',
-  'mock/wallets': 'tender-checkout/mock/wallets',
-  'mock-worker': 'tender-checkout/mock/worker',
-  testing: 'tender-checkout/testing',
-}
+/** The name that TypeDoc gives to the module of a file. */
+const moduleOf = (file: string) => file.replace(/(\/index)?\.ts$/, '')
+
+const names = new Map<string, string>(Object.entries(apiEntries).map(([file, name]) => [moduleOf(file), name]))
 
 const options: TypeDocOptions & PluginOptions = {
   plugin: ['typedoc-plugin-markdown'],
   tsconfig: `${root}scripts/docs-site/tsconfig.json`,
-  entryPoints: [
-    'index.ts',
-    'load.ts',
-    'server.ts',
-    'mock/node.ts',
-    'mock/wallets/index.ts',
-    'mock-worker/index.ts',
-    'testing/index.ts',
-  ].map((file) => `${root}src/${file}`),
+  entryPoints: Object.keys(apiEntries).map((file) => `${root}src/${file}`),
   out: `${root}docs/api`,
   // `npm test` has checked the types before.
   skipErrorChecking: true,
@@ -41,6 +28,8 @@ const options: TypeDocOptions & PluginOptions = {
   typeDeclarationFormat: 'table',
   tableColumnSettings: { hideDefaults: true },
   sort: ['source-order'],
+  sortEntryPoints: false,
+  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases'],
   excludeExternals: true,
   // Types that no entry exports are shown where they are used.
   validation: { notExported: false },
@@ -54,7 +43,8 @@ export const writeApiReference = async (): Promise<void> => {
   if (!project) throw new Error('TypeDoc cannot read the entries of the package')
   project.packageVersion = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version
   project.name = 'API reference'
-  for (const entry of project.children ?? []) entry.name = entries[entry.name] ?? entry.name
+  for (const entry of project.children ?? []) entry.name = names.get(entry.name) ?? entry.name
   await app.generateOutputs(project)
   if (app.logger.hasErrors()) throw new Error('TypeDoc cannot write the API reference')
+  writeFileSync(`${options.out}/index.md`, apiIndex(`${options.out}`))
 }
