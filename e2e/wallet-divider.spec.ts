@@ -63,6 +63,33 @@ test('divider › is not shown without a wallet', async ({ walletCheckout }) => 
   await expect(page.getByText(languages.en['wallets.divider'])).toBeHidden()
 })
 
+test('wallets › that turn out to be unavailable late leave their space until the customer cannot see it', async ({
+  walletCheckout,
+}) => {
+  const { page } = walletCheckout
+  Object.assign(walletCheckout, { hasWallets: false, divider: true, answersAfterMs: 2000 })
+  await walletCheckout.open()
+  const container = page.locator('#wallets')
+  await expect(container).toHaveCSS('visibility', 'hidden')
+  const heights = await page.evaluate(() => window.walletHeights)
+  expect([new Set(heights).size, (heights?.[0] ?? 0) > 90]).toEqual([1, true])
+
+  const place = await page.evaluate(() => {
+    const below = document.createElement('p')
+    below.style.height = '300vh'
+    document.body.append(below)
+    scrollTo(0, 400)
+    return below.getBoundingClientRect().top
+  })
+  await expect(container).toHaveAttribute('hidden')
+  expect(
+    await page
+      .locator('body > p')
+      .last()
+      .evaluate((below) => below.getBoundingClientRect().top),
+  ).toBe(place)
+})
+
 test('wallets › a payment is announced in the language of the checkout', async ({ walletCheckout }) => {
   const { page } = walletCheckout
   await walletCheckout.open()

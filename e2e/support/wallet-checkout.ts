@@ -20,6 +20,8 @@ export interface WalletCheckout extends Pick<ActionPage, 'page' | 'own' | 'check
   showsSheet: boolean
   /** Whether the customer has wallets. */
   hasWallets: boolean
+  /** Milliseconds after which Google answers whether the customer has a wallet. */
+  answersAfterMs: number
   /** Whether the element has the divider. */
   divider: boolean
   open(query?: string): Promise<void>
@@ -81,6 +83,7 @@ const openWalletCheckout = async ({ page, own, checkoutPage, frame }: ActionPage
     actions: 'modal',
     showsSheet: true,
     hasWallets: true,
+    answersAfterMs: 0,
     divider: false,
     button,
     sheet,
@@ -146,7 +149,7 @@ const expectClean = async (page: Page, expected?: RegExp): Promise<void> => {
 /** Installs the simulators with the script of the package, as a shop on localhost does. */
 const installSimulators = async (
   page: Page,
-  { showsSheet: sheet, hasWallets }: Pick<WalletCheckout, 'showsSheet' | 'hasWallets'>,
+  { showsSheet: sheet, hasWallets, answersAfterMs }: WalletCheckout,
 ): Promise<void> => {
   const options: WalletScriptOptions = hasWallets
     ? { applePay: { sheet }, googlePay: { sheet } }
@@ -159,6 +162,14 @@ const installSimulators = async (
     document.head.append(script)
   }, options)
   await page.waitForFunction(() => window.walletSimulators)
+  await page.evaluate((delayMs) => {
+    const client = google.payments.api.PaymentsClient.prototype
+    const { isReadyToPay } = client
+    client.isReadyToPay = async function (request) {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      return isReadyToPay.call(this, request)
+    }
+  }, answersAfterMs)
 }
 
 /** Mounts the wallets. Runs in the page. */

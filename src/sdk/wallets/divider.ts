@@ -10,7 +10,7 @@ export const dividerHeight = '3em'
 export interface Divider {
   root: HTMLElement
   /** Shows the text in the language of the checkout. */
-  refresh(): void
+  showBelow(buttons: Element): void
 }
 
 export const createDivider = (host: Pick<WalletHost, 'dividerText' | 'locale'>): Divider => {
@@ -21,7 +21,8 @@ export const createDivider = (host: Pick<WalletHost, 'dividerText' | 'locale'>):
   root.replaceChildren(createLine(), text, createLine())
   return {
     root,
-    refresh: () => {
+    showBelow: (buttons) => {
+      buttons.after(root)
       host.dividerText().then(
         (loaded) => {
           text.textContent = loaded

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import type { WalletsOptions } from '../types'
 import { walletShop } from './testing/wallet-shop'
@@ -40,6 +40,69 @@ it('keeps the content of the container if it is removed in the same task', async
   buttons.remove()
   await Promise.resolve()
   expect(names()).toEqual(['outlines', 'p'])
+})
+
+describe('without a wallet', () => {
+  let observed: (entry: Partial<IntersectionObserverEntry>) => void
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('CSS', { supports: () => false })
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(onChange: (entries: object[]) => void) {
+          observed = (entry) => onChange([entry])
+        }
+        observe() {}
+        disconnect() {
+          observed = () => {}
+        }
+      },
+    )
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  /** @param top the place of the container in the window */
+  const at = (top: number, isIntersecting = false) => ({
+    isIntersecting,
+    boundingClientRect: { top } as DOMRectReadOnly,
+  })
+  const setUpLate = async () => {
+    const { buttons, node } = setUp({ divider: true })
+    await vi.advanceTimersByTimeAsync(1500)
+    buttons.show([], () => {})
+    return { buttons, node }
+  }
+
+  it('hides the container at once while the page loads', () => {
+    const { buttons, node } = setUp()
+    buttons.show([], () => {})
+    expect(node).toMatchObject({ hidden: true })
+  })
+
+  it('keeps the empty container while it is on the screen, so that nothing moves', async () => {
+    const { node } = await setUpLate()
+    observed(at(100, true))
+    expect(node).toMatchObject({ hidden: false, style: { minHeight: '48px', visibility: 'hidden' } })
+  })
+
+  it.each([
+    ['below the screen', 2000, false, true],
+    ['above the screen, in a browser without scroll anchoring', -100, false, false],
+    ['above the screen, in another browser', -100, true, true],
+  ])('hides it %s: %s', async (_where, top, isAnchored, isHidden) => {
+    vi.stubGlobal('CSS', { supports: () => isAnchored })
+    const { node } = await setUpLate()
+    observed(at(top))
+    expect(node).toMatchObject({ hidden: isHidden })
+  })
+
+  it('does not hide it once it is removed', async () => {
+    const { buttons, node } = await setUpLate()
+    buttons.remove()
+    observed(at(2000))
+    expect(node).toMatchObject({ hidden: false, style: { visibility: '' } })
+  })
 })
 
 it('show() › adds the divider, in the language of the checkout, and remove() removes it', async () => {

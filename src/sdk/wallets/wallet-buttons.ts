@@ -1,5 +1,6 @@
 import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
 import type { WalletsOptions } from '../types'
+import { createContainerVisibility } from './container-visibility'
 import { createDivider } from './divider'
 import type { WalletHost } from './host'
 import type { WalletButtonOptions } from './types'
@@ -30,7 +31,8 @@ const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOption
 
 /**
  * Creates the wallet buttons in a container. The container has its final height from the start, so
- * that the page does not jump, and is hidden if no wallet is available.
+ * that the page does not jump. If no wallet is available, it is hidden, see
+ * `container-visibility.ts`.
  */
 export const createWalletButtons = (
   container: HTMLElement,
@@ -40,6 +42,7 @@ export const createWalletButtons = (
 ): WalletButtons => {
   const row = document.createElement('div')
   const focus = createFocusMemory(row)
+  const visibility = createContainerVisibility(container)
   const divider = hasDivider ? createDivider(host) : undefined
   let options = withDefaults(initial)
   let scheme: ColorScheme = 'light'
@@ -73,13 +76,10 @@ export const createWalletButtons = (
         const cells = createCells(wallets, onClick, { style: options, color, locale: host.locale })
         removeOutlines(container)
         row.replaceChildren(...cells)
-        if (divider) {
-          row.after(divider.root)
-          divider.refresh()
-        }
+        divider?.showBelow(row)
         markDisabled(row, isDisabled)
         focus.restore(focused)
-        container.hidden = cells.length === 0
+        visibility.set(cells.length > 0)
         // If all buttons are shown, the row has its full height at any width of the container. The
         // reserved height is then removed.
         const expected = Number(apple !== undefined) + Number(google !== undefined)
@@ -104,7 +104,8 @@ export const createWalletButtons = (
       draw = () => {}
       row.remove()
       divider?.root.remove()
-      resetContainer(container)
+      visibility.set(true)
+      container.style.minHeight = ''
     },
   }
 }
@@ -133,11 +134,6 @@ const markDisabled = (row: HTMLElement, isDisabled: boolean) => {
   row.style.opacity = isDisabled ? '0.5' : ''
   for (const button of row.querySelectorAll<HTMLElement>(vendorButtons))
     button.ariaDisabled = isDisabled ? 'true' : null
-}
-
-const resetContainer = (container: HTMLElement) => {
-  container.hidden = false
-  container.style.minHeight = ''
 }
 
 const contrastTo = (scheme: ColorScheme) => (scheme === 'dark' ? 'white' : 'black')
