@@ -203,7 +203,7 @@ test.describe('no origin', () => {
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-server='/a'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
     expect((await told).text()).toBe(
-      'Tender: origin.notAllowed: createCheckout(): page has no origin (sandbox or file)',
+      'Tender: origin.notAllowed: createCheckout(): page has no web origin (sandbox, file or app)',
     )
   })
 })

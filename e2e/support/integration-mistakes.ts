@@ -101,6 +101,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       tag: ['Tender: options.invalid: The script tag has the unknown attribute data-outcome'],
     },
     {
+      name: 'inlinedScript',
+      what: '`tender.js` inside the page or a bundle, and not loaded from the service',
+      tag: ['Tender: options.invalid: createCheckout(): serviceUrl must be an address such as https://pay.example'],
+    },
+    {
       name: 'scriptTwice',
       what: 'The script twice on one page',
       tag: ['Tender: the page contains the script twice'],
@@ -203,6 +208,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
   ],
   'When the customer pays': [
+    {
+      name: 'freeOrder',
+      what: '`pay` for a total of 0',
+      ...both(
+        'Tender: options.invalid: pay(): intent.amount.amount must be more than 0. Confirm a free order on your server',
+      ),
+    },
     {
       name: 'noElement',
       what: '`pay` without an element on the page',

@@ -44,6 +44,8 @@ export interface TagChange extends PageChange {
   attributes?: Record<string, string | undefined>
   /** The URL of the script. @default that of the service */
   script?: string
+  /** Whether the page contains the code of the script instead of its URL, as a module. */
+  isInline?: boolean
   /** The content of the form. */
   form?: string
   /** Other content of the page, after the form. */
@@ -133,7 +135,7 @@ export const createMistakePage = async (
       await open(
         change,
         `<main><form>${form}<p data-tender-message></p><button>Pay</button></form>${after}</main>
-          <script src="${script}" ${attributes.join(' ')}></script>`,
+          ${change.isInline ? await inlineScript(own, attributes) : `<script src="${script}" ${attributes.join(' ')}></script>`}`,
       )
       if (!change.pay) return
       await fillCard(page, '4242424242424242')
@@ -146,6 +148,11 @@ export const createMistakePage = async (
         return link === undefined ? [] : [{ code: /^Tender: ([\w.]+): /.exec(first)?.[1], link }]
       }),
   }
+}
+
+const inlineScript = async ({ serviceUrl }: OwnService, attributes: readonly string[]) => {
+  const code = await (await fetch(`${serviceUrl}/tender.js`)).text()
+  return `<script type="module" ${attributes.join(' ')}>${code.replaceAll('</script', '<\\/script')}</script>`
 }
 
 /** Replaces the addresses of the test by those of the documentation. */

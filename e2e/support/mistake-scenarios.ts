@@ -63,6 +63,7 @@ export const scenarios = {
   duplicateContainer: {
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="card"></div>' }),
   },
+  inlinedScript: { tag: () => ({ isInline: true }) },
   scriptTwice: { tag: ({ serviceUrl }) => ({ after: `<script src="${serviceUrl}/tender.js"></script>` }) },
   missingAttribute: { tag: () => ({ attributes: { 'data-flow': undefined, 'data-server': undefined } }) },
   unknownAttribute: { tag: () => ({ attributes: { 'data-outcome': '/shop-api/outcome' } }) },
@@ -127,6 +128,13 @@ export const scenarios = {
     tag: () => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: true }),
   },
   noAuthorise: { npm: () => ({ pay: { withoutAuthorise: true, withoutCard: true } }) },
+  freeOrder: {
+    npm: () => ({
+      options: intent({ trackingId: crypto.randomUUID(), amount: { amount: 0, currency: 'EUR' } }),
+      pay: {},
+    }),
+    tag: () => ({ attributes: { 'data-amount': '0' }, pay: true }),
+  },
   noElement: { npm: () => ({ elements: [], pay: { withoutCard: true } }) },
   wrongAnswerShape: {
     npm: () => ({ authorise: async () => ({ body: { ok: true } }), pay: {} }),

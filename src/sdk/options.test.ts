@@ -99,8 +99,9 @@ describe('readService()', () => {
     expect(readService(options({}), local).origin).toBe('https://pay.example')
   })
 
-  it('rejects a page without an origin', () => {
-    expect(errorOf({}, { origin: 'null' }).code).toBe('origin.notAllowed')
+  it('rejects a page without an origin, and one of an app', () => {
+    for (const origin of ['null', 'capacitor://localhost', 'ionic://localhost', 'file://'])
+      expect(errorOf({}, { origin }).code, origin).toBe('origin.notAllowed')
   })
 
   it('leaves further checks of the key to the controller', () => {

@@ -49,8 +49,9 @@ export const readService = (options: CheckoutOptions, page: PageFacts): Service 
   if (!page.isSecureContext) {
     throw invalid('page', 'must use https, or localhost', 'origin.insecure')
   }
-  if (page.origin === 'null') {
-    throw invalid('page', 'has no origin (sandbox or file)', 'origin.notAllowed')
+  // All apps share origins such as capacitor://localhost, so a Public Key cannot name one app.
+  if (!/^https?:/.test(page.origin)) {
+    throw invalid('page', 'has no web origin (sandbox, file or app)', 'origin.notAllowed')
   }
   const base = url.href.replace(scriptOrNothing, '/')
   const isOwnMock = url.origin === page.origin

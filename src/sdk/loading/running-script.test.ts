@@ -13,11 +13,14 @@ it('returns the running script although an element of the page is named currentS
   expect(runningScript(page as unknown as Document)).toBe(tag)
 })
 
-it('finds a module, which the browser does not report, by its attributes', () => {
-  const tag = { src: 'https://pay.example/tender.js' }
+it.each([
+  ['', 'https://pay.example/tender.js'],
+  [' whose code is in the page', ''],
+])('finds a module%s, which the browser does not report, by its attributes', (_what, src) => {
+  const tag = { src }
   class FakeDocument {
     currentScript = null
-    querySelector = (selector: string) => (selector.startsWith('script[type=module]') ? tag : null)
+    querySelector = (selector: string) => (selector === 'script[type=module][data-public-key]' ? tag : null)
   }
   vi.stubGlobal('Document', FakeDocument)
   expect(runningScript(new FakeDocument() as unknown as Document)).toBe(tag)

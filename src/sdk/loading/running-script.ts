@@ -6,4 +6,4 @@
  */
 export const runningScript = (page: Document): Element | null =>
   Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(page) ??
-  page.querySelector('script[type=module][data-public-key][src]')
+  page.querySelector('script[type=module][data-public-key]')

@@ -80,6 +80,24 @@ describe('pay()', () => {
     }
   })
 
+  it('rejects a total of 0 before the controller is called, and pays after an update', async () => {
+    const order = { options: { ...intent, amount: { amount: 0, currency: 'EUR' } } }
+    const { pay, payments, authorise } = startPaying({ order })
+    const error = { code: 'options.invalid', fields: [{ path: 'intent.amount.amount' }] }
+    expect(await pay()).toMatchObject({ status: 'failed', error })
+    expect([payments(), authorise.mock.calls]).toEqual([[], []])
+    order.options = intent
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('continues an earlier attempt also with a total of 0', async () => {
+    const order = { options: { ...intent, amount: { amount: 0, currency: 'EUR' } } }
+    const { pay, payments, openAttempts } = startPaying({ order })
+    openAttempts.add(intent.trackingId, 'key-1')
+    await pay()
+    expect(payments()).toHaveLength(1)
+  })
+
   it.each([undefined, '', 5])('rejects an invalid method before the controller is called: %j', async (type) => {
     const { lock, authorise, payments } = startPaying()
     const error = { code: 'options.invalid', fields: [{ path: 'method' }] }

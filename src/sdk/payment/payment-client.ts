@@ -260,12 +260,16 @@ const preparePayRequest = (
     throw invalidOption('pay', 'outcome', 'must be a function, unless createCheckout has the option server')
   if (choice && !(choice.type && typeof choice.type === 'string'))
     throw invalidOption('pay', 'method', 'must be an object such as { type: "PAYPAL" }')
+  const { trackingId, amount } = order.options
+  // No service takes such a payment, but it would store a card that the customer wants to save.
+  if (amount?.amount === 0 && !openAttempts.has(trackingId))
+    throw invalidOption('pay', 'intent.amount.amount', 'must be more than 0. Confirm a free order on your server')
   if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))
     throw invalidOption('pay', 'authoriseTimeoutMs', `must be between 1 and ${longestTimeoutMs} milliseconds`)
   return {
     returnUrl: resolveReturnUrl(returnUrl),
     authoriseTimeoutMs,
-    memory: openAttempts.memoryOf(order.options.trackingId),
+    memory: openAttempts.memoryOf(trackingId),
     ...actions.prepare(options.actions, isAlternative(choice?.type ?? form.selectedMethod())),
   }
 }
