@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Message, publint } from 'publint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../paths'
 import { samplesOfGuides } from './guide'
@@ -45,8 +46,15 @@ const packageJson = (): { exports: object } => JSON.parse(readFileSync(join(shop
 const check = (tool: string, ...parameters: string[]) =>
   execFileSync(join(root, 'node_modules/.bin', tool), parameters, { encoding: 'utf8', stdio: 'pipe' })
 
-test('every entry and its types resolve in bundlers, Node and TypeScript', () => {
-  expect(check('publint', 'run', shop.tarball, '--strict')).toContain('All good')
+test('every entry and its types resolve in bundlers, Node and TypeScript', async () => {
+  const { messages } = await publint({ pkgDir: shop.installed, pack: false, strict: true })
+  // The types for CommonJS belong to an ES module. Only a default export would differ, and the
+  // package has none.
+  const isCommonJs = ({ code, args }: Message) =>
+    code === 'EXPORTS_TYPES_INVALID_FORMAT' && args.condition === 'require'
+  expect(messages.filter((message) => !isCommonJs(message))).toEqual([])
+  for (const report of readdirSync(`${root}api`))
+    expect(readFileSync(`${root}api/${report}`, 'utf8'), report).not.toMatch(/export default|as default/)
   // The scripts are ES modules only, which `require` loads in every supported version of Node, also
   // where the types are those for CommonJS. A file for Svelte needs its compiler in any case.
   // `--no-definitely-typed` avoids a request to the registry.

@@ -29,6 +29,7 @@ import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
 import { type ChallengeFrames, createChallengeFrames } from './payment/challenge-frames'
 import { type CustomerActions, createCustomerActions } from './payment/customer-action'
+import { createLookupLock, type LookupLock } from './payment/lookup-lock'
 import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
@@ -112,6 +113,7 @@ interface CoreParts {
   warn: (error: TenderError) => void
   notice: RefusalNotice
   loadFailure: LoadFailure
+  lookupLock: LookupLock
   steps: StepTracker
   controller: ControllerClient
   actions: CustomerActions
@@ -129,7 +131,7 @@ export interface LoadParts {
 export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core => {
   const faultLog = createFaultLog(host, isTag)
   const parts = createParts(host)
-  const { warn, notice, loadFailure, steps, controller, payments } = parts
+  const { warn, notice, loadFailure, lookupLock, steps, controller, payments } = parts
   const warnOnce = once(warn)
   const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
   const removeAnnouncer = createAnnouncer(parts)
@@ -160,7 +162,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
       containers.set(element, container)
       watchContainer(element, container, unmounted)
-      for (const each of [faultLog, loadFailure, notice]) each.elementMounted(element, container, unmounted)
+      for (const each of [faultLog, loadFailure, notice, lookupLock]) each.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))
     },
@@ -172,8 +174,9 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       return payments.pay(options, choice ?? (method && { kind: 'alternative', type: method.type }))
     },
     focusInvalidField: (result) => focusInvalidField(host.elements, result, containers),
-    resume: (options) => resume(parts, options),
+    resume: (options) => lookupLock.during(resume(parts, options)),
     restart: refreshing((intent) => {
+      lookupLock.stop()
       steps.reset()
       wallets.unlock()
       return controller.restart(intent).then(() => {})
@@ -235,6 +238,7 @@ const createParts = (host: CoreHost): CoreParts => {
 
   const notice = createRefusalNotice({ locale, text: unavailableText, publicKey })
   const loadFailure = createLoadFailure({ locale, settings })
+  const lookupLock = createLookupLock(host)
   const steps = createStepTracker({
     send: (change) => controller.setStep(change),
     emit: (change) => events.emit('step', change),
@@ -274,7 +278,18 @@ const createParts = (host: CoreHost): CoreParts => {
     unavailableText,
     warn,
   })
-  return { host, warn, notice, loadFailure, steps, controller, actions, challenges, payments: paymentClient }
+  return {
+    host,
+    warn,
+    notice,
+    loadFailure,
+    lookupLock,
+    steps,
+    controller,
+    actions,
+    challenges,
+    payments: paymentClient,
+  }
 }
 
 const createSetLocale = ({ host, controller }: CoreParts, onChanged: (result: LocaleResult) => void) =>

@@ -1,0 +1,60 @@
+import { cards } from './support/cards'
+import { connectionLost, expect, test } from './support/checkout-page'
+
+/** Messages of the browser about the lost connection. */
+test.use({ expectedNoise: [/Failed to load resource|NetworkError|ERR_FAILED|NS_ERROR/] })
+
+/** Returns a promise, and the function that resolves it. */
+const createGate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+test('resume() › locks the card until the server has answered about the payment of an earlier page', async ({
+  checkoutPage,
+}) => {
+  const { card } = checkoutPage
+  await checkoutPage.open()
+  await checkoutPage.type(cards.approved.number)
+  checkoutPage.handleAuthorise = async () => connectionLost
+  checkoutPage.handleOutcome = async () => connectionLost
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'pending' })
+
+  const gate = createGate()
+  checkoutPage.handleOutcome = async (_request, ask) => {
+    await gate.opened
+    return ask()
+  }
+  await checkoutPage.reload()
+  await expect(card.getByLabel('Card number')).toBeEditable()
+  const resumed = checkoutPage.resume()
+  await expect(card.getByLabel('Card number')).not.toBeEditable()
+  gate.open()
+  // The server does not know the attempt, and refuses it for ever.
+  expect(await resumed).toMatchObject({ status: 'failed' })
+  await expect(card.getByLabel('Card number')).toBeEditable()
+  await checkoutPage.type(cards.approved.number)
+  checkoutPage.handleAuthorise = (_request, authorise) => authorise()
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+})
+
+test('resume() › a forged address locks the card only until the server has answered', async ({ checkoutPage, own }) => {
+  const { card, page } = checkoutPage
+  const gate = createGate()
+  checkoutPage.handleOutcome = async (_request, ask) => {
+    await gate.opened
+    return ask()
+  }
+  await page.goto(`${own.shopUrl}/checkout`)
+  const query = '?paymentId=payments:9&intentId=intents:9&result=succeeded'
+  await page.evaluate((forged) => history.replaceState(null, '', forged), query)
+  await checkoutPage.start()
+  const resumed = checkoutPage.resume()
+  await expect(card.getByLabel('Card number')).not.toBeEditable()
+  gate.open()
+  expect(await resumed).toBeUndefined()
+  await expect(card.getByLabel('Card number')).toBeEditable()
+})
