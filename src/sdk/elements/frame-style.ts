@@ -36,8 +36,9 @@ const greatestHeightPx = 10_000
  */
 const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
   const isCustomised = appearance || texts || brands || cardholderName === false
-  // `position:relative` makes the browser paint the frame above the outlines.
-  return `;display:block;position:relative;width:100%;border:0;opacity:${isCustomised ? 0 : ''}`
+  // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
+  // height of all iframes.
+  return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`
 }
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
