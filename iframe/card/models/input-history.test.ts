@@ -88,7 +88,7 @@ const plainOf = () => {
   }
 }
 
-const script = { ascii: 0x30, 'full-width': 0xff10, 'Arabic-Indic': 0x660, Persian: 0x6f0 }
+const script = { ascii: 0x30, 'full-width': 0xff10, 'Arabic-Indic': 0x660, Persian: 0x6f0, Devanagari: 0x966 }
 const digitsIn = (zero: number) =>
   fc
     .stringMatching(/^\d{1,19}$/)
