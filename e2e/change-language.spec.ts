@@ -266,7 +266,7 @@ test('setLocale() › the pay button follows, also in the npm package and during
 
 test('setLocale() › an adopted frame keeps its text', async ({ page, own, checkoutPage }) => {
   const src = `${own.serviceUrl}/frames/${version}/de/card.html?key=pk_test_demo#scheme=light`
-  checkoutPage.containerHtml = `<iframe id="card" title="Kartendaten" src="${src}" width="100%" height="303"></iframe>`
+  checkoutPage.containerHtml = `<iframe id="card" title="Kartendaten" src="${src}" width="100%" height="282"></iframe>`
   await page.goto(`${own.shopUrl}/checkout`)
   const card = page.frameLocator('#card')
   await card.locator('#number').fill('4242 42')

@@ -112,7 +112,7 @@ test('adopted frame › accepts typing before the script runs, and keeps the typ
 }) => {
   await routeEvil(page)
   checkoutPage.containerHtml =
-    adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
+    adoptable(own.serviceUrl, 'de/', 'card', 282) + adoptable(own.serviceUrl, '', 'payment', 288)
   const heights = () =>
     page.evaluate(() =>
       ['main', '#card', '#payment'].map((place) => document.querySelector<HTMLElement>(place)?.offsetHeight),

@@ -77,6 +77,8 @@ test('pay button › a double click pays once: busy, announced, then paid with t
   await expect(button).toBeFocused()
   // The element shows the same, and screen readers announce it once.
   await expect(card.locator('form')).toHaveAttribute('aria-busy', 'true')
+  // The button shows the progress, so the form does not.
+  await expect(card.locator('html')).toHaveAttribute('data-quiet', 'true')
   await expect(card.getByLabel('Card number')).not.toBeEditable()
   await expect(announcement(page)).toHaveText('Your payment is being processed.')
   release()

@@ -16,7 +16,6 @@ const open = async (page: Page, shopUrl: string) => {
   return {
     customerId,
     methods,
-    selection: page.locator('#chosen'),
     radio: (name: string) => methods.getByRole('radio', { name }),
     number: methods.getByLabel('Card number'),
     announcement: methods.getByTestId('list-announcement'),
@@ -39,9 +38,8 @@ test('payment element › keeps the typed card when another method is selected, 
   page,
   own,
 }) => {
-  const { methods, selection: chosen, radio, number } = await open(page, own.shopUrl)
+  const { methods, radio, number } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242')).toBeChecked()
-  await expect(chosen).toHaveText('Paying with a saved card, ending in 4242')
   // The appearance applies to rows and buttons.
   const row = methods.locator('[data-selected="true"]')
   await expect(row).toHaveCSS('background-color', 'rgb(228, 238, 230)')
@@ -59,11 +57,9 @@ test('payment element › keeps the typed card when another method is selected, 
   await expect(radio('Mastercard')).toBeChecked()
   await page.keyboard.press('ArrowDown')
   await expect(radio('New card')).toBeChecked()
-  await expect(chosen).toHaveText('Paying with a new card')
   await number.pressSequentially('4242 42')
   await radio('Klarna').check()
   await expect(methods.getByText('You’ll be redirected to Klarna to complete your payment')).toBeVisible()
-  await expect(chosen).toHaveText('Paying with Klarna')
   await expect(number).toBeHidden()
 
   // An update of the order keeps the selection and the typed text.
@@ -167,15 +163,7 @@ test('payment element › charges a new card without the list of saved cards, an
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 800 })
   await own.injectFault({ operations: ['getPaymentMethods'], status: 500 })
-  const {
-    customerId,
-    methods,
-    selection: chosen,
-    radio,
-    number,
-    announcement: said,
-    fill,
-  } = await open(page, own.shopUrl)
+  const { customerId, methods, radio, number, announcement: said, fill } = await open(page, own.shopUrl)
   await expectScheme(page, 'dark')
   await number.pressSequentially('3782')
   await expect(said).toHaveText('We couldn’t load your saved cards. You can pay with a new card.')
@@ -200,7 +188,6 @@ test('payment element › charges a new card without the list of saved cards, an
   await expect(save).not.toBeChecked()
   await save.check()
   await expectAccessible(page)
-  await expect(chosen).toHaveText('Paying with a new card, ending in 0005')
   await save.press('Enter')
   await page.waitForURL('**/confirmation.html?**')
   expect(await own.server.paymentMethods.list(customerId)).toMatchObject([

@@ -116,8 +116,8 @@ test('card form › is empty after Back, so another customer cannot see the card
   await openShop(page, own, {
     // The browser stores nothing of the page itself.
     headers: { 'cache-control': 'no-store' },
-    containerHtml: `<iframe id="card" title="Card details" src="${address('card')}" height="303"></iframe>
-      <iframe id="other" title="Methods" src="${address('payment')}" height="309"></iframe>`,
+    containerHtml: `<iframe id="card" title="Card details" src="${address('card')}" height="282"></iframe>
+      <iframe id="other" title="Methods" src="${address('payment')}" height="288"></iframe>`,
   })
   for (const id of ['card', 'other']) {
     const inputs = page.frameLocator(`#${id}`).locator('form input[type=text]')
@@ -196,7 +196,7 @@ test.describe('an adopted frame without a key in its URL', () => {
 
   test('cannot be embedded, and the error names the missing query parameter', async ({ page, own }) => {
     const shop = await openShop(page, own, {
-      containerHtml: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="303"></iframe>`,
+      containerHtml: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="282"></iframe>`,
     })
     await shop.start()
     const { card, message } = await shop.outcome()

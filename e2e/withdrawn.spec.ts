@@ -67,7 +67,7 @@ test('a withdrawn version › beside a newer controller loses the card, and noth
     await route.fulfill({ json: { origins: [], features: [], withdrawn: [earlier] } })
   })
   const address = `${own.serviceUrl}/frames/${earlier}/card.html?key=pk_test_demo`
-  checkoutPage.containerHtml = `<iframe id="card" title="Card details" src="${address}" height="303"></iframe>`
+  checkoutPage.containerHtml = `<iframe id="card" title="Card details" src="${address}" height="282"></iframe>`
   await page.goto(`${own.shopUrl}/checkout`)
   await checkoutPage.start()
   await checkoutPage.type(cards.approved.number)

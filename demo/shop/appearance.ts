@@ -10,8 +10,8 @@ export const appearance: Appearance = {
   borderRadius: '0.5rem',
   parts: {
     'method:selected': { backgroundColor: '#e4eee6' },
-    button: { backgroundColor: '#fffdf8', borderRadius: '1.125rem' },
-    'button:hover': { borderColor: '#17594a' },
+    button: { borderRadius: '1.125rem' },
+    'button:hover': { color: '#17594a' },
   },
   dark: {
     colorPrimary: '#7fd4b3',
@@ -21,8 +21,7 @@ export const appearance: Appearance = {
     colorDanger: '#ffb4a9',
     parts: {
       'method:selected': { backgroundColor: '#20332b' },
-      button: { backgroundColor: '#1a211d' },
-      'button:hover': { borderColor: '#7fd4b3' },
+      'button:hover': { color: '#7fd4b3' },
     },
   },
 }

@@ -35,19 +35,11 @@ methods.mount('#methods')
 methods.on('submit', () => form.requestSubmit())
 
 // 3. The selected method. The page learns only its kind and the last four digits.
-const labels: Readonly<Record<string, string>> = {
-  card: 'a new card',
-  saved: 'a saved card',
-  PAYPAL: 'PayPal',
-  KLARNA: 'Klarna',
-}
 let chosen = ''
-methods.on('change', ({ selected = '', lastFour }) => {
+methods.on('change', ({ selected = '' }) => {
   // Removes the message, because it is about the method that was selected before.
   if (chosen && chosen !== selected) message.textContent = ''
   chosen = selected
-  findElement('#chosen').textContent =
-    `Paying with ${labels[selected] ?? selected}${lastFour ? `, ending in ${lastFour}` : ''}`
 })
 
 // 4. Changes of the order. The frame keeps the selection and the typed text.

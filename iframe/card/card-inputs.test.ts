@@ -43,6 +43,33 @@ it('view() › begins the name of each input with the id of the visit', () => {
   expect(names).toEqual(['visit-1-number', 'visit-1-expiry', 'visit-1-cvc'])
 })
 
+it('view() › labels the Enter key “next”, and “done” in the last field', () => {
+  const hintsOf = () =>
+    [...renderToString(create().inputs.view()).matchAll(/<input[^>]* enterkeyhint="([^"]*)"/g)].map(([, hint]) => hint)
+  expect(hintsOf()).toEqual(['next', 'next', 'done'])
+  cardholderName.value = true
+  expect(hintsOf()).toEqual(['next', 'next', 'next', 'done'])
+  cardholderName.value = false
+})
+
+it.each([
+  ['the first empty field', ['4242 4242 4242 4242', '12 / 30', ''], 'cvc'],
+  ['a number that is not valid', ['4242 4242 4242 4241', '12 / 30', ''], 'number'],
+  ['no field of a complete card', ['4242 4242 4242 4242', '12 / 30', '123'], undefined],
+] as const)('after a paste of a card, focuses %s', (_what, texts, expected) => {
+  const focused = vi.fn()
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { getElementById: (id: string) => ({ focus: () => focused(id) }) })
+  try {
+    const { card, inputs } = create()
+    for (const [index, text] of texts.entries()) card.fields[index]?.edit(text)
+    inputs.view().props.onPastedCard()
+    expect(focused.mock.calls).toEqual(expected ? [[expected]] : [])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 it.each([
   ['insertText', 'paying', [1, 1]],
   ['deleteContentBackward', 'paying', [1, 0]],

@@ -147,6 +147,11 @@ const createView = (
       notify('blurred', { field })
     },
     onEnter: () => notify('submitted', null),
+    // Which field gets the focus depends only on what the page may learn: the status of the fields.
+    onPastedCard: () => {
+      const next = card.fields.find(({ status }) => status.peek() !== 'valid')
+      if (next) focusInput(inputOf(next.name))
+    },
   }
   const elements = createFieldElements(props)
   return () => <CardFormView {...props} elements={elements} />

@@ -34,6 +34,7 @@ export const cardHtml = (texts: CardTexts): string => {
     onFocus: ignore,
     onBlur: ignore,
     onEnter: ignore,
+    onPastedCard: ignore,
   }
   return renderToString(<CardFormView {...props} elements={createFieldElements(props)} />)
 }

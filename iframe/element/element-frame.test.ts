@@ -16,7 +16,8 @@ const startFrame = () => {
     },
   }
   let observe = () => {}
-  vi.stubGlobal('document', { body, hasFocus: () => false })
+  const documentElement = { dataset: {} as DOMStringMap }
+  vi.stubGlobal('document', { body, documentElement, hasFocus: () => false })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal(
     'ResizeObserver',
@@ -44,10 +45,11 @@ const startFrame = () => {
     const call = (id: number, name: string, payload: object) => port1.postMessage({ kind: 'call', id, name, payload })
     return {
       configure: (id: number) => call(id, 'configure', {} as ElementSettings),
-      lock: (id: number, lock: Lock) => call(id, 'setLock', { lock }),
+      lock: (id: number, lock: Lock, isQuiet?: boolean) => call(id, 'setLock', { lock, isQuiet }),
     }
   }
-  return { log, layout, connect, forgetCard, setLock, withdraw: frame.withdraw, resize: () => observe() }
+  const { dataset } = documentElement
+  return { log, layout, dataset, connect, forgetCard, setLock, withdraw: frame.withdraw, resize: () => observe() }
 }
 
 it('replies to configure before it measures the height', async () => {
@@ -98,4 +100,13 @@ it('forgets the card and stays locked once its version is withdrawn', async () =
   lock(1, 'open')
   await vi.waitFor(() => expect(log).toEqual(['ready', 'reply']))
   expect(setLock).toHaveBeenCalledExactlyOnceWith({ lock: 'paid' })
+})
+
+it('shows no progress of a payment while the page’s pay button shows it', async () => {
+  const { dataset, connect } = startFrame()
+  const { lock } = connect()
+  lock(1, 'paying', true)
+  await vi.waitFor(() => expect(dataset.quiet).toBe('true'))
+  lock(2, 'paying')
+  await vi.waitFor(() => expect(dataset.quiet).toBe('false'))
 })

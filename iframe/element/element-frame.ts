@@ -68,6 +68,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
         },
         setLock: (request) => {
           if (isWithdrawn) return
+          document.documentElement.dataset.quiet = String(request.isQuiet === true)
           handlers.setLock(request)
           if (request.lock === 'paid') forgetCard()
         },

@@ -22,12 +22,13 @@ test('the digits of a saved card have the width of zeros, and no font feature jo
   }
 })
 
-test('the parts of a saved card’s row have initial widths, and do not wrap', () => {
+test('the parts of a saved card’s row have places of their own, and do not wrap', () => {
   expect(rule('.method-text')).toMatch(/^ {2}white-space: nowrap;$/m)
-  expect(rule('.method-text .method-title')).toMatch(/^ {2}flex-basis: [\d.]+em;$/m)
-  expect(rule('.method-details')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
-  expect(rule('.method-digits')).toMatch(/^ {2}flex: 0 0 [\d.]+em;$/m)
-  expect(rule('.method-details > .method-note')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-text')).toMatch(/^ {2}container-type: inline-size;$/m)
+  expect(rule('.method-parts')).toMatch(/^ {2}display: grid;$/m)
+  expect(rule('.method-digits')).toMatch(/^ {2}inline-size: [\d.]+em;$/m)
+  for (const part of ['.method-digits', '.method-text .method-note'])
+    expect(rule(part)).toMatch(/^ {2}grid-area: 1 \/ \d;$/m)
   expect(rule('.method-text :is\\(.method-name, .method-note\\)')).toMatch(/^ {2}overflow: hidden;$/m)
 })
 

@@ -264,7 +264,13 @@ export interface PageToElement {
   focus(request: { field?: FieldName | undefined }): void
   clear(request: { fields: readonly FieldName[] }): void
   /** Locks or unlocks the card. It is locked during a payment, and once the order is paid. */
-  setLock(request: { lock: Lock }): void
+  setLock(request: LockRequest): void
+}
+
+export interface LockRequest {
+  lock: Lock
+  /** Whether the frame shows no progress of a payment, because the pay button shows it. */
+  isQuiet?: boolean
 }
 
 /** Whether the order can be changed: not during a payment, and not once it is paid. */

@@ -38,6 +38,7 @@ interface CheckoutParts {
   core: Lazy<Core>
   schedule: StartSchedule
   destroyed: AbortController
+  lazyElements: { [Type in LazyElementType]?: OwnedWalletsElement }
 }
 
 /**
@@ -48,9 +49,8 @@ interface CheckoutParts {
  */
 export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Checkout => {
   const parts = createParts(options, loadCore)
-  const { host, core, schedule, destroyed } = parts
+  const { host, core, schedule, destroyed, lazyElements } = parts
   const { lock } = host.payments
-  const lazyElements: { [Type in LazyElementType]?: OwnedWalletsElement } = {}
 
   const element = (type: ElementType | LazyElementType, elementOptions: ElementOptions | WalletsOptions = {}) => {
     assertNotDestroyed(parts, 'element')
@@ -133,7 +133,8 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     mayBeCharged: () => openAttempts.has(order.options.trackingId),
     unavailableText: () => settings.texts?.['payment.unavailable'],
     onLock: (kind) => {
-      for (const element of elements) element.setLock(kind)
+      const isQuiet = parts.lazyElements.payButton !== undefined
+      for (const element of elements) element.setLock({ lock: kind, isQuiet })
     },
     onPaying: (isPaying) => events.emit('paying', isPaying),
     onResult: (result) => {
@@ -155,7 +156,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     query: location.search,
   }
   const schedule = createStartSchedule(() => startLoading(core))
-  const parts = { host, core, schedule, destroyed: new AbortController() }
+  const parts: CheckoutParts = { host, core, schedule, destroyed: new AbortController(), lazyElements: {} }
   return parts
 }
 

@@ -73,9 +73,11 @@ const nameField = ({ form, ...props }: CardFieldProps) => (
 
 const createElement = { number: numberField, expiry: expiryField, cvc: cvcField, name: nameField } as const
 
-export interface FieldElementsOptions extends Pick<ElementProps, 'visit' | 'onFocus' | 'onBlur' | 'onEnter'> {
+export interface FieldElementsOptions
+  extends Pick<ElementProps, 'visit' | 'onFocus' | 'onBlur' | 'onEnter' | 'onPastedCard'> {
   card: FrameCard
   texts: ReadonlySignal<CardTexts>
+  cardholderName: ReadonlySignal<boolean>
   /** Whether the form cannot be edited. */
   locked: ReadonlySignal<boolean>
 }
@@ -88,9 +90,23 @@ export type FieldElements = Readonly<Record<FieldName, ReadonlySignal<JSX.Elemen
  * it shows, and preact skips an element that is still the same: a key press changes one field at
  * most. So only the functions above read signals, and their components read none.
  */
-export const createFieldElements = ({ card, texts, locked, ...on }: FieldElementsOptions): FieldElements => {
+export const createFieldElements = (options: FieldElementsOptions): FieldElements => {
+  const { card, texts, locked, cardholderName, visit, onFocus, onBlur, onEnter, onPastedCard } = options
   const { form, distributePaste } = card
+  const props = { visit, onFocus, onBlur, onEnter, onPastedCard, form, distributePaste }
+  /** In a frame with one field, the browser cannot move the focus to the next field. */
+  const enterKeyHintOf = (name: FieldName) => {
+    if (card.fields.length === 1) return undefined
+    return name === (cardholderName.value ? 'name' : 'cvc') ? 'done' : 'next'
+  }
   const elementOf = (name: FieldName) =>
-    computed(() => createElement[name]({ ...on, form, distributePaste, texts: texts.value, disabled: locked.value }))
+    computed(() =>
+      createElement[name]({
+        ...props,
+        texts: texts.value,
+        disabled: locked.value,
+        enterKeyHint: enterKeyHintOf(name),
+      }),
+    )
   return Object.fromEntries(fieldNames.map((name) => [name, elementOf(name)])) as FieldElements
 }

@@ -14,6 +14,8 @@ export interface FieldProps extends InputHandlersOptions {
   /** Whether a note asks the customer to enter the text again. */
   needsReentry: boolean
   input: InputHTMLAttributes<HTMLInputElement>
+  /** The label of the Enter key of a virtual keyboard. */
+  enterKeyHint: 'next' | 'done' | undefined
   /** A description that screen readers announce with the label. It is visually hidden. */
   hint?: string | undefined
   children?: JSX.Element
@@ -23,7 +25,17 @@ export interface FieldProps extends InputHandlersOptions {
  * One labelled input with its error text, in one document so that screen readers connect them. The
  * input is uncontrolled: rendering must not overwrite a value that was set without an event.
  */
-export const Field = ({ visit, texts, error, needsReentry, input, hint, children, ...handling }: FieldProps) => {
+export const Field = ({
+  visit,
+  texts,
+  error,
+  needsReentry,
+  input,
+  enterKeyHint,
+  hint,
+  children,
+  ...handling
+}: FieldProps) => {
   const { name } = handling.field
   const asksAgain = error === null && needsReentry
   return (
@@ -44,6 +56,7 @@ export const Field = ({ visit, texts, error, needsReentry, input, hint, children
           aria-invalid={error !== null}
           aria-describedby={`${name}-hint ${name}-error`}
           readOnly={handling.disabled}
+          enterkeyhint={enterKeyHint}
           {...input}
           {...createInputHandlers(handling)}
         />

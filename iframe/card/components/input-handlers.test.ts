@@ -3,7 +3,7 @@ import { createInputHandlers, type InputHandlersOptions } from './input-handlers
 
 const ignore = () => {}
 
-const handlersOf = (field: object, disabled: boolean) =>
+const handlersOf = (field: object, disabled: boolean, given: Partial<InputHandlersOptions> = {}) =>
   createInputHandlers({
     field: field as InputHandlersOptions['field'],
     disabled,
@@ -11,6 +11,8 @@ const handlersOf = (field: object, disabled: boolean) =>
     onFocus: ignore,
     onBlur: ignore,
     onEnter: ignore,
+    onPastedCard: ignore,
+    ...given,
   })
 
 const pressIn = (key: string, disabled: boolean) => {
@@ -49,5 +51,20 @@ describe('an edit of a number', () => {
       handlersOf(field, false).onInput?.({ currentTarget, inputType, isComposing } as never)
       expect(field.edit).toHaveBeenLastCalledWith(text, { isTyped, isInserted })
     }
+  })
+})
+
+describe('onPastedCard()', () => {
+  it.each([
+    ['a whole card from the clipboard', '4242 12/34 123', 'insertFromPaste', 1],
+    ['a number from the clipboard', '4242', 'insertFromPaste', 0],
+    ['a whole card that was filled in', '4242 12/34 123', 'insertReplacementText', 0],
+  ])('%s', (_text, value, inputType, calls) => {
+    const field = { name: 'number', history: undefined, text: { peek: () => '' }, edit: ignore }
+    const onPastedCard = vi.fn()
+    const distributePaste = (text: string) => text.split(' ')[0] ?? ''
+    const { onInput } = handlersOf(field, false, { distributePaste, onPastedCard })
+    onInput?.({ currentTarget: { value, selectionStart: 0 }, inputType, isComposing: false } as never)
+    expect(onPastedCard).toHaveBeenCalledTimes(calls)
   })
 })

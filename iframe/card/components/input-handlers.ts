@@ -16,6 +16,8 @@ export interface InputHandlersOptions {
   onFocus: (field: FieldName) => void
   onBlur: (field: FieldName) => void
   onEnter: () => void
+  /** The customer has pasted a whole card, which has filled the fields. */
+  onPastedCard: () => void
 }
 
 type Handlers = Pick<
@@ -64,6 +66,7 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
     const typed = { text, caret: text === value ? caretOf(input) : text.length }
     const how = { isTyped, isInserted: isInserted(typed, edit) }
     show(input, history?.read(typed, edit) ?? typed, how)
+    return text !== value
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
     if (!history || disabled) return
@@ -74,13 +77,17 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
       const edit = editOf(inputType)
-      if (!isComposing) return read(currentTarget, edit, /^(insertText|delete)/.test(inputType))
+      if (!isComposing) {
+        const isWholeCard = read(currentTarget, edit, /^(insertText|delete)/.test(inputType))
+        if (isWholeCard && inputType === 'insertFromPaste') on.onPastedCard()
+        return
+      }
       // While an input method composes a text, the text is not formatted, because the input method
       // needs it unchanged. The field still receives the value.
       const typed = { text: currentTarget.value, caret: caretOf(currentTarget) }
       field.edit(typed.text, { isTyped: true, isInserted: isInserted(typed, edit) })
     },
-    onCompositionEnd: ({ currentTarget }) => read(currentTarget, undefined, true),
+    onCompositionEnd: ({ currentTarget }) => void read(currentTarget, undefined, true),
     onKeyDown: (event) => {
       history?.setCaret(event.currentTarget.selectionEnd ?? 0)
       // In Safari, only the key code shows that Enter has ended a composition.
@@ -99,7 +106,7 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
       if (event.inputType === 'historyRedo') step(event, 1)
     },
     // Some password managers dispatch only a `change` event.
-    onChange: ({ currentTarget }) => read(currentTarget, 'insert'),
+    onChange: ({ currentTarget }) => void read(currentTarget, 'insert'),
     onFocus: () => on.onFocus(name),
     onBlur: ({ currentTarget }) => {
       read(currentTarget, 'insert')

@@ -48,25 +48,27 @@ const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>
   const { brand, label, lastFour, expires, expired, isDefault } = method
   return (
     <span class="method-text">
-      <span class="method-title">
-        <Mark drawing={brandMarks[brand] ?? blankCard} />
-        <span class="method-name">{label || texts['methods.card']}</span>
-        {/* Shown beside the name. Screen readers read the hidden copy at the end instead. */}
-        {isDefault && (
-          <span class="method-note" aria-hidden="true">
-            {texts['methods.default']}
+      <span class="method-parts">
+        <span class="method-line">
+          <Mark drawing={brandMarks[brand] ?? blankCard} />
+          <span class="method-name">{label || texts['methods.card']}</span>
+          {/* Screen readers read the hidden copy at the end instead. */}
+          {isDefault && (
+            <span class="method-note" aria-hidden="true">
+              {texts['methods.default']}
+            </span>
+          )}
+        </span>
+        <span class="method-line">
+          <span class="method-digits" aria-hidden="true">
+            ••••&nbsp;<span class="digits">{lastFour}</span>
           </span>
-        )}
-      </span>
-      <span class="method-details">
-        <span class="method-digits" aria-hidden="true">
-          ••••&nbsp;<span class="digits">{lastFour}</span>
+          <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
+          <span class={expired ? 'method-note expiry expired' : 'method-note expiry'}>
+            <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
+          </span>
+          {isDefault && <span class="hidden"> {texts['methods.default']}</span>}
         </span>
-        <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
-        <span class={expired ? 'method-note expired' : 'method-note'}>
-          <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
-        </span>
-        {isDefault && <span class="hidden"> {texts['methods.default']}</span>}
       </span>
     </span>
   )
@@ -88,7 +90,7 @@ const ExpiryText = ({ text, date }: { text: string; date: string }) => {
 }
 
 const CardButtons = ({ method, cardActions, texts, disabled }: PartProps) => (
-  <div class="actions">
+  <div class="actions quiet">
     {!method.isDefault && !method.expired && (
       <button type="button" aria-disabled={disabled} onClick={unless(disabled, cardActions.makeDefault, method)}>
         {texts['methods.default.make']}

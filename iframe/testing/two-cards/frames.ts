@@ -64,7 +64,7 @@ const layoutOf = ({ form, fields }: FrameCard, inputs: CardInputs): string => {
 /** Creates the inputs of a frame, with the handlers that its view gives them. */
 const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, inputs: CardInputs) => {
   const handlers = new Map<FakeInput, () => ReturnType<typeof createInputHandlers>>()
-  const { onFocus, onBlur, onEnter, locked } = inputs.view().props
+  const { onFocus, onBlur, onEnter, onPastedCard, locked } = inputs.view().props
   for (const field of card.fields) {
     // As in the view, which is rendered again when the form is locked.
     const own = () =>
@@ -75,6 +75,7 @@ const createInputs = ({ window, focusInput }: FrameNeeds, card: FrameCard, input
         onFocus,
         onBlur,
         onEnter,
+        onPastedCard,
       })
     const input: FakeInput = createFakeInput({
       focus: () => focusInput(input),

@@ -317,6 +317,16 @@ export const createPage = (card: TypedCard) => {
     if (put === text) intended = { ...intended, position: intended.text.length }
   }
 
+  const paste = (text: string) => {
+    const pastedInto = focus?.input
+    edit(text, 'insertFromPaste')
+    // Where the customer was typing, nothing is left to type behind the whole text. Another frame
+    // may have been filled in by the browser.
+    if (pastedInto === typedInto) intended = { ...intended, position: intended.text.length }
+    // The frame has moved the focus to the first incomplete field.
+    if (focus && focus.input !== pastedInto) intended = { text: card[focus.field], position: 0 }
+  }
+
   const type = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const next = intended.text[intended.position]
@@ -376,10 +386,7 @@ export const createPage = (card: TypedCard) => {
         await fill(frame)
         return true
       case 'paste':
-        edit(next.whole ? `${card.number} ${card.expiry} ${card.cvc}` : intended.text, 'insertFromPaste')
-        // Where the customer was typing, nothing is left to type behind the whole text. Another
-        // frame may have been filled in by the browser.
-        if (focus?.input === typedInto) intended = { ...intended, position: intended.text.length }
+        paste(next.whole ? `${card.number} ${card.expiry} ${card.cvc}` : intended.text)
         return true
       case 'replace':
         replace(next.by)

@@ -134,9 +134,9 @@ export const appearance: readonly Protection[] = [
     title: 'the digits of a saved card',
   },
   {
-    name: 'payment: the row of a saved card wraps independently of its digits',
+    name: 'payment: the digits of a saved card have a place of a fixed width',
     file: 'iframe/payment/style.css',
-    search: '  flex: 0 0 5.8em;\n',
+    search: '  inline-size: 5.8em;\n',
     replacement: '',
     test: 'iframe/payment/style.test.ts',
     title: 'the parts of a saved card’s row',

@@ -50,6 +50,14 @@ const leaks: readonly Omit<Protection, 'test' | 'title'>[] = [
       }`,
   },
   {
+    name: 'after the paste of a card, the focus moves by its digits',
+    file: 'iframe/card/card-inputs.tsx',
+    search: "const next = card.fields.find(({ status }) => status.peek() !== 'valid')",
+    replacement: `const next = card.fields.find(
+        ({ status, text }) => status.peek() !== 'valid' || /[5-9]$/.test(text.peek()),
+      )`,
+  },
+  {
     name: 'after a lost card, fields ask again by their digits',
     file: 'iframe/card/card-inputs.tsx',
     search: "const empty = fields.filter(({ text }) => text.peek() === '')",

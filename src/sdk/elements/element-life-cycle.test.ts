@@ -194,7 +194,7 @@ describe('an element', () => {
     const { page, element, emitted, mount, load } = setUp()
     mount()
     load()
-    element.setLock('paying')
+    element.setLock({ lock: 'paying' })
     const crashed = page.shown()?.contentWindow
     await vi.advanceTimersByTimeAsync(5000)
     expect(page.shown()?.contentWindow).not.toBe(crashed)
@@ -247,7 +247,7 @@ describe('an element', () => {
           else if (next === 'load event') page.shown()?.emit('load')
           else if (next === 'fail') element.fail(new TenderError('frame.timeout', 'the controller'))
           else if (next === 'retry') button()?.onclick?.()
-          else if (next === 'pay') element.setLock('paying')
+          else if (next === 'pay') element.setLock({ lock: 'paying' })
           else if (next === 'touch') page.shown()?.emit('pointerdown')
           else if (next === 'wait') await vi.advanceTimersByTimeAsync(loadTimeoutMs / 2)
           else {

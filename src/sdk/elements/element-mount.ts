@@ -1,4 +1,4 @@
-import type { ElementSettings, FrameRole, Lock } from '../../bridge/protocol'
+import type { ElementSettings, FrameRole, LockRequest } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
 import { type CardState, type FieldName, fieldNames } from '../../shared/types'
 import { type ColorScheme, colorSchemeOf } from '../color-scheme'
@@ -18,7 +18,7 @@ export interface ElementMountOptions {
   /** The options of the element. `change` updates them in place. */
   options: ElementSetup
   host: Pick<ElementHost, 'frameLoaded' | 'unmounted' | 'warn'>
-  lock: () => Lock
+  lock: () => LockRequest
   emit: Events<ElementEventMap>['emit']
   /**
    * @param isReconnect whether an earlier document of the frame was connected, so its typed values
@@ -106,7 +106,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   const sendLock = () => {
     if (!channel) return
-    detectUnresponsive(channel.call('setLock', { lock: lock() }), () => {
+    detectUnresponsive(channel.call('setLock', lock()), () => {
       lose()
       frame.reload()
     })
@@ -154,7 +154,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     configure: () => {
       send('configure')
       hasLostCard = false
-      channel?.notify('setLock', { lock: lock() })
+      channel?.notify('setLock', lock())
     },
     change: (apply) => {
       style.change(apply)

@@ -1,4 +1,4 @@
-import type { Lock } from '../../bridge/protocol'
+import type { LockRequest } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
 import { type FieldName, fieldNames } from '../../shared/types'
 import { createEvents } from '../events'
@@ -22,7 +22,7 @@ export interface OwnedElement extends CheckoutElement {
   /** Loads the frame again if it has failed to load. */
   retry(): void
   /** Locks the card during a payment, and once the order is paid. */
-  setLock(lock: Lock): void
+  setLock(request: LockRequest): void
   update(changes: ElementChanges): void
   /** The iframe while the element is mounted. */
   readonly iframe: HTMLIFrameElement | undefined
@@ -47,7 +47,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
   const ownField = fieldNames.find((name) => name === options.type)
   const events = createEvents<ElementEventMap>()
   let mount: ElementMount | undefined
-  let lock: Lock = 'open'
+  let lock: LockRequest = { lock: 'open' }
   let destroyed = false
 
   const readiness = createReadiness({

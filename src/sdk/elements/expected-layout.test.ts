@@ -40,42 +40,42 @@ it('has the default sizes of the frames’ style sheet', () => {
 describe('expectedLayout()', () => {
   // e2e/layout.spec.ts compares some of these heights with the real ones in browsers.
   it.each<[what: string, type: ElementType, given: Given, heightPx: number]>([
-    ['a card', 'card', {}, 303],
-    ['a card without a name', 'card', { cardholderName: false }, 202],
-    ['a card in a narrow container', 'card', { widthPx: 289 }, 405],
-    ['a card in a container that is just wide enough', 'card', { widthPx: 290 }, 303],
-    ['a card that is hidden', 'card', { widthPx: 0 }, 303],
-    ['a field', 'cvc', {}, 100],
-    ['a payment element with a card only', 'payment', {}, 309],
-    ['a payment element with two alternative methods', 'payment', { alternatives: ['PAYPAL', 'KLARNA'] }, 469],
-    ['a payment element in a narrow container', 'payment', { widthPx: 320, alternatives: ['PAYPAL', 'KLARNA'] }, 571],
+    ['a card', 'card', {}, 282],
+    ['a card without a name', 'card', { cardholderName: false }, 190],
+    ['a card in a narrow container', 'card', { widthPx: 289 }, 375],
+    ['a card in a container that is just wide enough', 'card', { widthPx: 290 }, 282],
+    ['a card that is hidden', 'card', { widthPx: 0 }, 282],
+    ['a field', 'cvc', {}, 98],
+    ['a payment element with a card only', 'payment', {}, 288],
+    ['a payment element with two alternative methods', 'payment', { alternatives: ['PAYPAL', 'KLARNA'] }, 448],
+    ['a payment element in a narrow container', 'payment', { widthPx: 320, alternatives: ['PAYPAL', 'KLARNA'] }, 541],
   ])('returns the height of %s', (_what, type, given, heightPx) => {
     expect(heightOf(type, given)).toBe(heightPx)
   })
 
   it.each<[what: string, appearance: Appearance, heightPx: number]>([
-    ['taller inputs', { inputHeight: '60px' }, 339],
-    ['wider gaps', { spacing: '16px' }, 331],
-    ['larger text', { fontSize: '20px' }, 333],
-    ['larger lines', { lineHeight: '1.8' }, 337],
-    ['larger labels', { labelSize: '18px' }, 318],
-    ['thicker borders', { borderWidth: '3px' }, 315],
-    ['lengths in rem and em', { inputHeight: '3.5rem', spacing: '0.75em' }, 341],
-    ['a rem as large as the text', { fontSize: '1.125rem', inputHeight: '3.5rem', spacing: '0.75rem' }, 382],
-    ['invalid lengths', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 303],
+    ['taller inputs', { inputHeight: '60px' }, 318],
+    ['wider gaps', { spacing: '16px' }, 318],
+    ['larger text', { fontSize: '20px' }, 309],
+    ['larger lines', { lineHeight: '1.8' }, 300],
+    ['larger labels', { labelSize: '18px' }, 298],
+    ['thicker borders', { borderWidth: '3px' }, 294],
+    ['lengths in rem and em', { inputHeight: '3.5rem', spacing: '0.75em' }, 324],
+    ['a rem as large as the text', { fontSize: '1.125rem', inputHeight: '3.5rem', spacing: '0.75rem' }, 360],
+    ['invalid lengths', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 282],
   ])('includes %s', (_what, appearance, heightPx) => {
     expect(heightOf('card', { appearance })).toBe(heightPx)
   })
 
   it.each<[what: string, parts: AppearanceParts, heightPx: number]>([
-    ['larger labels', { label: { fontSize: '20px' } }, 327],
-    ['larger error lines', { error: { fontSize: '1.25em' } }, 328],
-    ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 315],
-    ['a padding of inputs', { input: { padding: '8px' } }, 351],
-    ['different lengths at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 333],
-    ['a padding in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 333],
-    ['styles without a size', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
-    ['invalid styles', { input: { padding: 'much' }, label: 8 } as unknown as AppearanceParts, 303],
+    ['larger labels', { label: { fontSize: '20px' } }, 306],
+    ['larger error lines', { error: { fontSize: '1.25em' } }, 303],
+    ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 294],
+    ['a padding of inputs', { input: { padding: '8px' } }, 330],
+    ['different lengths at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 312],
+    ['a padding in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 312],
+    ['styles without a size', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 282],
+    ['invalid styles', { input: { padding: 'much' }, label: 8 } as unknown as AppearanceParts, 282],
   ])('includes parts with %s', (_what, parts, heightPx) => {
     expect(heightOf('card', { appearance: { parts } })).toBe(heightPx)
   })
@@ -99,10 +99,10 @@ describe('expectedLayout()', () => {
   })
 
   it.each<[what: string, given: Given, heightPx: number]>([
-    ['larger text', { textSizePx: 24 }, 363],
-    ['larger text and a size in px, which counts at 16 px', { textSizePx: 24, appearance: { fontSize: '18px' } }, 385],
-    ['larger text and labels in px', { textSizePx: 32, appearance: { labelSize: '14px' } }, 435],
-    ['smaller text', { textSizePx: 12 }, 273],
+    ['larger text', { textSizePx: 24 }, 337],
+    ['larger text and a size in px, which counts at 16 px', { textSizePx: 24, appearance: { fontSize: '18px' } }, 359],
+    ['larger text and labels in px', { textSizePx: 32, appearance: { labelSize: '14px' } }, 406],
+    ['smaller text', { textSizePx: 12 }, 267],
   ])('follows the browser’s text size: %s', (_what, given, heightPx) => {
     expect(heightOf('card', given)).toBe(heightPx)
   })
@@ -110,9 +110,9 @@ describe('expectedLayout()', () => {
   it('places a box at each field', () => {
     expect(boxesOf('card', { widthPx: 306 })).toEqual([
       [3, expect.closeTo(27.16), 300, 48],
-      [3, expect.closeTo(128.92), 144, 48],
-      [159, expect.closeTo(128.92), 144, 48],
-      [3, expect.closeTo(230.68), 300, 48],
+      [3, expect.closeTo(119.32), 144, 48],
+      [159, expect.closeTo(119.32), 144, 48],
+      [3, expect.closeTo(211.48), 300, 48],
     ])
     expect(boxesOf('card', { widthPx: 200, cardholderName: false }).map(([left, , width]) => [left, width])).toEqual([
       [3, 194],
@@ -124,7 +124,7 @@ describe('expectedLayout()', () => {
 
   it('places a box around a list, and the fields inside', () => {
     const [list, number] = boxesOf('payment', { widthPx: 438, alternatives: ['PAYPAL', 'KLARNA'] })
-    expect(list).toEqual([3, 3, 432, expect.closeTo(463.28)])
+    expect(list).toEqual([3, 3, 432, expect.closeTo(442.48)])
     expect(number?.[0]).toBe(19)
     expect(number?.[2]).toBe(400)
     expect(boxesOf('payment', { widthPx: 438 })).toHaveLength(4)

@@ -51,17 +51,18 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const unscaledEm = toPx(tokens.fontSize, defaultTextSizePx, defaultTextSizePx)
   const em = unscaledEm * textScale
   const px = (length: string | undefined, defaultPx: number) => toPx(length, defaultPx, em)
-  const textLine = (size: string | undefined, defaultEm: number) =>
-    toPx(size, defaultEm * unscaledEm, unscaledEm) * textScale * px(tokens.lineHeight, 1.4)
+  const textSize = (size: string | undefined, defaultEm: number) =>
+    toPx(size, defaultEm * unscaledEm, unscaledEm) * textScale
   const gap = px(tokens.spacing, 8)
   const border = px(tokens.borderWidth, 1)
   const line = px(tokens.inputHeight, 48)
-  const label = textLine(part('label').fontSize ?? tokens.labelSize, 0.9)
-  const error = textLine(part('error').fontSize, 0.875)
-  // An input is two pixels lower than its line. Two pixels separate the input from its error.
+  const label = textSize(part('label').fontSize ?? tokens.labelSize, 0.9) * px(tokens.lineHeight, 1.4)
+  // Two pixels separate an input from its error.
+  const below = Math.max(textSize(part('error').fontSize, 0.875) * 1.25 + 2, gap + 12)
+  // An input is two pixels lower than its line.
   const frame = px(inputStyle.borderWidth ?? tokens.borderWidth, 1) + px(inputStyle.padding, 0)
   const input = Math.max(line - 2, 1.6 * em) + 2 * frame
-  const row = label + input + 2 + error + 1.5 * gap
+  const row = label + gap / 2 + input + below
 
   const isList = type === 'payment'
   const methods = (isList && alternatives?.length) || 0
@@ -75,7 +76,7 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   // While saved cards load, the frame shows a notice of one line.
   const listTopPx = edgePx + (isList && saved ? line : 0)
   const formTopPx = listTopPx + listEdgePx + (methods && line + border)
-  const formBottomPx = formTopPx + rows.length * row - gap + edgePx
+  const formBottomPx = formTopPx + rows.length * row + edgePx
   // Adjacent methods in a list share the border between them.
   const listBottomPx = formBottomPx + (methods && methods * (line + border) + border + listPaddingPx)
 

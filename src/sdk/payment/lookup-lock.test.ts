@@ -23,7 +23,7 @@ const setUp = ({ hasAttempt = false, query = '' } = {}) => {
     act()
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { lookupLock, lookup, settle, payLock, order, locks: () => setLock.mock.calls.flat() }
+  return { lookupLock, lookup, settle, payLock, order, locks: () => setLock.mock.calls.flat().map(({ lock }) => lock) }
 }
 
 it.each([
@@ -87,5 +87,5 @@ it('locks an element that is mounted meanwhile, and none after another order has
   lookupLock.elementMounted({ setLock })
   lookupLock.stop()
   lookupLock.elementMounted({ setLock })
-  expect([locks(), setLock.mock.calls]).toEqual([['paying', 'open'], [['paying']]])
+  expect([locks(), setLock.mock.calls]).toEqual([['paying', 'open'], [[{ lock: 'paying' }]]])
 })

@@ -40,7 +40,7 @@ export const createLookupLock = ({
     if (!isActive) return
     isActive = false
     // A payment has set its own lock.
-    if (!lock.isLocked) for (const element of elements) element.setLock('open')
+    if (!lock.isLocked) for (const element of elements) element.setLock({ lock: 'open' })
   }
   return {
     during: (lookup) => {
@@ -50,13 +50,13 @@ export const createLookupLock = ({
       if (!mayHavePaid || known.has(trackingId) || lock.isLocked) return lookup
       known.add(trackingId)
       isActive = true
-      for (const element of elements) element.setLock('paying')
+      for (const element of elements) element.setLock({ lock: 'paying' })
       if (!hasAttempt) timer = setTimeout(stop, hintMs)
       lookup.then(stop, stop)
       return lookup
     },
     elementMounted: (element) => {
-      if (isActive && !lock.isLocked) element.setLock('paying')
+      if (isActive && !lock.isLocked) element.setLock({ lock: 'paying' })
     },
     stop,
   }

@@ -42,7 +42,7 @@ const integrations = {
     fields: places((field) => `field=${field}`),
   },
   'tender-adopted': {
-    html: `<iframe data-element="card" src="${frameAddress}#scheme=light" width="100%" height="202" frameborder="0"></iframe>`,
+    html: `<iframe data-element="card" src="${frameAddress}#scheme=light" width="100%" height="190" frameborder="0"></iframe>`,
     fields: inCard,
   },
 } as const satisfies Record<string, { html: string; fields: Subject['fields'] }>
