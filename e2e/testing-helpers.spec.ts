@@ -113,7 +113,7 @@ walletTest(
     const { page } = walletCheckout
     await walletCheckout.open()
     const sheet = await openWalletSheet(page, 'Apple Pay')
-    expect(await sheet.text()).toContain('50.99 EUR')
+    expect(await sheet.text()).toContain('€50.99')
     await sheet.cancel()
     await payWithWallet(page, 'Apple Pay', { card: 'mastercard' })
     expect(await walletCheckout.outcomes(2)).toEqual(['cancel', 'succeeded'])

@@ -148,7 +148,7 @@ test.describe('at 320 px', () => {
     for (const wallet of ['Apple Pay', 'Google Pay']) {
       await page.getByRole('button', { name: `Buy with ${wallet}` }).click()
       const sheet = page.getByRole('dialog', { name: `${wallet}, simulated` })
-      const amount = sheet.getByText('12.00 GBP').last()
+      const amount = sheet.getByText('£12.00').last()
       await expect(amount).toHaveCSS('font-size', `${textSizePx}px`)
       expect([wallet, await cutOff(sheet.getByRole('button'))]).toEqual([wallet, []])
       const { left, right } = await sheet.evaluate((node) => node.getBoundingClientRect())

@@ -24,7 +24,7 @@ test('wallet simulators › their sheets can be used with the keyboard alone, un
   await expect(pay).toBeEnabled()
   await sheet.getByLabel('Delivery').focus()
   await page.keyboard.press('ArrowDown')
-  await expect(sheet).toContainText('17.00 GBP')
+  await expect(sheet).toContainText('£17.00')
   await expect(sheet.getByLabel('Delivery')).toBeFocused()
   await sheet.getByLabel('Coupon code').pressSequentially('SAVE')
   await page.keyboard.press('Tab')

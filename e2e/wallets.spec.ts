@@ -33,7 +33,7 @@ for (const wallet of wallets) {
     await expect(step('Shipping')).toContainText(/in progress|complete/i)
 
     // Closing the sheet leaves the page unchanged.
-    await expect(sheet.getByText('178.30 EUR')).toBeVisible()
+    await expect(sheet.getByText('€178.30')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(page.locator('#message')).toHaveText('')
@@ -43,11 +43,11 @@ for (const wallet of wallets) {
     await sheet.getByLabel('Address').selectOption('berlin')
     await expect(sheet.getByLabel('Delivery')).toBeEnabled()
     await sheet.getByLabel('Delivery').selectOption('express')
-    await expect(sheet.getByText('183.30 EUR')).toBeVisible()
+    await expect(sheet.getByText('€183.30')).toBeVisible()
     await enterCoupon(sheet, 'NONE')
     await expect(sheet.getByRole('alert')).toContainText('This coupon is not valid.')
     await enterCoupon(sheet, 'TENOFF')
-    await expect(sheet.getByText('173.30 EUR')).toBeVisible()
+    await expect(sheet.getByText('€173.30')).toBeVisible()
     await paySheet(sheet, wallet).click()
 
     await page.waitForURL('**/confirmation.html?*')

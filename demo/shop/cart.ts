@@ -54,7 +54,7 @@ const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() }
 const wallets = checkout.element('wallets', {
   apple,
   google,
-  buttons: { label: 'buy' },
+  buttons: { label: 'buy', radius: 12 },
   collect: { email: true, phone: true, billingAddress: true },
   lineItems: lines,
   shipping: {

@@ -60,6 +60,8 @@ for (const button of buttons) {
 const wallets = checkout.element('wallets', {
   apple,
   google,
+  // As high and as round as the shop's buttons.
+  buttons: { height: 48, radius: 12 },
   authorise: (request) => authorise(request, fields),
   outcome,
 })

@@ -21,6 +21,7 @@ export const mountWalletRow = ({ checkout, validateForm, authorise, outcome, sho
   const wallets = checkout.element('wallets', {
     apple,
     google,
+    buttons: { radius: 12 },
     authorise,
     outcome,
     beforeOpen: validateForm,

@@ -60,13 +60,23 @@ export const defaultCards: readonly SimulatedCard[] = [
   { id: 'mastercard', brand: 'Mastercard', lastDigits: '5678', type: 'credit', authMethod: 'PAN_ONLY' },
 ]
 
-export const contactLabel = ({
-  givenName,
-  familyName,
-  addressLines,
-  locality,
-  countryCode,
-}: SimulatedContact): string => [`${givenName} ${familyName}`, addressLines[0], locality, countryCode].join(', ')
+/** Returns a label that fits into the sheet of a phone, so without the street. */
+export const contactLabel = ({ givenName, familyName, locality, countryCode }: SimulatedContact): string =>
+  [`${givenName} ${familyName}`, locality, countryCode].join(', ')
+
+/**
+ * Returns an amount such as “€4.90”. An amount or currency that cannot be formatted is returned as
+ * it is.
+ * @param amount a decimal number
+ */
+export const amountLabel = (amount: unknown, currency: unknown): string => {
+  try {
+    // A text is formatted exactly, although the type knows only numbers.
+    return new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) }).format(amount as number)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
 
 export const cardLabel = ({ brand, lastDigits }: SimulatedCard): string => `${brand} ${lastDigits}`
 

@@ -1,3 +1,5 @@
+import { buttonText, showLabel } from '../wallet-mark'
+
 const labels: Readonly<Record<string, string>> = {
   'add-money': 'Add money with',
   book: 'Book with',
@@ -44,8 +46,7 @@ const styleOf = (button: HTMLElement, style: string): void => {
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
     // A long label needs two lines in a narrow button.
-    font: '500 13px/1.2 system-ui, sans-serif',
-    textWrap: 'balance',
+    ...buttonText,
     cursor: 'pointer',
   })
 }
@@ -61,7 +62,7 @@ const createFocusStyle = (window: Window & typeof globalThis): CSSStyleSheet => 
 }
 
 /**
- * Defines Apple's button element, with text instead of the logo. It has the attributes `type`,
+ * Defines Apple's button element, in English. It has the attributes `type`,
  * `buttonstyle` and `locale`, and custom properties for its size. A no-op if the window already has
  * the element, which cannot be removed.
  *
@@ -92,7 +93,8 @@ export const defineApplePayButton = (window: Window & typeof globalThis, fault: 
 
     attributeChangedCallback(): void {
       const label = labels[this.getAttribute('type') ?? 'plain']
-      this.#button.textContent = label === undefined ? 'Apple Pay' : `${label} Apple Pay`
+      const text = label === undefined ? 'Apple Pay' : `${label} Apple Pay`
+      showLabel(window.document, this.#button, 'apple', text)
       this.#button.lang = 'en'
       styleOf(this.#button, this.getAttribute('buttonstyle') ?? 'black')
     }

@@ -1,6 +1,6 @@
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { cardLabel, contactLabel } from '../wallet-data'
+import { amountLabel, cardLabel, contactLabel } from '../wallet-data'
 import type { SimulatedApplePayError } from './apple-pay-error'
 import type { Delivery, Item } from './check-items'
 import type { AppleRequest } from './check-request'
@@ -72,7 +72,7 @@ const viewOf = (
 ): SheetView => {
   const sum = ({ label, amount, pending }: Item) => ({
     label,
-    amount: pending ? 'pending' : `${amount} ${currencyCode}`,
+    amount: pending ? 'pending' : amountLabel(amount, currencyCode),
   })
   const choices = (options: Choices['options'], selected: string): Choices => ({ options, selected })
   const { deliveries, chosen } = state

@@ -1,3 +1,5 @@
+import { buttonText, showLabel } from '../wallet-mark'
+
 const labels: Readonly<Record<string, string>> = {
   book: 'Book with Google Pay',
   buy: 'Buy with Google Pay',
@@ -31,7 +33,7 @@ export const buttonFaults = (options: ButtonOptions): string[] =>
   )
 
 /**
- * Creates Google's button, a `button` in a `div`, with text instead of the logo.
+ * Creates Google's button, a `button` in a `div`, in English.
  *
  * @throws Error without `onClick`.
  */
@@ -44,7 +46,7 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `gpay-button ${white ? 'white' : 'black'} ${String(buttonType ?? 'buy')} en`
-  button.textContent = labels[String(buttonType ?? 'buy')] ?? labels.buy ?? ''
+  showLabel(document, button, 'google', labels[String(buttonType ?? 'buy')] ?? labels.buy ?? '')
   button.lang = 'en'
   if (fill) Object.assign(container.style, { width: '100%', height: '100%' })
   Object.assign(button.style, {
@@ -60,8 +62,7 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
     background: white ? '#fff' : '#000',
     color: white ? '#000' : '#fff',
     // A long label needs two lines in a narrow button.
-    font: '500 13px/1.2 system-ui, sans-serif',
-    textWrap: 'balance',
+    ...buttonText,
     outlineOffset: '2px',
     cursor: 'pointer',
   })

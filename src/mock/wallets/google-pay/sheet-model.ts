@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json-object'
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { cardLabel, contactLabel } from '../wallet-data'
+import { amountLabel, cardLabel, contactLabel } from '../wallet-data'
 import { isServed, methodFor, type Selection } from './payment-data'
 
 type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
@@ -126,7 +126,7 @@ const linesOf = (info: unknown): Pick<SheetView, 'lines' | 'total'> => {
   const currency = isObject(info) ? info.currencyCode : ''
   const sum = (label: unknown, price: unknown) => ({
     label: String(label),
-    amount: price === undefined ? 'not known yet' : `${price} ${currency}`,
+    amount: price === undefined ? 'not known yet' : amountLabel(price, currency),
   })
   const total = isObject(info) ? sum(info.totalPriceLabel ?? 'Total', info.totalPrice) : sum('Total', undefined)
   const lines = listIn(info, 'displayItems').map(({ label, price, status }) => ({

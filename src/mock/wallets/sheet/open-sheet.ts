@@ -10,20 +10,47 @@ import {
 import type { Choices, OpenSheet, Sheet, SheetAction, SheetView } from './sheet-view'
 
 const dialogStyle = {
-  width: 'min(26rem, calc(100vw - 2rem))',
-  maxHeight: 'calc(100vh - 2rem)',
   boxSizing: 'border-box',
-  margin: 'auto',
   padding: '1.25rem',
   // In forced-colours mode, a transparent border becomes visible.
   border: '1px solid transparent',
-  borderRadius: '14px',
   overflow: 'auto',
   background: '#fff',
   color: '#1d1d1f',
   colorScheme: 'light',
   font: '1rem/1.4 system-ui, sans-serif',
   textAlign: 'start',
+}
+
+/** Phones show the sheet at the bottom of the screen. */
+const phoneQuery = '(max-width: 30rem)'
+
+const placeStyles = {
+  phone: {
+    width: '100%',
+    maxWidth: '100%',
+    maxHeight: '92dvh',
+    margin: 'auto 0 0',
+    borderRadius: '16px 16px 0 0',
+    paddingBottom: 'max(1.25rem, env(safe-area-inset-bottom))',
+  },
+  other: {
+    width: '26rem',
+    maxWidth: 'calc(100vw - 2rem)',
+    maxHeight: 'calc(100vh - 2rem)',
+    margin: 'auto',
+    borderRadius: '16px',
+    paddingBottom: '1.25rem',
+  },
+}
+
+/** Places the dialog for the width of the window, also when it changes. Stops when it closes. */
+const followWidth = (window: Window, dialog: HTMLDialogElement): void => {
+  const query = window.matchMedia(phoneQuery)
+  const place = () => Object.assign(dialog.style, query.matches ? placeStyles.phone : placeStyles.other)
+  place()
+  query.addEventListener('change', place)
+  dialog.addEventListener('close', () => query.removeEventListener('change', place), { once: true })
 }
 
 type OnAction = (action: SheetAction) => void
@@ -50,6 +77,7 @@ const createButtons = (document: Document, view: SheetView, onAction: OnAction):
   createSheetButton(document, {
     name: 'pay',
     label: `Pay with ${view.wallet}`,
+    mark: view.wallet === 'Apple Pay' ? 'apple' : 'google',
     disabled: !view.payable,
     onClick: () => onAction({ type: 'pay' }),
   }),
@@ -85,8 +113,10 @@ const setText = (element: HTMLElement, text: string): void => {
   if (element.textContent !== text) element.textContent = text
 }
 
-const createSheet = (document: Document, onAction: OnAction): Sheet => {
+const createSheet = (window: Window, onAction: OnAction): Sheet => {
+  const { document } = window
   const dialog = createDialog(document, onAction)
+  followWidth(window, dialog)
   /** The part that has or last had the focus. Each view creates the parts again. */
   let focused = 'pay'
   dialog.addEventListener('focusin', ({ target }) => {
@@ -130,5 +160,5 @@ const createSheet = (document: Document, onAction: OnAction): Sheet => {
  */
 export const createSheetOpener = (window: Window, isWanted = true): OpenSheet | undefined => {
   const { document } = window
-  return isWanted && document ? (onAction) => createSheet(document, onAction) : undefined
+  return isWanted && document ? (onAction) => createSheet(window, onAction) : undefined
 }

@@ -1,3 +1,4 @@
+import { buttonText, showLabel, type WalletMark } from '../wallet-mark'
 import type { Choices } from './sheet-view'
 
 interface SelectOptions {
@@ -17,6 +18,8 @@ interface CouponOptions {
 interface ButtonOptions {
   name: string
   label: string
+  /** The mark in place of the vendor's name in the label. @default the label as text */
+  mark?: WalletMark
   disabled: boolean
   onClick: () => void
 }
@@ -24,10 +27,10 @@ interface ButtonOptions {
 const controlStyle = {
   boxSizing: 'border-box',
   width: '100%',
-  minHeight: '44px',
+  minHeight: '48px',
   padding: '0 0.75rem',
   border: '1px solid #86868b',
-  borderRadius: '8px',
+  borderRadius: '10px',
   background: '#fff',
   color: '#1d1d1f',
   font: 'inherit',
@@ -107,14 +110,15 @@ export const createAmounts = (
 
 /** Creates a live region, whose changes a screen reader announces. */
 export const createLiveRegion = (document: Document, role: 'status' | 'alert'): HTMLElement => {
-  const style = role === 'alert' ? { margin: '0 0 0.5rem', color: '#b3001b' } : { margin: '0', color: '#55555a' }
-  const region = element(document, 'p', { ...style, minHeight: '1.4em' })
+  const style = { margin: '0 0 0.25rem', fontSize: '0.875rem', color: role === 'alert' ? '#b3001b' : '#55555a' }
+  // The status keeps its line, because it appears and disappears with each choice.
+  const region = element(document, 'p', { ...style, ...(role === 'status' && { minHeight: '1.4em' }) })
   region.setAttribute('role', role)
   return region
 }
 
 export const createButtonRow = (document: Document): HTMLElement =>
-  element(document, 'div', { display: 'flex', flexWrap: 'wrap', gap: '0.75rem' })
+  element(document, 'div', { display: 'grid', gap: '0.5rem' })
 
 const primaryStyle = { background: '#000', color: '#fff' }
 const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
@@ -130,9 +134,13 @@ const markDisabled = (control: HTMLElement, disabled: boolean): void => {
 }
 
 export const createSheetButton = (document: Document, options: ButtonOptions): HTMLButtonElement => {
-  const { name, label, disabled, onClick } = options
-  const style = { ...controlStyle, width: 'auto', flex: '1 1 10rem', textWrap: 'balance', cursor: 'pointer' }
+  const { name, label, mark, disabled, onClick } = options
+  const style = { ...controlStyle, fontWeight: '500', cursor: 'pointer' }
   const button = element(document, 'button', style, label)
+  if (mark) {
+    Object.assign(button.style, buttonText, { fontSize: '1rem' })
+    showLabel(document, button, mark, label)
+  }
   button.type = 'button'
   markDisabled(button, disabled)
   if (name === 'pay') Object.assign(button.style, disabled ? disabledStyle : primaryStyle)
