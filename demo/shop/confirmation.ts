@@ -60,7 +60,8 @@ const receiptLink = (url: string): HTMLAnchorElement => {
   link.className = 'again'
   link.href = url
   link.target = '_blank'
-  link.rel = 'noreferrer'
+  // The receipt links back to the origin that it learns from the referrer.
+  link.rel = 'noopener'
   link.textContent = 'View the receipt'
   return link
 }

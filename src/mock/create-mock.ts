@@ -134,7 +134,8 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
   const answer: Mock['handle'] = async (request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)
-    if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
+    if (pathname.startsWith(challengePrefix))
+      return handleChallenge(request, { store, accounts: service.accounts, now: await timeOf(service) })
     if (pathname.startsWith(receiptPrefix)) {
       return handleReceipt(request, { store, accounts: service.accounts, now: await timeOf(service) })
     }

@@ -41,5 +41,6 @@ export const page = ({ title, theme, brand, body, next, script }: Page): string 
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${refresh}<style>${{ html: style }}</style></head>
-<body class="${theme}"><main><header>${brand}</header><h1>${title}</h1>${body}</main>${ending}</body></html>`.html
+<body class="${theme}"><main><header><span>${brand}</span><small>Test mode</small></header><h1>${title}</h1>${body}</main>${ending}</body></html>`
+    .html
 }

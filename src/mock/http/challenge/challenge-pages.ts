@@ -21,19 +21,24 @@ export const devicePage = (challenge: ChallengeRecord): string => {
 const codeField = html`<p class="soft" id="hint">This is a test: the code is 1234, any other fails.</p>
 <label for="code">Code from your bank</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="hint">
-<button name="do" value="confirm">Confirm</button>`
+`
 
-const approval = html`<p class="soft">This is a test: no money moves.</p><button name="do" value="approve">Approve</button>`
+const approval = html`<p class="soft">This is a test: no money moves.</p>`
 
 /** The page on which the customer completes the challenge: one form. */
-export const questionPage = (challenge: ChallengeRecord): string => {
-  const asked: Html = challenge.kind === 'threeDSecure' ? codeField : approval
+export const questionPage = (challenge: ChallengeRecord, merchantName: string): string => {
+  const isCode = challenge.kind === 'threeDSecure'
+  const asked: Html = isCode ? codeField : approval
+  const { amount, receiver } = describeRequest(challenge, merchantName)
+  const yes = isCode
+    ? html`<button name="do" value="confirm">Confirm</button>`
+    : html`<button name="do" value="approve">Approve</button>`
   return page({
     title: questions[challenge.kind],
     theme: challenge.kind,
     brand: brands[challenge.kind],
-    body: html`<p>${describeRequest(challenge)}</p><form method="post" action="${challenge.id}">${asked}
-<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></form>`,
+    body: html`<p class="amount">${amount}</p><p>${receiver}</p><form method="post" action="${challenge.id}">${asked}
+<div class="pair">${yes}<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></div></form>`,
   })
 }
 

@@ -41,9 +41,14 @@ export const repeatVisitTexts: Readonly<Record<Ending, string>> = {
 export const endingOf = (challenge: ChallengeRecord, result: ChallengeResult): Ending =>
   challenge.result === null ? 'late' : result
 
-/** Describes the payment or card that the customer confirms. */
-export const describeRequest = ({ shown }: ChallengeRecord): string => {
+/** Describes the payment or card that the customer confirms: its amount and who receives it. */
+export const describeRequest = (
+  { shown }: ChallengeRecord,
+  merchantName: string,
+): { amount: string; receiver: string } => {
   const { amount, currency, lastDigits } = shown
-  const what = amount === null || currency === null ? 'Your card' : `A payment of ${formatMoney({ amount, currency })}`
-  return lastDigits === null ? `${what}.` : `${what}, card ending in ${lastDigits}.`
+  return {
+    amount: amount === null || currency === null ? 'Your card' : formatMoney({ amount, currency }),
+    receiver: `to ${merchantName}${lastDigits === null ? '' : `, with your card ending in ${lastDigits}`}`,
+  }
 }

@@ -5,6 +5,7 @@ import { returnUrl } from '../../domain/challenges/return-url'
 import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
 import { challengePrefix } from '../../routes'
+import { type Account, merchantNameOf } from '../../seed/accounts'
 import type { Store } from '../../store/store'
 import { challengePageHeaders } from '../html-page-headers'
 import { isForm } from '../media-types'
@@ -13,6 +14,12 @@ import { answeredPage, devicePage, endPage, questionPage, unknownPage } from './
 import { endingOf } from './challenge-texts'
 
 const rightCode = '1234'
+
+export interface ChallengeNeeds {
+  store: Store
+  accounts: readonly Account[]
+  now: Instant
+}
 
 const document = async (text: string, redirectUrl: string | null = null, status = 200): Promise<Response> =>
   new Response(text, { status, headers: await challengePageHeaders(redirectUrl) })
@@ -55,21 +62,24 @@ const opened = ({ method, url }: Request, id: string, store: Store, now: Instant
   return openChallenge(store, id, step, now)
 }
 
-const shown = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
+const shown = async (request: Request, id: string, { store, accounts, now }: ChallengeNeeds): Promise<Response> => {
   const challenge = await opened(request, id, store, now)
   if (!challenge) return unknown()
   const result = resultAt(challenge, now)
   if (result !== null)
     return document(answeredPage(challenge, endingOf(challenge, result), returnUrl(challenge, result)))
   const text =
-    challenge.kind === 'threeDSecure' && challenge.device === null ? devicePage(challenge) : questionPage(challenge)
+    challenge.kind === 'threeDSecure' && challenge.device === null
+      ? devicePage(challenge)
+      : questionPage(challenge, merchantNameOf(challenge.accountId, accounts))
   return document(text, challenge.redirectUrl)
 }
 
 /** Serves the page of a challenge and handles its form. Anyone who has the URL may use the page. */
-export const handleChallenge = (request: Request, store: Store, now: Instant): Promise<Response> | Response => {
+export const handleChallenge = (request: Request, needs: ChallengeNeeds): Promise<Response> | Response => {
+  const { store, now } = needs
   const id = new URL(request.url).pathname.slice(challengePrefix.length)
   if (request.method === 'POST') return answered(request, id, store, now)
-  if (request.method === 'GET' || request.method === 'HEAD') return shown(request, id, store, now)
+  if (request.method === 'GET' || request.method === 'HEAD') return shown(request, id, needs)
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
 }

@@ -4,8 +4,8 @@ import { receiptPrefix } from '../../routes'
 import { type Account, merchantNameOf } from '../../seed/accounts'
 import type { Store } from '../../store/store'
 import { ownPageHeaders } from '../html-page-headers'
-import { localTimesScript } from './local-times-script'
 import { noReceiptPage, receiptPage } from './receipt-page'
+import { receiptScript } from './receipt-script'
 
 const tokenForm = /^[A-Za-z0-9]{32}$/
 
@@ -14,7 +14,7 @@ const tokenForm = /^[A-Za-z0-9]{32}$/
  * requests. Search engines do not index it, even if a page links to it.
  */
 const headers = async () => ({
-  ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'", script: localTimesScript })),
+  ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'", script: receiptScript })),
   'x-robots-tag': 'noindex',
 })
 

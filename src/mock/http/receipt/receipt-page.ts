@@ -4,7 +4,7 @@ import type { Receipt } from '../../domain/payments/find-receipt'
 import { describeMethod } from '../../domain/payments/present-method'
 import type { Instant } from '../../records/instant'
 import { type Html, html, page } from '../html-page'
-import { localTimesScript } from './local-times-script'
+import { receiptScript } from './receipt-script'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -33,8 +33,9 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
     title: 'Receipt',
     theme: '',
     brand: merchantName,
-    script: localTimesScript,
-    body: html`<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p>`,
+    script: receiptScript,
+    body: html`<p class="amount">${money(paid)}</p><p class="soft">${status}, to ${merchantName}</p>
+<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p><p class="pair" id="actions"></p>`,
   })
 }
 
