@@ -108,6 +108,11 @@ test('inspector › opens a request without secrets, follows its links, refunds 
   const requests = await tab(inspector, 'Requests').textContent()
   await inspector.waitForTimeout(2000)
   expect(await tab(inspector, 'Requests').textContent()).toBe(requests)
+
+  await timeline.getByRole('button', { name: 'authorizePayment' }).click()
+  const opened = inspector.locator('.requests details[open]')
+  await expect(opened).toContainText('authorizePayment')
+  await expect(opened.getByRole('button', { name: 'Copy Variables' })).toBeVisible()
 })
 
 test.describe('inspector', () => {

@@ -1,7 +1,7 @@
 import { foldIdle, type Order, ordersOf } from '../models/orders'
 import type { ServiceSnapshot } from '../models/service-snapshot'
 import { requestsOf, timelineOf } from '../models/timeline'
-import { filter, linked, search } from '../models/view'
+import { filter, linked, openRecord, search } from '../models/view'
 import { Chip } from './chip'
 import type { ListProps } from './list-props'
 import { Moment } from './moment'
@@ -10,12 +10,18 @@ import { RecordLinks } from './record-links'
 
 const Timeline = ({ order, snapshot: { requests, now } }: { order: Order; snapshot: ServiceSnapshot }) => (
   <ol class="timeline" aria-label="Timeline">
-    {timelineOf(order, requests).map(({ time, source, title, note, tone }, index) => (
+    {timelineOf(order, requests).map(({ time, source, title, note, tone, requestId }, index) => (
       <li key={index} class={`entry ${source === 'Request' ? 'of-request' : 'of-record'} ${tone}`}>
         <Moment date={time} now={now} />
         <span class="source">{source}</span>
         <span class="what">
-          {title}
+          {requestId === undefined ? (
+            title
+          ) : (
+            <button type="button" class="link" onClick={() => openRecord('Requests', requestId)}>
+              {title}
+            </button>
+          )}
           {note && <span class="quiet">{note}</span>}
         </span>
       </li>

@@ -61,6 +61,10 @@ describe('timelineOf()', () => {
       /^Private Key · 200 · \d+ ms · key attempt-1$/,
     )
     expect(entries.find(({ title }) => title === 'Payment declined')?.tone).toBe('bad')
+    const ofRequests = entries.flatMap(({ requestId }) => requestId ?? [])
+    expect(ofRequests).toEqual(
+      expect.arrayContaining(requestsOf(orderOf('order_1'), snapshot.requests).map(({ id }) => id)),
+    )
   })
 
   it('has no request of another order', () => {

@@ -9,6 +9,8 @@ export interface TimelineEntry {
   title: string
   note: string
   tone: Tone
+  /** The id of the request, whose details the entry opens. @default none */
+  requestId?: string
 }
 
 const steps = {
@@ -63,6 +65,7 @@ const entryOfRequest = (request: LoggedRequest): TimelineEntry => ({
     .filter(Boolean)
     .join(' · '),
   tone: toneOf(request),
+  requestId: request.id,
 })
 
 /** Returns the requests that name an order or one of its records. */
