@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type Bundled, bundle } from './bundle'
+import { type Bundled, type BundleOptions, bundle } from './bundle'
 
 export interface PageFile extends Pick<Bundled, 'code' | 'map'> {
   /** The value of the attribute `integrity`. tender.js runs no file with another hash. */
   integrity: string
 }
 
-type PageFiles = Record<'core' | 'wallets' | 'pay-button' | 'tag-options', PageFile>
+type PageFiles = Record<'core' | 'wallets' | 'pay-button' | 'tag-options' | 'elements', PageFile>
 
-const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
-  const { code, map } = await bundle({ entry, constants, loadedByScript: true })
+const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> =>
+  pageFile({ entry, constants, loadedByScript: true })
+
+const pageFile = async (options: BundleOptions): Promise<PageFile> => {
+  const { code, map } = await bundle(options)
   return { code, map, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 
@@ -22,15 +25,21 @@ const build = async (): Promise<PageFiles> => {
     __TENDER_PAY_BUTTON_INTEGRITY__: payButton.integrity,
     __TENDER_TAG_OPTIONS_INTEGRITY__: tagOptions.integrity,
   })
-  return { core, wallets, 'pay-button': payButton, 'tag-options': tagOptions }
+  const elements = await pageFile({
+    entry: 'src/elements.ts',
+    constants: { __TENDER_CORE_INTEGRITY__: core.integrity },
+    definesElements: true,
+  })
+  return { core, wallets, 'pay-button': payButton, 'tag-options': tagOptions, elements }
 }
 
 let built: Promise<PageFiles> | undefined
 
 /**
- * Builds the scripts of the script tag besides tender.js: `core`, which tender.js loads after the
- * elements, and `wallets`, `pay-button` and `tag-options`, which `core` loads if the page uses
- * them. Later calls return the same result.
+ * Builds the scripts of the page besides tender.js: `elements`, the custom elements for a page
+ * without a build; `core`, which tender.js and `elements` load after the elements of the checkout;
+ * and `wallets`, `pay-button` and `tag-options`, which `core` loads if the page uses them. Later
+ * calls return the same result.
  */
 export const buildPageFiles = (): Promise<PageFiles> => {
   built ??= build()

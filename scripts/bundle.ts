@@ -17,6 +17,11 @@ export interface BundleOptions {
    * of its own copy.
    */
   loadedByScript?: boolean
+  /**
+   * Whether the script defines the custom elements for pages without a build. Their checkouts then
+   * load the core from the service, as those of tender.js do.
+   */
+  definesElements?: boolean
   /** Values of build constants, by name. */
   constants?: Record<string, string | boolean>
 }
@@ -64,6 +69,7 @@ export const bundle = async ({
   entry,
   graphqlClient = false,
   loadedByScript = false,
+  definesElements = false,
   constants = {},
 }: BundleOptions): Promise<Bundled> => {
   const result = await build({
@@ -78,6 +84,9 @@ export const bundle = async ({
         ...(graphqlClient ? graphqlStub : []),
         ...(loadedByScript
           ? [{ find: /^.*\/tender-error$/, replacement: `${root}src/sdk/loading/shared-error-class.ts` }]
+          : []),
+        ...(definesElements
+          ? [{ find: /^.*\/npm-checkout$/, replacement: `${root}src/sdk/loading/elements-script.ts` }]
           : []),
       ],
     },

@@ -63,6 +63,22 @@ test('createManifest() › marks the paths in the folder of the version as immut
   expect(changing.sort()).toEqual(['frames/1.2.3/card.html', 'frames/1.2.3/zh-Hans/card.html', 'tender.js'])
 })
 
+test('createManifest() › lists both addresses of the custom elements for pages without a build', async () => {
+  write({ ...built, 'frames/1.2.3/elements.js': '', 'elements.js': '' })
+  const { files } = await createManifest(dist, '1.2.3')
+  const elements = files.filter(({ path }) => path.endsWith('elements.js'))
+  expect(elements.map(({ path, addresses }) => [path, addresses])).toEqual([
+    ['elements.js', undefined],
+    [
+      'frames/1.2.3/elements.js',
+      [
+        { path: 'frames/1.2.3/elements.js', immutable: true, maxAgeSeconds: 31_536_000 },
+        { path: 'elements.js', immutable: false, maxAgeSeconds: 300 },
+      ],
+    ],
+  ])
+})
+
 test('createManifest() › lists address and headers of a font, and its licence', async () => {
   const font = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' }
   const assets = 'frames/1.2.3/assets'

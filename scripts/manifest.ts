@@ -90,7 +90,13 @@ const kinds: readonly Kind[] = [
   {
     files: /^frames\/[^/]+\/core\.js$/,
     purpose:
-      'Loaded by tender.js after the elements: connects to the controller, pays, calls the merchant’s server, tracks the form, and shows the bank’s page.',
+      'Loaded by tender.js and elements.js after the elements: connects to the controller, pays, calls the merchant’s server, tracks the form, and shows the bank’s page.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^frames\/[^/]+\/elements\.js$/,
+    purpose:
+      'The custom elements for a page without a build: creates the frames, and queues calls until core.js is loaded.',
     runsOn: "the merchant's page",
   },
   {
@@ -257,11 +263,10 @@ const maxAge = { document: 86_400, script: 300, immutable: 31_536_000 }
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
   const immutable = (address: string) => ({ path: address, immutable: true, maxAgeSeconds: maxAge.immutable })
   if (/^frames\/.+\.html$/.test(path)) return [{ path, immutable: false, maxAgeSeconds: maxAge.document }]
+  const newest = { path: path.slice(path.lastIndexOf('/') + 1), immutable: false, maxAgeSeconds: maxAge.script }
+  if (path === `frames/${version}/elements.js`) return [immutable(path), newest]
   if (/^frames\/.+(\.(js|js\.map|woff2|txt)|\/texts\.json)$/.test(path)) return [immutable(path)]
   if (path === 'tender.js.map') return [immutable(`frames/${version}/${path}`)]
   if (path !== 'tender.js') return undefined
-  return [
-    immutable(`frames/${version}/tender.js`),
-    { path: 'tender.js', immutable: false, maxAgeSeconds: maxAge.script },
-  ]
+  return [immutable(`frames/${version}/tender.js`), newest]
 }

@@ -19,6 +19,11 @@ export interface TagShop {
   form: string
   /** Content before the form. */
   before: string
+  /**
+   * Custom elements in place of the script tag, the content before the form and the form; undefined
+   * if the page has a script tag.
+   */
+  elements: { script: string; content: string } | undefined
   /** Attributes of `<html>`. */
   html: string
   /** Code of the page that runs before the script tag. */
@@ -42,6 +47,7 @@ export const createTagShop = async (page: Page, own: OwnService): Promise<TagSho
     block: undefined,
     form: '<div data-tender-element="card"></div>',
     before: '',
+    elements: undefined,
     html: 'lang="en"',
     code: '',
     customerId: undefined,
@@ -83,7 +89,20 @@ const routeReturn = (page: Page) =>
     return route.fulfill({ contentType: 'text/html', body: `<!doctype html>${refresh}` })
   })
 
-const pageOf = ({ trackingId, attributes, block, form, before, html, code }: TagShop, own: OwnService): string => {
+const pageOf = (shop: TagShop, own: OwnService): string => {
+  const { block, html, code } = shop
+  const { script, content } = shop.elements ?? tagPage(shop, own)
+  return `<!doctype html><html ${html}><meta charset="utf-8"><title>Shop</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/strict/icon.svg">
+    <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui; margin: 1rem }</style>
+    <script nonce="${nonce}" src="/simulators.js" data-apple-pay="{}" data-google-pay="{}"></script>
+    <script nonce="${nonce}">${code}</script>
+    <script nonce="${nonce}" crossorigin ${script}></script>
+    <main><h1>Shop</h1>${content}</main>
+    ${block ? `<script type="application/json" id="tender-options">${scriptJson(block)}</script>` : ''}</html>`
+}
+
+const tagPage = ({ trackingId, attributes, block, form, before }: TagShop, own: OwnService) => {
   const all = {
     'data-public-key': 'pk_test_demo',
     'data-flow': 'flow_immediate',
@@ -95,16 +114,12 @@ const pageOf = ({ trackingId, attributes, block, form, before, html, code }: Tag
     ...attributes,
   }
   const list = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
-  return `<!doctype html><html ${html}><meta charset="utf-8"><title>Shop</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/strict/icon.svg">
-    <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui; margin: 1rem }</style>
-    <script nonce="${nonce}" src="/simulators.js" data-apple-pay="{}" data-google-pay="{}"></script>
-    <script nonce="${nonce}">${code}</script>
-    <script nonce="${nonce}" src="${own.serviceUrl}/tender.js" crossorigin async ${list.join(' ')}></script>
-    <main><h1>Shop</h1>${before}<form><section data-tender-step="shipping"><label>E-mail
+  return {
+    script: `src="${own.serviceUrl}/tender.js" async ${list.join(' ')}`,
+    content: `${before}<form><section data-tender-step="shipping"><label>E-mail
       <input name="email" type="email" value="ada@example.com" required></label></section>
-      ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form></main>
-    ${block ? `<script type="application/json" id="tender-options">${scriptJson(block)}</script>` : ''}</html>`
+      ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form>`,
+  }
 }
 
 /** Repeats the body of each request to the shop in a header: some drivers do not report bodies. */

@@ -46,7 +46,7 @@ for (const { path, addresses = [], headers = {} } of manifest.files) {
     const cacheControl = `public, max-age=${maxAgeSeconds}${immutable ? ', immutable' : ''}`
     files.set(`/${address}`, {
       body,
-      headers: { ...scriptHeaders(address), ...passedOn(headers), 'cache-control': cacheControl },
+      headers: { ...passedOn(headers), ...scriptHeaders(address), 'cache-control': cacheControl },
     })
   }
 }
@@ -59,16 +59,16 @@ files.set(`/frames/${manifest.version}/manifest.json`, {
 })
 
 /**
- * Returns the headers of `tender.js` and its source map, which the manifest does not list. Every
- * origin may load the script.
+ * Returns the headers of a script and its source map, which the manifest lists only for scripts
+ * below `frames/`. Every origin may load a script.
  */
 function scriptHeaders(address) {
   if (address.endsWith('.map')) return { 'content-type': 'application/json; charset=utf-8' }
   if (!address.endsWith('.js')) return {}
-  const folder = address === 'tender.js' ? `frames/${manifest.version}/` : ''
+  const folder = address.includes('/') ? '' : `frames/${manifest.version}/`
   return {
     'content-type': 'text/javascript; charset=utf-8',
-    sourcemap: `${folder}tender.js.map`,
+    sourcemap: `${folder}${address.split('/').at(-1)}.map`,
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',

@@ -78,7 +78,9 @@ describe('every file of the manifest', () => {
         const hash = createHash('sha384').update(Buffer.from(await response.arrayBuffer()))
         expect(`sha384-${hash.digest('base64')}`, path).toBe(sha384)
         expect(response.headers.get('cache-control'), path).toContain(`max-age=${maxAgeSeconds}`)
-        const { 'content-security-policy': policy, ...others } = headers
+        const { 'content-security-policy': policy, sourcemap, ...others } = headers
+        const map = new URL(response.headers.get('sourcemap') ?? '', `${proxyUrl}/${path}`).href
+        if (sourcemap) expect(map, path).toMatch(new RegExp(`/frames/[^/]+/${sourcemap}$`))
         for (const [name, value] of Object.entries(others)) expect(response.headers.get(name), path).toBe(value)
         if (policy) expect(response.headers.get('content-security-policy')).toContain(`${policy}; frame-ancestors `)
       }

@@ -186,6 +186,25 @@ it('compares the URL without a version only if the page uses it', async () => {
   expect(verification.differences).toEqual([`${service}tender.js: the content differs from the manifest`])
 })
 
+it('finds the service of a page that loads elements.js instead of tender.js', async () => {
+  const file = { path: 'frames/1.2.3/elements.js', immutable: true }
+  const elements: PublishedManifest['files'][number] = {
+    path: file.path,
+    sha384: sha384Of('let elements'),
+    runsOn: "the merchant's page",
+    addresses: [file, { path: 'elements.js', immutable: false }],
+  }
+  for (const path of [file.path, 'elements.js']) {
+    const address = service + path
+    const files = { [page]: { body: `<script src="${address}"></script>` }, [address]: { body: 'let evil' } }
+    const { differences } = await verify(files, {
+      manifest: { ...manifest, files: [...manifest.files, elements] },
+      publicKey: 'pk_live_1',
+    })
+    expect(differences).toContain(`${address}: the content differs from the manifest`)
+  }
+})
+
 it('lists files that could not be checked, with the exit code 2, or 1 if there is a difference too', async () => {
   const unreachable = await verify({ [cardUrl]: 'unreachable' })
   expect(unreachable).toMatchObject({ differences: [], failures: [`${cardUrl} cannot be fetched`] })

@@ -16,6 +16,7 @@ beforeAll(async () => {
   }
   await writeFile(join(root, 'whole/tender.js'), 'Tender')
   await writeFile(join(root, 'whole/tender.js.map'), '{}')
+  await writeFile(join(root, 'whole/frames/1.2.3/elements.js'), 'Tender')
   await keepOlder(join(root, 'kept'))
   await writeFile(join(root, 'whole/secret.html'), 'no frame')
 })
@@ -107,6 +108,7 @@ test('NODE-7: the keys are those of the mock’s accounts', async () => {
 test.each([
   ['/tender.js', 'frames/1.2.3/tender.js.map'],
   ['/frames/1.2.3/tender.js', 'tender.js.map'],
+  ['/elements.js', 'frames/1.2.3/elements.js.map'],
 ])('NODE-7: %s is the script, for pages of any origin, and names its source map', async (path, sourcemap) => {
   const response = (await open())(path)
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({

@@ -78,7 +78,8 @@ const sourceMapHeaders = {
 interface Built {
   documents: ReadonlyMap<string, BuiltFile>
   /**
-   * The script at its public path `/tender.js`, and each version of the script with its source map.
+   * The scripts at their public paths `/tender.js` and `/elements.js`, and each version of
+   * tender.js with its source map.
    */
   scripts: ReadonlyMap<string, BuiltFile>
 }
@@ -97,13 +98,21 @@ const readScript = async (script: URL, version: string): Promise<Files> => {
   ]
 }
 
+/** Reads the custom elements of the newest version. A folder of older versions has none. */
+const readElements = async (script: URL, folder: string): Promise<Files> => {
+  const file = await readBuiltFile(script, scriptHeaders(`${folder}elements.js.map`)).catch(() => undefined)
+  return file ? [['/elements.js', file]] : []
+}
+
 const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const headersByPath: HeadersByPath = JSON.parse(await readFile(new URL('headers.json', frames), 'utf8'))
   const documents = Object.entries(headersByPath).map(
     async ([path, headers]) => [`/frames/${path}`, await readBuiltFile(new URL(path, frames), headers)] as const,
   )
   const versions = [...new Set(Object.keys(headersByPath).map((path) => path.split('/')[0] ?? ''))]
-  const newest = await readBuiltFile(script, scriptHeaders(`frames/${versions.at(-1)}/tender.js.map`))
+  const newestFolder = `frames/${versions.at(-1)}/`
+  const newest = await readBuiltFile(script, scriptHeaders(`${newestFolder}tender.js.map`))
+  const elements = await readElements(new URL(`${versions.at(-1)}/elements.js`, frames), newestFolder)
   const scripts = versions.map((version) => {
     // If the folder contains several versions, each version must have its own script. A single
     // version may use the script of the build.
@@ -113,7 +122,7 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const [readDocuments, readScripts] = await Promise.all([Promise.all(documents), Promise.all(scripts)])
   return {
     documents: new Map(readDocuments),
-    scripts: new Map([['/tender.js', newest], ...readScripts.flat()]),
+    scripts: new Map([['/tender.js', newest], ...elements, ...readScripts.flat()]),
   }
 }
 

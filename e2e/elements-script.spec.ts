@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { root, version } from '../scripts/paths'
+import { test as base, expect } from './support/checkout-page'
+import { fillCard } from './support/fill-card'
+import { createTagShop, type TagShop } from './support/tag-shop'
+
+const test = base.extend<{ tagShop: TagShop }>({
+  tagShop: async ({ page, own }, use) => use(await createTagShop(page, own)),
+})
+
+const path = `frames/${version}/elements.js`
+
+/** The hash that operators publish, as a shop copies it from the manifest. */
+const publishedHash = (): string => {
+  const { files } = JSON.parse(readFileSync(`${root}dist/manifest.json`, 'utf8'))
+  return files.find((file: { path: string }) => file.path === path).sha384
+}
+
+/** A page that states no address of the service. */
+const contentOf = (trackingId: string, elements: string) => {
+  const options = {
+    publicKey: 'pk_test_demo',
+    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  }
+  return `<tender-checkout server="/tag-server" return-url="/paid" options='${JSON.stringify(options)}'>
+    <tender-steps><form>
+      <section data-tender-step="shipping"><label>E-mail <input name="email" value="ada@example.com"></label></section>
+      ${elements}<p data-tender-message role="alert"></p>
+    </form></tender-steps></tender-checkout>`
+}
+
+const loadedScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.slice(1))
+      .filter((name) => /\.js$/.test(name) && name !== 'simulators.js')
+      .map((name) => name.replace(/^frames\/[^/]+\//, '{version}/'))
+      .sort(),
+  )
+
+test('a page with only the pinned script and custom elements pays under the strictest policy', async ({
+  page,
+  own,
+  tagShop,
+}) => {
+  tagShop.elements = {
+    script: `async integrity="${publishedHash()}" src="${own.serviceUrl}/${path}"`,
+    content: contentOf(tagShop.trackingId, '<tender-card></tender-card><button>Pay</button>'),
+  }
+  await tagShop.open()
+  await fillCard(page, '4000000000000002')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await fillCard(page, '4242424242424242')
+  expect(await loadedScripts(page)).toEqual(['{version}/core.js', '{version}/elements.js'])
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.waitForURL('**/paid?paymentId=*')
+  expect(tagShop.authorised).toMatchObject([{}, { fields: { email: 'ada@example.com' } }])
+})
+
+for (const type of ['text/javascript', 'module']) {
+  test(`wallets and the pay button of the newest script (${type}) load their own files, and pay`, async ({
+    page,
+    own,
+    tagShop,
+  }) => {
+    const apple = { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' }
+    const elements = `<tender-wallets options='${JSON.stringify({ apple, collect: { email: true } })}'></tender-wallets>
+      <tender-card></tender-card><tender-pay-button></tender-pay-button>`
+    tagShop.elements = {
+      script: `type="${type}" src="${own.serviceUrl}/elements.js"`,
+      content: contentOf(tagShop.trackingId, elements),
+    }
+    await tagShop.open()
+    await page.getByRole('button', { name: 'Apple Pay' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Apple Pay, simulated' })
+    await expect(sheet).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay €50.99' })).toBeVisible()
+    expect(await loadedScripts(page)).toEqual([
+      'elements.js',
+      '{version}/core.js',
+      '{version}/pay-button.js',
+      '{version}/wallets.js',
+    ])
+    await sheet.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+    await page.waitForURL('**/paid?paymentId=*')
+    expect(tagShop.authorised).toMatchObject([{ type: 'APPLE_PAY', customer: { email: expect.stringContaining('@') } }])
+  })
+}
+
+test('custom elements use window.Tender of tender.js if the page has loaded it before @once', async ({
+  page,
+  own,
+  tagShop,
+}) => {
+  const script = (code: string) => `<script nonce="dGFnc2hvcA==" ${code}</script>`
+  const before = `${script('>window.first = window.Tender')}${script(`src="${own.serviceUrl}/elements.js">`)}`
+  tagShop.elements = {
+    script: `src="${own.serviceUrl}/tender.js"`,
+    content: `${before}${contentOf(tagShop.trackingId, '<tender-card></tender-card>')}`,
+  }
+  await tagShop.open()
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeEditable()
+  expect(await page.evaluate(() => window.Tender && Reflect.get(window, 'first') === window.Tender)).toBe(true)
+})
