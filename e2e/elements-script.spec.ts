@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { root, version } from '../scripts/paths'
+import type {} from '../src/elements'
 import { test as base, expect } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
 import { createTagShop, type TagShop } from './support/tag-shop'
@@ -18,11 +19,9 @@ const publishedHash = (): string => {
 }
 
 /** A page that states no address of the service. */
-const contentOf = (trackingId: string, elements: string) => {
-  const options = {
-    publicKey: 'pk_test_demo',
-    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
-  }
+const contentOf = (trackingId: string, elements: string, more: { intent?: object; [option: string]: unknown } = {}) => {
+  const order = { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
+  const options = { publicKey: 'pk_test_demo', ...more, intent: { ...more.intent, ...order } }
   return `<tender-checkout server="/tag-server" return-url="/paid" options='${JSON.stringify(options)}'>
     <tender-steps><form>
       <section data-tender-step="shipping"><label>E-mail <input name="email" value="ada@example.com"></label></section>
@@ -89,6 +88,51 @@ for (const type of ['text/javascript', 'module']) {
     expect(tagShop.authorised).toMatchObject([{ type: 'APPLE_PAY', customer: { email: expect.stringContaining('@') } }])
   })
 }
+
+test('a whole shop by custom elements › waits for consent, and pays with PayPal', async ({ page, own, tagShop }) => {
+  const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
+  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
+  const { trackingId } = tagShop
+  const payment = JSON.stringify({ saved: { customerId }, alternatives: ['PAYPAL', 'KLARNA'] })
+  Object.assign(tagShop, {
+    customerId,
+    html: 'lang="de"',
+    elements: {
+      script: `async src="${own.serviceUrl}/elements.js"`,
+      content: contentOf(trackingId, `<tender-payment options='${payment}'></tender-payment><button>Pay</button>`, {
+        tracking: 'after-consent',
+        appearance: { theme: 'dark' },
+        texts: { 'methods.new': 'Andere Karte' },
+        intent: {
+          customer: { name: 'Ada Byron', email: 'ada@example.com' },
+          location: { country: 'AUT' },
+          cart: { id: 'cart_1', items: [{ id: 'boots', title: 'Stiefel', quantity: 1, price: 5099 }] },
+        },
+      }),
+    },
+  })
+  await tagShop.open()
+  const methods = page.frameLocator('iframe[title="Zahlungsart"]')
+  await expect(methods.getByRole('radio', { name: '4242' })).toBeChecked()
+  await expect(methods.getByText('Andere Karte')).toBeVisible()
+  await expect(methods.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  expect(own.requestsOf('startIntent')).toEqual([])
+
+  await page.evaluate(() => document.querySelector('tender-checkout')?.checkout?.consent())
+  const intentId = () => page.evaluate(() => document.querySelector('tender-checkout')?.intent?.id)
+  await expect.poll(intentId).toBeTruthy()
+  expect(await own.server.intents.get(String(await intentId()))).toMatchObject({
+    customer: { name: 'Ada Byron', email: 'ada@example.com' },
+    cart: { items: [{ title: 'Stiefel' }] },
+  })
+  await methods.getByRole('radio', { name: 'PayPal' }).check()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.waitForURL('**/challenge/**')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/paid?**')
+  expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.org' } }])
+})
 
 test('custom elements use window.Tender of tender.js if the page has loaded it before @once', async ({
   page,

@@ -139,6 +139,13 @@ describe('life cycle', () => {
     expect(log.at(-1)).toBe('destroy')
   })
 
+  test('pay() passes its options to the checkout', async () => {
+    const { session, current } = openSession()
+    const pay = vi.spyOn(current(), 'pay')
+    await session.pay({ actions: 'redirect' })
+    expect(pay).toHaveBeenCalledExactlyOnceWith({ actions: 'redirect' })
+  })
+
   test('pay() of a closed session fails without a rejection', async () => {
     const session = createSession({ options })
     expect(await session.pay({ authorise: () => {} })).toMatchObject({ status: 'failed', error: { code: 'destroyed' } })
