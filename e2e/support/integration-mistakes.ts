@@ -154,16 +154,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'majorUnits',
       what: 'An amount in major units: `50.99`',
-      ...both(
+      npm: [
         'Tender: options.invalid: createCheckout(): intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
-      ),
+      ],
+      tag: ['Tender: options.invalid: data-amount must be a whole number in minor units, such as 5099 for 50.99'],
     },
     {
       name: 'unknownCurrency',
       what: 'A currency that does not exist: `EURO`',
-      ...both(
+      npm: [
         'Tender: options.invalid: createCheckout(): intent.amount.currency: expected an ISO 4217 currency code, such as EUR',
-      ),
+      ],
+      tag: ['Tender: options.invalid: data-currency must be an ISO 4217 code, such as EUR'],
     },
     {
       name: 'unknownFlow',

@@ -84,6 +84,19 @@ describe('the intent', () => {
   })
 })
 
+describe('data-actions', () => {
+  it.each([
+    ['dialog', 'modal', 1],
+    ['#bank', '#bank', 0],
+    ['redirect', 'redirect', 0],
+  ])('%s › the core uses %s, with %i warnings', (actions, used, count) => {
+    const { tag, warnings, extend } = start({ actions })
+    extend()
+    expect(tag.attributes.actions).toBe(used)
+    expect(warnings).toHaveLength(count)
+  })
+})
+
 describe('tracking', () => {
   it.each([
     ['data-tracking', { tracking: 'after-consent' }, {}, 'after-consent'],

@@ -7,7 +7,7 @@ import { serverRoutes } from '../payment/server-routes'
 import type { WalletsOptions } from '../types'
 import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
-import { checkedBlock, tagFaults, valueAt } from './check-tag-options'
+import { assertFormats, checkedBlock, tagFaults, valueAt } from './check-tag-options'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
@@ -29,9 +29,11 @@ export type CreateTagOptions = (tag: TagSettings, unavailableTextIn: (locale: Lo
 /**
  * Reads all options of a script tag and its JSON block.
  *
- * @throws TenderError `options.invalid` for a JSON block that cannot be used
+ * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
+ * amount or currency
  */
 export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
+  assertFormats(tag.attributes)
   const options = withLateAttributes(tag.attributes, checkedBlock(tag))
   return {
     apply: ({ settings, order }) => {
@@ -49,6 +51,8 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
       const warn = (fault: string) => core.warnOnce(new TenderError('options.invalid', fault))
       const stopFollowing = followConsent(core)
       for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
+      // The core reads `data-actions` after this function.
+      if (!tagOptions.actions?.read(tag.attributes.actions)) tag.attributes = { ...tag.attributes, actions: 'modal' }
       Object.assign(tag.wallets, walletsOptions(options, warn), { authorise: walletsAuthorise(host) })
       const unavailableText = () =>
         host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)

@@ -42,3 +42,14 @@ it('hasMoreAttributes() › is true only for attributes that the core does not r
   expect(hasMoreAttributes({ ...attributes, tracking: 'off' })).toBe(true)
   expect(hasMoreAttributes({ ...attributes, brand: 'visa' })).toBe(true)
 })
+
+it.each([
+  [{ amount: '50.99' }, true],
+  [{ currency: 'EURO' }, true],
+  [{ actions: 'dialog' }, true],
+  [{ actions: 'popup' }, false],
+  [{ actions: '#bank' }, false],
+  [{ actions: '[data-bank]' }, false],
+])('hasMoreAttributes(%j) › is %s, so that an invalid value is reported', (given, expected) => {
+  expect(hasMoreAttributes({ ...attributes, ...given })).toBe(expected)
+})

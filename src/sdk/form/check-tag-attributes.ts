@@ -17,12 +17,17 @@ export const assertTagAttributes = (attributes: TagSettings['attributes']): void
   if (attributes.returnUrl !== undefined) parseReturnUrl(attributes.returnUrl, 'data-return-url')
 }
 
+/** Matches amount, currency and actions, if they are valid or missing. */
+const validBasics = /^(\d+|undefined) ([A-Z]{3}|undefined) (modal|redirect|popup|undefined|.*[#.[].*)$/
+
 /**
- * Returns whether the script tag has attributes that the core does not read itself. The core then
- * loads tag-options.js, which knows all options and warns about unknown ones.
+ * Returns whether the script tag has attributes that the core does not read itself, or an invalid
+ * amount, currency or `data-actions`. The core then loads tag-options.js, which knows all options
+ * and reports unknown and invalid ones.
  */
-export const hasMoreAttributes = (attributes: object): boolean =>
-  Object.keys(attributes).some((name) => !basicNames.includes(name))
+export const hasMoreAttributes = (attributes: TagSettings['attributes']): boolean =>
+  Object.keys(attributes).some((name) => !basicNames.includes(name)) ||
+  !validBasics.test(`${attributes.amount} ${attributes.currency} ${attributes.actions}`)
 
 /** Converts a name of `dataset` to the name of the attribute. */
 export const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkedBlock, tagFaults } from './check-tag-options'
+import { attributeOf } from './check-tag-attributes'
+import { assertFormats, checkedBlock, tagFaults } from './check-tag-options'
+import { tagOptions } from './tag-options'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,6 +48,23 @@ describe('checkedBlock()', () => {
   })
 })
 
+describe('assertFormats()', () => {
+  it.each([
+    ['amount', ['50.99', '-1', '5,099', '1e3', ' '], 'a whole number in minor units, such as 5099 for 50.99'],
+    ['currency', ['EURO', 'eur', '€'], 'an ISO 4217 code, such as EUR'],
+  ])('names an invalid %s and what it must be', (name, values, expected) => {
+    for (const value of values) {
+      expect(() => assertFormats({ amount: '0', currency: 'EUR', [name]: value })).toThrow(
+        expect.objectContaining({ code: 'options.invalid', message: `data-${name} must be ${expected}` }),
+      )
+    }
+  })
+
+  it('leaves missing attributes to the core, which names all of them', () => {
+    expect(() => assertFormats({ amount: '' })).not.toThrow()
+  })
+})
+
 describe('tagFaults()', () => {
   const faults = (attributes: Record<string, string>, block?: object, isTest = true) =>
     tagFaults({ attributes, block }, isTest)
@@ -62,27 +81,52 @@ describe('tagFaults()', () => {
     expect(faults(unknown, {}, false)).toEqual([])
   })
 
-  it.each([
-    ['cardholderName', 'no', 'data-cardholder-name must be true or false. Used instead: true'],
-    ['tracking', 'yes', 'data-tracking must be on, after-consent, off. Used instead: off'],
-    ['customerEmail', '', 'data-customer-email must be a text that is not empty. Used instead: none'],
-    [
-      'alternatives',
-      ' ',
-      'data-alternatives must be types such as PAYPAL and KLARNA, separated by spaces. Used instead: none',
+  const flag = 'true or false'
+  const text = 'a text that is not empty'
+  const codeOf = (letters: number, example: string) =>
+    `a country code of ${letters} capital letters, such as ${example}`
+  const invalid: Record<string, [value: string, expected: string, instead: string]> = {
+    actions: [
+      'dialog',
+      'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
+      'modal',
     ],
-    [
-      'walletCollect',
-      'mail',
-      'data-wallet-collect must be email, phone, billingAddress, separated by spaces. Used instead: none',
-    ],
-    [
-      'googleEnvironment',
-      'live',
-      'data-google-environment must be PRODUCTION, TEST. Used instead: the environment of the key',
-    ],
-  ])('names an invalid %s, the valid values, and the value that is used instead', (name, value, message) => {
-    expect(faults({ [name]: value })).toEqual([message])
+    locale: ['', text, 'the language of <html lang>'],
+    brands: [' ', 'names of card brands, separated by spaces', 'all brands'],
+    alternatives: [' ', 'types such as PAYPAL and KLARNA, separated by spaces', 'none'],
+    cardholderName: ['no', flag, 'true'],
+    savedCustomerId: ['', text, 'no saved cards'],
+    tracking: ['yes', 'on, after-consent, off', 'off'],
+    customerId: ['', text, 'none'],
+    customerEmail: ['', text, 'none'],
+    customerName: ['', text, 'none'],
+    customerIsGuest: ['1', flag, 'false'],
+    locationCountry: ['AT', codeOf(3, 'AUT'), 'the country that the service derives from the request'],
+    appleMerchantIdentifier: ['', text, 'no Apple Pay'],
+    appleDisplayName: ['', text, 'no Apple Pay'],
+    appleCountryCode: ['AUT', codeOf(2, 'AT'), 'no Apple Pay'],
+    appleDomain: ['', text, 'the host of the page'],
+    appleOtherBrowsers: ['no', flag, 'true'],
+    googleMerchantGatewayId: ['', text, 'no Google Pay'],
+    googleMerchantName: ['', text, 'no Google Pay'],
+    googleGateway: ['', text, 'the gateway that the service reports'],
+    googleMerchantId: ['', text, 'none'],
+    googleCountryCode: ['at', codeOf(2, 'AT'), 'none'],
+    googleEnvironment: ['live', 'PRODUCTION, TEST', 'the environment of the key'],
+    walletCollect: ['mail', 'email, phone, billingAddress, separated by spaces', 'none'],
+    walletDivider: ['yes', flag, 'false'],
+    beforePay: ['yes', flag, 'false'],
+  }
+
+  it.each(Object.entries(invalid))(
+    'names an invalid %s, the valid values, and the value that is used instead',
+    (name, [value, expected, instead]) => {
+      expect(faults({ [name]: value })).toEqual([`${attributeOf(name)} must be ${expected}. Used instead: ${instead}`])
+    },
+  )
+
+  it('has an invalid value of every optional attribute in its tests', () => {
+    expect(Object.keys(invalid)).toEqual(Object.keys(tagOptions))
   })
 
   it('names the JSON block if its value is used instead, and if it is not used', () => {

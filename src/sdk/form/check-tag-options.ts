@@ -59,6 +59,21 @@ const hasBlock = (id: string): boolean => {
   }
 }
 
+/** The valid values of required attributes, for which there is no value to use instead. */
+const formats = [
+  ['amount', /^\d+$/, 'a whole number in minor units, such as 5099 for 50.99'],
+  ['currency', /^[A-Z]{3}$/, 'an ISO 4217 code, such as EUR'],
+] as const
+
+/** @throws TenderError `options.invalid` for an invalid amount or currency */
+export const assertFormats = (attributes: Tag['attributes']): void => {
+  for (const [name, format, expected] of formats) {
+    const value = attributes[name]
+    // A missing attribute is reported with all others that are missing.
+    if (value && !format.test(value)) throw new TenderError('options.invalid', `data-${name} must be ${expected}`)
+  }
+}
+
 /**
  * Returns a description of each fault of the attributes.
  *

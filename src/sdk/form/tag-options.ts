@@ -23,6 +23,12 @@ const list = (names: string) => described(readList, `${names}, separated by spac
 const choice = (...values: readonly string[]) =>
   described((given) => values.find((each) => each === given), values.join(', '))
 
+const country = (letters: 2 | 3, example: string) =>
+  described(
+    (given) => (given !== undefined && new RegExp(`^[A-Z]{${letters}}$`).test(given) ? given : undefined),
+    `a country code of ${letters} capital letters, such as ${example}`,
+  )
+
 /**
  * Reads the data that a wallet's sheet collects: the names of the members of `wallets.collect`.
  * Unknown names are reported by the wallets.
@@ -38,6 +44,10 @@ const readCollect: ReadAttribute<object> = (given) => {
  * of `earlyAttributes`, and tag-options.js reads the others.
  */
 export const tagOptions: Readonly<Record<string, TagOption>> = {
+  actions: described(
+    (given) => (/^(modal|redirect|popup)$|[#.[]/.test(given ?? '') ? given : undefined),
+    'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
+  )(undefined, 'modal'),
   locale: text('locale', 'the language of <html lang>'),
   brands: list('names of card brands')('element.brands', 'all brands'),
   alternatives: list('types such as PAYPAL and KLARNA')('element.alternatives', 'none'),
@@ -48,17 +58,20 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   customerEmail: text('intent.customer.email', 'none'),
   customerName: text('intent.customer.name', 'none'),
   customerIsGuest: flag('intent.customer.isGuest', 'false'),
-  locationCountry: text('intent.location.country', 'the country that the service derives from the request'),
+  locationCountry: country(3, 'AUT')(
+    'intent.location.country',
+    'the country that the service derives from the request',
+  ),
   appleMerchantIdentifier: text('wallets.apple.merchantIdentifier', 'no Apple Pay'),
   appleDisplayName: text('wallets.apple.displayName', 'no Apple Pay'),
-  appleCountryCode: text('wallets.apple.countryCode', 'no Apple Pay'),
+  appleCountryCode: country(2, 'AT')('wallets.apple.countryCode', 'no Apple Pay'),
   appleDomain: text('wallets.apple.domain', 'the host of the page'),
   appleOtherBrowsers: flag('wallets.apple.otherBrowsers', 'true'),
   googleMerchantGatewayId: text('wallets.google.merchantGatewayId', 'no Google Pay'),
   googleMerchantName: text('wallets.google.merchantName', 'no Google Pay'),
   googleGateway: text('wallets.google.gateway', 'the gateway that the service reports'),
   googleMerchantId: text('wallets.google.merchantId', 'none'),
-  googleCountryCode: text('wallets.google.countryCode', 'none'),
+  googleCountryCode: country(2, 'AT')('wallets.google.countryCode', 'none'),
   googleEnvironment: choice('PRODUCTION', 'TEST')('wallets.google.environment', 'the environment of the key'),
   walletCollect: described(readCollect, 'email, phone, billingAddress, separated by spaces')('wallets.collect', 'none'),
   walletDivider: flag('wallets.divider', 'false'),
