@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
-import { createTagShop, type TagShop } from './support/tag-shop'
+import { bodyOf, createTagShop, type TagShop } from './support/tag-shop'
 
 const test = base.extend<{ tagShop: TagShop }>({
   tagShop: async ({ page, own }, use) => use(await createTagShop(page, own)),
@@ -108,6 +108,51 @@ for (const wallet of ['Apple Pay', 'Google Pay']) {
         fields: { email: 'ada@example.com' },
         customer: { email: expect.stringContaining('@') },
       },
+    ])
+  })
+}
+
+for (const wallet of ['Apple Pay', 'Google Pay']) {
+  test(`express checkout › ${wallet} posts changes of address, delivery and coupon, and pays the new total`, async ({
+    page,
+    own,
+    tagShop,
+  }) => {
+    const prices: Record<string, number> = { post: 490, express: 990 }
+    const requests: { changed: string; address?: { city: string }; methodId?: string; coupon?: string }[] = []
+    await page.route(`${own.shopUrl}/tag-server/express`, (route) => {
+      const request = bodyOf(route.request())
+      requests.push(request)
+      const { methodId = 'post', coupon } = request
+      const amount = 5099 + (prices[methodId] ?? 0) - (coupon === 'TENOFF' ? 1000 : 0)
+      const methods = Object.entries(prices).map(([id, price]) => ({ id, label: id, amount: price }))
+      return route.fulfill({ json: { total: { amount, currency: 'EUR' }, methods } })
+    })
+    Object.assign(tagShop, {
+      form: '<div data-tender-element="wallets"></div>',
+      attributes: { ...wallets, 'data-express-url': '/tag-server/express', 'data-express-coupon': '' },
+    })
+    await tagShop.open()
+    await page.getByRole('button', { name: wallet }).click()
+    const sheet = page.getByRole('dialog', { name: `${wallet}, simulated` })
+    await sheet.getByLabel('Address').selectOption('berlin')
+    await expect(sheet.getByText('55.89 EUR')).toBeVisible()
+    await sheet.getByLabel('Delivery').selectOption('express')
+    await expect(sheet.getByText('60.89 EUR')).toBeVisible()
+    await sheet.getByLabel('Coupon code').pressSequentially('TENOFF')
+    await page.keyboard.press('Tab')
+    await expect(sheet.getByText('50.89 EUR')).toBeVisible()
+    await sheet.getByRole('button', { name: `Pay with ${wallet}` }).click()
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+    expect(requests.at(-1)).toMatchObject({
+      trackingId: tagShop.trackingId,
+      changed: 'coupon',
+      address: { city: 'Berlin' },
+      methodId: 'express',
+      coupon: 'TENOFF',
+    })
+    expect(tagShop.authorised).toMatchObject([
+      { amount: { amount: 5089 }, customer: { shippingMethod: 'express', coupon: 'TENOFF' } },
     ])
   })
 }

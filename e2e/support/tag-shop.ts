@@ -131,7 +131,8 @@ const repeatBodies = () => {
   }
 }
 
-const bodyOf = (request: Request) => JSON.parse(decodeURIComponent(request.headers()['x-body'] ?? ''))
+/** Returns the body of a request to the shop's server. */
+export const bodyOf = (request: Request) => JSON.parse(decodeURIComponent(request.headers()['x-body'] ?? ''))
 
 const routeServer = async (page: Page, own: OwnService, shop: TagShop) => {
   await page.addInitScript(repeatBodies)

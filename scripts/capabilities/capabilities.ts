@@ -121,7 +121,10 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'express checkout: address, delivery and coupon in the sheet',
-    tag: none("needs functions. Use `Tender.checkout.element('wallets', …)`"),
+    tag: tagShop(
+      '`data-express-url`, `data-express-coupon`',
+      'express checkout › {wallet} posts changes of address, delivery and coupon, and pays the new total',
+    ),
     elements: mounts(
       '`<tender-wallets>`, functions in the property `options`',
       'functions of the wallets are called in their latest version, and only the style is updated',

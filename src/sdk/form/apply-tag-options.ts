@@ -8,6 +8,7 @@ import type { WalletsOptions } from '../types'
 import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
 import { assertFormats, checkedBlock, tagFaults, valueAt } from './check-tag-options'
+import { expressOptions } from './express-url'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
@@ -53,7 +54,10 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
       for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
       // The core reads `data-actions` after this function.
       if (!tagOptions.actions?.read(tag.attributes.actions)) tag.attributes = { ...tag.attributes, actions: 'modal' }
-      Object.assign(tag.wallets, walletsOptions(options, warn), { authorise: walletsAuthorise(host) })
+      Object.assign(tag.wallets, walletsOptions(options, warn), {
+        ...expressOptions(tag.attributes, options.wallets?.shipping, () => host.order.options.trackingId),
+        authorise: walletsAuthorise(host),
+      })
       const unavailableText = () =>
         host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
       return {

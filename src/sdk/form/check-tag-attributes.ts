@@ -17,8 +17,8 @@ export const assertTagAttributes = (attributes: TagSettings['attributes']): void
   if (attributes.returnUrl !== undefined) parseReturnUrl(attributes.returnUrl, 'data-return-url')
 }
 
-/** Matches amount, currency and actions, if they are valid or missing. */
-const validBasics = /^(\d+|undefined) ([A-Z]{3}|undefined) (modal|redirect|popup|undefined|.*[#.[].*)$/
+/** Matches a valid amount and currency, and valid or missing actions. */
+const validBasics = /^\d+ [A-Z]{3} (.*[#.[]|(modal|redirect|popup|undefined)$)/
 
 /**
  * Returns whether the script tag has attributes that the core does not read itself, or an invalid

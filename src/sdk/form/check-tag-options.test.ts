@@ -115,6 +115,8 @@ describe('tagFaults()', () => {
     googleEnvironment: ['live', 'PRODUCTION, TEST', 'the environment of the key'],
     walletCollect: ['mail', 'email, phone, billingAddress, separated by spaces', 'none'],
     walletDivider: ['yes', flag, 'false'],
+    expressUrl: ['', text, 'no address in the sheet'],
+    expressCoupon: ['yes', flag, 'false'],
     beforePay: ['yes', flag, 'false'],
   }
 

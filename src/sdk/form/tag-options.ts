@@ -75,6 +75,8 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   googleEnvironment: choice('PRODUCTION', 'TEST')('wallets.google.environment', 'the environment of the key'),
   walletCollect: described(readCollect, 'email, phone, billingAddress, separated by spaces')('wallets.collect', 'none'),
   walletDivider: flag('wallets.divider', 'false'),
+  expressUrl: text(undefined, 'no address in the sheet'),
+  expressCoupon: flag(undefined, 'false'),
   beforePay: flag(undefined, 'false'),
 }
 
