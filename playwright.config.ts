@@ -16,7 +16,7 @@ const chromium = findHeadlessShell()
 const firefox = findBrowser('firefox')
 
 /** Marks single tests of behaviour that does not depend on the browser. */
-const onceTests = /@once/
+export const onceTests = /@once/
 
 /**
  * Marks tests of dark pages. No driver can switch Debian's Firefox to the dark scheme. A preference

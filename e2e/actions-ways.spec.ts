@@ -4,11 +4,15 @@ import { type ActionPage, expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
+import { chromium, tagOf } from './support/matrix-cells'
 import { askWithoutCookie } from './support/merchant-server'
 import { vaultCardFor } from './support/vault-card'
 
 /** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
+
+/** Tests of behaviour that does not depend on the browser. */
+const once = ['@once', tagOf(chromium.twoSitesNpm)]
 
 const type = async ({ bank }: ActionPage, code: string) => completeChallenge(await bank(), { code })
 const expectChallenge = async ({ bank }: ActionPage, question = 'Confirm that it is you') =>
@@ -19,7 +23,7 @@ const waitForReturn = ({ page }: ActionPage) => page.waitForURL(/\/action\?.*pay
 const frameButton = ({ frame }: ActionPage, name: string) => frame.getByRole('button', { name })
 
 test('resume() › returns the result of the service after a redirect, also in another browser and against the result in the URL', {
-  tag: '@once',
+  tag: once,
 }, async ({ action, actionOn, browser }) => {
   const { page, checkoutPage, open, pay, resume } = action
   await open()
@@ -42,7 +46,7 @@ test('resume() › returns the result of the service after a redirect, also in a
 
 for (const way of ['redirect', 'modal'] as const)
   test(`PAY-SDK-19: a customer whose bank app opens another browser reads there that the order is paid: ${way}`, {
-    tag: '@once',
+    tag: once,
   }, async ({ action, actionOn, browser }) => {
     await action.open()
     await action.pay(way)
@@ -151,7 +155,8 @@ test("a bank's page can be opened in a new page if frames do not show it", async
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
-const nested = everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)
+/** `npm test` shows the action in a modal dialog, and the matrix in the page. */
+const nested = everyWay ? (['inline'] as const) : (['modal'] as const)
 
 for (const way of nested) {
   test(`a bank's page cannot navigate the shop or the challenge frame, ${way}`, async ({ action }) => {
@@ -182,7 +187,7 @@ for (const way of nested) {
     expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
 
-  test(`a bank's page that does not load shows a message and a retry button, ${way}`, { tag: '@once' }, async ({
+  test(`a bank's page that does not load shows a message and a retry button, ${way}`, { tag: once }, async ({
     action,
   }) => {
     let hangs = true
@@ -202,7 +207,7 @@ for (const way of nested) {
 }
 
 test('pay() › with another card during a pending challenge starts a new payment', {
-  tag: '@once',
+  tag: once,
 }, async ({ action }) => {
   const { page, checkoutPage } = action
   await action.open()
@@ -216,7 +221,7 @@ test('pay() › with another card during a pending challenge starts a new paymen
   expect(new Set(checkoutPage.authoriseRequests.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
 
-test('processorToken() › shows 3-D Secure in the dialog', { tag: '@once' }, async ({ action }) => {
+test('processorToken() › shows 3-D Secure in the dialog', { tag: once }, async ({ action }) => {
   const card = await vaultCardFor(action)
   await action.open()
   const closed = card.requestProcessorToken()

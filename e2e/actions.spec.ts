@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { minute } from '../src/mock/records/instant'
 import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test, type Way } from './support/actions'
-import { everyWay } from './support/every-way'
+import { testsOf } from './support/matrix-tests'
 
 /** Console messages that the simulated failures cause. */
 test.use({
@@ -14,7 +14,7 @@ test.use({
 interface Outcome {
   name: string
   /** How the action is displayed. `npm test` runs the first way only. */
-  ways: Way[]
+  ways: [Way, ...Way[]]
   /** A browser feature that Firefox ESR lacks. */
   needs?: 'navigation event'
   before?: (action: ActionPage, way: Way) => Promise<void>
@@ -231,26 +231,30 @@ const outcomes: Outcome[] = [
   },
 ]
 
-for (const { name, ways, needs, before, act, result, payments } of outcomes) {
-  for (const way of everyWay ? ways : ways.slice(0, 1)) {
-    test(`${name}, ${way}`, async ({ action, browserName }) => {
-      test.skip(needs === 'navigation event' && browserName === 'firefox', 'Firefox ESR has no Navigation API')
-      await action.open()
-      await before?.(action, way)
-      await action.pay(way)
-      const bank = await waitForBank(action, way)
-      if (way === 'inline') await expect(action.page.locator('#place iframe')).toBeInViewport({ ratio: 0.99 })
-      await act(action, bank, way)
-      expect(await action.result()).toMatchObject(result)
-      const destroyed = result.code === 'destroyed'
-      // Tender cannot close a window with a page of another origin.
-      await action.expectClean({ silent: destroyed, windows: destroyed && way === 'popup' ? 1 : 0 })
-      expect(await action.checkoutPage.paymentStatuses()).toEqual(
-        payments.map((status) => (status === 'pending' ? pendingStatus[way] : status)),
-      )
-      expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
-    })
-  }
+const variants = outcomes.flatMap((outcome) => outcome.ways.map((way) => ({ outcome, way })))
+const tests = testsOf(variants, {
+  usual: outcomes.map((outcome) => ({ outcome, way: outcome.ways[0] })),
+  runsIn: ({ outcome }, { browser }) => outcome.needs !== 'navigation event' || browser === 'chromium',
+})
+
+for (const { variant, tag } of tests) {
+  const { outcome, way } = variant
+  test(`${outcome.name}, ${way}`, { tag }, async ({ action }) => {
+    await action.open()
+    await outcome.before?.(action, way)
+    await action.pay(way)
+    const bank = await waitForBank(action, way)
+    if (way === 'inline') await expect(action.page.locator('#place iframe')).toBeInViewport({ ratio: 0.99 })
+    await outcome.act(action, bank, way)
+    expect(await action.result()).toMatchObject(outcome.result)
+    const destroyed = outcome.result.code === 'destroyed'
+    // Tender cannot close a window with a page of another origin.
+    await action.expectClean({ silent: destroyed, windows: destroyed && way === 'popup' ? 1 : 0 })
+    expect(await action.checkoutPage.paymentStatuses()).toEqual(
+      outcome.payments.map((status) => (status === 'pending' ? pendingStatus[way] : status)),
+    )
+    expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
+  })
 }
 
 /** Waits until the bank's page is displayed, and returns it. */

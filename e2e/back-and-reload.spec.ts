@@ -4,6 +4,7 @@ import { completeChallenge } from '../src/testing/challenge'
 import { test as plain } from './support/actions'
 import { cards } from './support/cards'
 import { connectionLost, expect, type ResultSummary } from './support/checkout-page'
+import { chromium, tagOf } from './support/matrix-cells'
 import type { OwnService } from './support/own-service'
 import { withHistoryCache } from './support/whole-browser'
 
@@ -71,9 +72,9 @@ const createHold = () => {
 
 const timelineOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).timeline
 
-test.describe('a page restored from the back-forward cache', () => {
+// Firefox has no back-forward cache under its driver.
+test.describe('a page restored from the back-forward cache', { tag: tagOf(chromium.twoSitesNpm) }, () => {
   test.use({ expectedNoise: noise })
-  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no back-forward cache under its driver')
 
   test('has forgotten the card, reads the intent once, and can pay', async ({ checkoutPage, own, page }) => {
     await checkoutPage.open()

@@ -104,7 +104,10 @@ test('setLocale() › changes the language during a payment, whose result is in 
   await expect(cardOf(page).getByTestId('cvc-error')).toHaveText(languages.de['card.cvc.again'])
 })
 
-test('setLocale() › single fields that are mounted before and after the change', async ({ page, checkoutPage }) => {
+test('setLocale() › single fields that are mounted before and after the change', { tag: '@once' }, async ({
+  page,
+  checkoutPage,
+}) => {
   checkoutPage.containerHtml = `<div id="card"></div>${fieldNames.map((name) => `<div id="${name}"></div>`).join('')}`
   await checkoutPage.open()
   const mount = (names: readonly string[]) =>
@@ -132,7 +135,11 @@ test('setLocale() › single fields that are mounted before and after the change
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
 })
 
-test('setLocale() › the payment element keeps its selection and its question', async ({ page, own, checkoutPage }) => {
+test('setLocale() › the payment element keeps its selection and its question', { tag: '@once' }, async ({
+  page,
+  own,
+  checkoutPage,
+}) => {
   const card = { number: cards.approved.number, expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
   const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
   await page.route(`${own.shopUrl}/client-token`, async (route) =>
@@ -190,7 +197,7 @@ test('setLocale() › an open challenge stays, in the language', async ({ action
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
 })
 
-test('setLocale() › the last of several calls counts, also with the texts of the page', async ({
+test('setLocale() › the last of several calls counts, also with the texts of the page', { tag: '@once' }, async ({
   page,
   checkoutPage,
 }) => {
@@ -212,7 +219,7 @@ test('setLocale() › the last of several calls counts, also with the texts of t
   await expectLanguage(card, 'pt-PT')
 })
 
-test('setLocale() › the pay button follows, also in the npm package and during a payment', async ({
+test('setLocale() › the pay button follows, also in the npm package and during a payment', { tag: '@once' }, async ({
   page,
   own,
   checkoutPage,
@@ -282,7 +289,7 @@ test('setLocale() › an adopted frame keeps its text', async ({ page, own, chec
 test.describe('texts that cannot be loaded', () => {
   test.use({ expectedNoise: [/Failed to load resource/] })
 
-  test('setLocale() › rejects and keeps the language, until another call succeeds', async ({
+  test('setLocale() › rejects and keeps the language, until another call succeeds', { tag: '@once' }, async ({
     page,
     own,
     checkoutPage,

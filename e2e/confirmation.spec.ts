@@ -32,10 +32,9 @@ const expectFits = async (page: Page) => {
 }
 
 for (const host of hosts) {
-  test(`confirmation page › shows amount and status of paid orders, also after the next order: ${host}`, async ({
-    page,
-    shopOn,
-  }) => {
+  test(`confirmation page › shows amount and status of paid orders, also after the next order: ${host}`, {
+    tag: host === 'worker' ? '@once' : [],
+  }, async ({ page, shopOn }) => {
     const shop = shopOn(host)
     const confirmed: string[] = []
     for (let order = 0; order < 2; order += 1) {
@@ -64,10 +63,9 @@ for (const host of hosts) {
     await expectFits(receipt)
   })
 
-  test(`confirmation page › shows a pending payment, and the same order can be paid with another card: ${host}`, async ({
-    page,
-    shopOn,
-  }) => {
+  test(`confirmation page › shows a pending payment, and the same order can be paid with another card: ${host}`, {
+    tag: '@once',
+  }, async ({ page, shopOn }) => {
     const shop = shopOn(host)
     await shop.open()
     await leaveChallenge(page, shop)
@@ -92,7 +90,7 @@ for (const host of hosts) {
   })
 }
 
-test('confirmation page › links from a declined payment to the checkout of the same order', async ({
+test('confirmation page › links from a declined payment to the checkout of the same order', { tag: '@once' }, async ({
   page,
   shopOn,
 }) => {
@@ -114,7 +112,9 @@ test.describe('confirmation page', () => {
   test.use({ expectedNoise: [/Failed to load resource|NetworkError/] })
 
   for (const host of hosts) {
-    test(`shows that the order of another browser is not found: ${host}`, async ({ page, browser, shopOn }) => {
+    test(`shows that the order of another browser is not found: ${host}`, {
+      tag: host === 'worker' ? '@once' : [],
+    }, async ({ page, browser, shopOn }) => {
       const shop = shopOn(host)
       await shop.open()
       await payWith(shop, cards.approved)
@@ -132,7 +132,7 @@ test.describe('confirmation page', () => {
     })
   }
 
-  test('shows an error while the shop’s server is down, and the order after another check', async ({
+  test('shows an error while the shop’s server is down, and the order after another check', { tag: '@once' }, async ({
     page,
     shopOn,
   }) => {

@@ -25,7 +25,7 @@ const views = ['Orders', 'Intents', 'Payments', 'Disputes', 'Customers', 'Reques
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('inspector › controls clock, disputes and data sets of the worker', async ({ page }) => {
+test('inspector › controls clock, disputes and data sets of the worker', { tag: '@once' }, async ({ page }) => {
   await open(page, 'worker')
   await resetTo(page, 'Busy month')
   await expect(tab(page, 'Payments')).toContainText('500')
@@ -52,10 +52,9 @@ test('inspector › controls clock, disputes and data sets of the worker', async
   await expect(page.getByText('No intents yet')).toBeVisible()
 })
 
-test('inspector › opens the order of the shop, and shows its intent as inactive five minutes later', async ({
-  page,
-  shopOn,
-}) => {
+test('inspector › opens the order of the shop, and shows its intent as inactive five minutes later', {
+  tag: '@once',
+}, async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -118,7 +117,7 @@ test('inspector › opens a request without secrets, follows its links, refunds 
 test.describe('inspector', () => {
   test.use({ expectedNoise: [/Failed to load/] })
 
-  test('says that the service cannot be reached, and tries again', async ({ page }) => {
+  test('says that the service cannot be reached, and tries again', { tag: '@once' }, async ({ page }) => {
     await page.route('**/mock/state', (route) => route.abort())
     await page.goto(`http://localhost:${ports.node.service}/inspector/`)
     await expect(page.getByText('The mock service can’t be reached.')).toBeVisible()
@@ -128,7 +127,10 @@ test.describe('inspector', () => {
     await expect(page.getByText('The mock service can’t be reached.')).toBeHidden()
   })
 
-  test('loses a response with a fault, and the payment is found and charged once', async ({ page, shopOn }) => {
+  test('loses a response with a fault, and the payment is found and charged once', { tag: '@once' }, async ({
+    page,
+    shopOn,
+  }) => {
     const shop = shopOn('worker')
     await shop.open()
     const inspector = await page.context().newPage()
@@ -148,7 +150,7 @@ test.describe('inspector', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no violation in the inspector: ${colorScheme}`, async ({ page, browserName }) => {
+  test(`axe finds no violation in the inspector: ${colorScheme}`, { tag: '@once' }, async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'the markup is the same, and axe takes minutes for fifty records in Firefox')
     await page.emulateMedia({ colorScheme })
     await open(page, 'worker')
@@ -186,7 +188,9 @@ test('inspector › can be used with the keyboard: arrow keys select a list, Ent
 })
 
 for (const host of hosts) {
-  test(`inspector › needs no horizontal scrolling at 320 px, ${host}`, async ({ page }) => {
+  test(`inspector › needs no horizontal scrolling at 320 px, ${host}`, {
+    tag: host === 'worker' ? '@once' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await open(page, host)
     // The records come first: the controls are one line.

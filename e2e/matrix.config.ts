@@ -1,17 +1,17 @@
 import { defineConfig, type Project } from '@playwright/test'
-import config, { darkTests } from '../playwright.config'
-import { allCells, baseJourneys, filesIn } from './support/matrix-cells'
+import config, { darkTests, onceTests } from '../playwright.config'
+import { allCells, baseJourneys, filesOfMatrix, testsIn } from './support/matrix-cells'
 import type { Dimensions } from './support/worker-fixtures'
 
-// Runs each outcome with every way to show a customer action, and with every wallet.
+// The tables of the tests then contain every way to show a customer action, and every wallet.
 process.env.TENDER_EVERY_WAY = '1'
 
 const projectOf = (name: string) => config.projects?.find((project) => project.name === name)
 
 /**
- * `npm run test:matrix`: every way in which a payment ends or a customer returns, with shop and
- * service on one site and on two, with script tag and npm package. `npm test` does not run
- * `*.matrix.ts`.
+ * `npm run test:matrix`: every way in which a payment ends or a customer returns, in combinations
+ * of browser, sites and integration in which every pair of values occurs (`matrix-cells.ts`).
+ * `npm test` does not run `*.matrix.ts`.
  */
 export default defineConfig<object, Dimensions>({
   testDir: '.',
@@ -30,14 +30,17 @@ export default defineConfig<object, Dimensions>({
       const { browser, sites, door } = cell
       return {
         name: `${browser}, ${sites}, ${door}`,
-        testMatch: filesIn(cell),
-        grepInvert: browser === 'firefox' ? darkTests : [],
+        testMatch: filesOfMatrix,
+        grep: testsIn(cell),
+        grepInvert: browser === 'firefox' ? [darkTests, onceTests] : [],
         use: { ...projectOf(browser)?.use, sites, door },
       }
     }),
     {
       name: 'chromium, base',
       testMatch: [...baseJourneys],
+      // Such a service has no other host, and the demo's strict page has a service of its own.
+      grepInvert: /service in worker|one site|shows after a reload/,
       use: { ...projectOf('chromium')?.use, sites: 'two sites', door: 'npm', profile: 'base' },
     },
   ],

@@ -5,7 +5,10 @@ import { cards } from './support/cards'
 import { queryService } from './support/service'
 import { expect, test } from './support/test'
 
-test('pay() › shows a message for a declined card, and can be called again', async ({ page, shopOn }) => {
+test('pay() › shows a message for a declined card, and can be called again', { tag: '@once' }, async ({
+  page,
+  shopOn,
+}) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -24,7 +27,7 @@ test('pay() › shows a message for a declined card, and can be called again', a
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('pay() › reports an error of the processor as failed', async ({ shopOn }) => {
+test('pay() › reports an error of the processor as failed', { tag: '@once' }, async ({ shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -147,7 +150,7 @@ test.describe('script tag', () => {
   })
 })
 
-test('pay() › returns the same result for ten calls at once', async ({ page, shopOn }) => {
+test('pay() › returns the same result for ten calls at once', { tag: '@once' }, async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.fillShipping()
@@ -184,7 +187,7 @@ test('card form › Enter pays', async ({ page, shopOn }) => {
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('pay() › returns the same payment when called again after success', async ({ page, shopOn }) => {
+test('pay() › returns the same payment when called again after success', { tag: '@once' }, async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.fillShipping()
@@ -210,7 +213,11 @@ test('pay() › returns the same payment when called again after success', async
 test.describe('an answer that was lost', () => {
   test.use({ expectedNoise: [/Tender: authorise\.answer/] })
 
-  test('pay() › reads a payment from the service if the answer was lost', async ({ page, request, shopOn }) => {
+  test('pay() › reads a payment from the service if the answer was lost', { tag: '@once' }, async ({
+    page,
+    request,
+    shopOn,
+  }) => {
     const shop = shopOn('node')
     // The shop's server authorises the payment, but its first answer is lost.
     await page.addInitScript(() => {
@@ -242,7 +249,11 @@ test.describe('an answer that was lost', () => {
 test.describe('pay()', () => {
   test.use({ expectedNoise: [/Tender: authorise\.failed/] })
 
-  test('shows the message of an error of the shop’s server', async ({ page, shopOn, browserName }) => {
+  test('shows the message of an error of the shop’s server', { tag: '@once' }, async ({
+    page,
+    shopOn,
+    browserName,
+  }) => {
     test.skip(browserName === 'firefox', 'Its driver does not report the body of a request.')
     for (const door of ['npm', 'script tag'] as const) {
       const shop = shopOn('node')
@@ -276,7 +287,10 @@ test.describe('pay()', () => {
 test.describe('no card', () => {
   test.use({ expectedNoise: [/Tender: card\.missing/] })
 
-  test('pay() › fails without a mounted card, and succeeds after mount()', async ({ page, shopOn }) => {
+  test('pay() › fails without a mounted card, and succeeds after mount()', { tag: '@once' }, async ({
+    page,
+    shopOn,
+  }) => {
     const shop = shopOn('node')
     await shop.open('script tag')
     await shop.fillShipping()
@@ -297,7 +311,7 @@ test.describe('no card', () => {
   })
 })
 
-test('pay() › charges another card after a cancelled challenge', async ({ page, shopOn }) => {
+test('pay() › charges another card after a cancelled challenge', { tag: '@once' }, async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()

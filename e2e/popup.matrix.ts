@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { minute } from '../src/mock/records/instant'
 import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
+import { chromium, firefox, tagAt, tagOf } from './support/matrix-cells'
 
 /** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|navigat|Scripts may (only )?close|may not close/i] })
@@ -20,7 +21,12 @@ const returnUrlOf = ({ checkoutPage }: ActionPage) => checkoutPage.authoriseRequ
 /** Navigates the window, which closes while it loads. */
 const navigateWindow = (popup: Page, url: string) => popup.goto(url).catch(() => {})
 
-test('an early return message leaves the payment pending, and the next pay() completes it', async ({ action }) => {
+/** What a window may do differs between browsers. Each of the other tests runs in one cell. */
+const bothBrowsers = [tagOf(chromium.twoSitesTag), tagOf(firefox.oneSiteNpm)]
+
+test('an early return message leaves the payment pending, and the next pay() completes it', {
+  tag: tagAt(0),
+}, async ({ action }) => {
   const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
@@ -36,7 +42,7 @@ test('an early return message leaves the payment pending, and the next pay() com
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('late and repeated return messages are ignored', async ({ action }) => {
+test('late and repeated return messages are ignored', { tag: bothBrowsers }, async ({ action }) => {
   const { page, checkoutPage } = action
   await action.open()
   await action.pay('popup')
@@ -59,9 +65,9 @@ test('late and repeated return messages are ignored', async ({ action }) => {
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test("a method's page that does not load: closing it leaves the payment pending, and the next pay() shows it", async ({
-  action,
-}) => {
+test("a method's page that does not load: closing it leaves the payment pending, and the next pay() shows it", {
+  tag: tagAt(1),
+}, async ({ action }) => {
   const { page, checkoutPage } = action
   let hanging = 0
   await page.context().route(/\/challenge\/\w/, () => {
@@ -83,7 +89,7 @@ test("a method's page that does not load: closing it leaves the payment pending,
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
-test("a method's page has no opener to navigate", async ({ action }) => {
+test("a method's page has no opener to navigate", { tag: bothBrowsers }, async ({ action }) => {
   const { page } = action
   await page.context().route(/\/challenge\/\w/, (route) =>
     route.fulfill({
@@ -106,7 +112,7 @@ test("a method's page has no opener to navigate", async ({ action }) => {
   await action.expectClean()
 })
 
-test('a pop-up continues while the shop shows another view', async ({ action }) => {
+test('a pop-up continues while the shop shows another view', { tag: tagAt(2) }, async ({ action }) => {
   const { page } = action
   await action.open()
   await action.pay('popup')
@@ -117,7 +123,9 @@ test('a pop-up continues while the shop shows another view', async ({ action }) 
   await action.expectClean()
 })
 
-test('resume() › returns the result of a pop-up that stayed open during a reload', async ({ action }) => {
+test('resume() › returns the result of a pop-up that stayed open during a reload', { tag: tagAt(3) }, async ({
+  action,
+}) => {
   const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
@@ -133,7 +141,9 @@ test('resume() › returns the result of a pop-up that stayed open during a relo
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
-test('a pop-up without an answer times out as pending, and the next pay() continues it', async ({ action }) => {
+test('a pop-up without an answer times out as pending, and the next pay() continues it', { tag: tagAt(4) }, async ({
+  action,
+}) => {
   const { page, checkoutPage } = action
   await page.clock.install()
   await action.open()

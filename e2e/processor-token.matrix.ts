@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, expect, test } from './support/actions'
+import { oppositeTags } from './support/matrix-cells'
 import { vaultCardFor } from './support/vault-card'
 
 /** The return URL is not served until the test opens the shop's page. */
@@ -16,9 +17,11 @@ const asked = async (action: ActionPage): Promise<Page | FrameLocator> => {
 }
 const type = (bank: Page | FrameLocator, code: string) => completeChallenge(bank, { code })
 
-test('processorToken() › returns a token after 3-D Secure in a container, and an error after a closed or failed challenge', async ({
-  action,
-}) => {
+const [oneTag, otherTag] = oppositeTags(0)
+
+test('processorToken() › returns a token after 3-D Secure in a container, and an error after a closed or failed challenge', {
+  tag: oneTag,
+}, async ({ action }) => {
   const { frame } = action
   const card = await vaultCardFor(action)
   await action.open()
@@ -38,9 +41,9 @@ test('processorToken() › returns a token after 3-D Secure in a container, and 
   await action.expectClean()
 })
 
-test('processorToken() › after a redirect returns the result of the service, whatever the URL contains', async ({
-  action,
-}) => {
+test('processorToken() › after a redirect returns the result of the service, whatever the URL contains', {
+  tag: otherTag,
+}, async ({ action }) => {
   const { page } = action
   const card = await vaultCardFor(action)
   await action.open()

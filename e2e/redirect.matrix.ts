@@ -2,6 +2,7 @@ import { minute, second } from '../src/mock/records/instant'
 import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
+import { tagAt } from './support/matrix-cells'
 import { setOffline } from './support/set-offline'
 
 /**
@@ -130,8 +131,11 @@ const outcomes: Outcome[] = [
   },
 ]
 
-for (const { name, act, result = { status: 'succeeded' }, payments = ['SUCCEEDED'] } of outcomes) {
-  test(`resume() › ${name}, redirect`, async ({ action }) => {
+// `actions.spec.ts`, `actions-ways.spec.ts` and `nested-bank.spec.ts` test the same outcomes with
+// the other ways, in both browsers. So each test of this file runs in one cell.
+for (const [index, outcome] of outcomes.entries()) {
+  const { name, act, result = { status: 'succeeded' }, payments = ['SUCCEEDED'] } = outcome
+  test(`resume() › ${name}, redirect`, { tag: tagAt(index) }, async ({ action }) => {
     await action.open()
     await action.pay('redirect')
     await expectChallenge(action)
@@ -143,7 +147,9 @@ for (const { name, act, result = { status: 'succeeded' }, payments = ['SUCCEEDED
   })
 }
 
-test('destroy() › while the page navigates leaves the payment pending, redirect', async ({ action }) => {
+test('destroy() › while the page navigates leaves the payment pending, redirect', { tag: tagAt(4) }, async ({
+  action,
+}) => {
   const { page } = action
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -179,7 +185,9 @@ test('destroy() › while the page navigates leaves the payment pending, redirec
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('resume() › returns the result after a lost connection at the bank, redirect', async ({ action }) => {
+test('resume() › returns the result after a lost connection at the bank, redirect', { tag: tagAt(5) }, async ({
+  action,
+}) => {
   const { page } = action
   await action.open()
   await action.pay('redirect')
@@ -195,9 +203,9 @@ test('resume() › returns the result after a lost connection at the bank, redir
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test("a bank's page that does not load: the payment is pending, and the next pay() shows it, redirect", async ({
-  action,
-}) => {
+test("a bank's page that does not load: the payment is pending, and the next pay() shows it, redirect", {
+  tag: tagAt(6),
+}, async ({ action }) => {
   const { page } = action
   let hanging = 0
   await page.route(/\/challenge\/\w/, () => {
@@ -230,7 +238,7 @@ const payWithoutDevice = async (action: ActionPage): Promise<string> => {
   return (await hanging).url().replace(/\?.*/, '')
 }
 
-test('a device step that hangs is skipped, redirect', async ({ action }) => {
+test('a device step that hangs is skipped, redirect', { tag: tagAt(7) }, async ({ action }) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
   action.own.advanceClock(10 * second + 1)
@@ -244,7 +252,9 @@ test('a device step that hangs is skipped, redirect', async ({ action }) => {
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('a device step that hangs until the challenge expires is declined, redirect', async ({ action }) => {
+test('a device step that hangs until the challenge expires is declined, redirect', { tag: tagAt(0) }, async ({
+  action,
+}) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
   action.own.advanceClock(15 * minute)

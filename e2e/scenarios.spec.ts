@@ -125,7 +125,8 @@ const paymentStatuses = async (page: Page, serviceUrl: string): Promise<string[]
 
 // Each browser has a service of its own, so scenarios can change its clock and its faults.
 for (const id of scenarioIds) {
-  test(`scenario › ${scenarioOf(id).title}`, async ({ page, shopOn }) => {
+  const tag = id === 'reload-challenge' ? [] : '@once'
+  test(`scenario › ${scenarioOf(id).title}`, { tag }, async ({ page, shopOn }) => {
     const shop = shopOn('worker')
     const routes: string[] = []
     page.on('request', (request) => routes.push(new URL(request.url()).pathname))

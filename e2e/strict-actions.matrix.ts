@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, expect, type PageEnvironment, test, type Way } from './support/actions'
 import { denyStorage } from './support/deny-storage'
+import { testsOf } from './support/matrix-tests'
 
 const sandbox = 'allow-scripts allow-same-origin allow-forms'
 
@@ -47,36 +48,43 @@ const report = () =>
     console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
   )
 
-for (const { name, around, storage, becomes = {} } of pages) {
+const ways = ['inline', 'popup'] as const
+const tests = testsOf(
+  pages.flatMap((strict) => ways.map((way) => ({ strict, way }))),
+  // The pages load the script tag.
+  { runsIn: (_variant, { door }) => door === 'script tag' },
+)
+
+for (const { variant, tag } of tests) {
+  const { strict, way } = variant
+  const { name, around, storage, becomes = {} } = strict
   test.describe(name, () => {
     // Browsers log the sandbox of the host and what it blocks. The return URL is not served until
     // the test opens it.
     test.use({ environment: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
 
-    for (const way of ['inline', 'popup'] as const) {
-      test(`${way} on a strict page`, async ({ action, context }) => {
-        // In each document, a violation of a policy becomes an error in the console, which fails
-        // the test.
-        await context.addInitScript(report)
-        if (storage === 'denied') await denyStorage(context)
-        await action.open()
-        const isolated = 'cross-origin-opener-policy' in (around.headers ?? {})
-        expect(await action.shop().evaluate(() => crossOriginIsolated)).toBe(isolated)
-        // The page must know that a pop-up has the focus. Automated browsers report the focus for
-        // every page, unlike real ones.
-        if (isolated) await action.page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
-        await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
-        await approve(await asked(action, way), way)
-        if (becomes[way]) {
-          // Waits for the shop's own page, because the return document before it has the same path.
-          // The page must have loaded, so that no navigation is interrupted.
-          await action.shop().waitForURL(/\/action\?.*paymentId=/)
-          await action.open(new URL(action.shop().url()).search)
-          expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-        } else expect(await action.result()).toMatchObject({ status: 'succeeded' })
-        await action.expectClean()
-        expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-      })
-    }
+    test(`${way} on a strict page`, { tag }, async ({ action, context }) => {
+      // In each document, a violation of a policy becomes an error in the console, which fails
+      // the test.
+      await context.addInitScript(report)
+      if (storage === 'denied') await denyStorage(context)
+      await action.open()
+      const isolated = 'cross-origin-opener-policy' in (around.headers ?? {})
+      expect(await action.shop().evaluate(() => crossOriginIsolated)).toBe(isolated)
+      // The page must know that a pop-up has the focus. Automated browsers report the focus for
+      // every page, unlike real ones.
+      if (isolated) await action.page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+      await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
+      await approve(await asked(action, way), way)
+      if (becomes[way]) {
+        // Waits for the shop's own page, because the return document before it has the same path.
+        // The page must have loaded, so that no navigation is interrupted.
+        await action.shop().waitForURL(/\/action\?.*paymentId=/)
+        await action.open(new URL(action.shop().url()).search)
+        expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+      } else expect(await action.result()).toMatchObject({ status: 'succeeded' })
+      await action.expectClean()
+      expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+    })
   })
 }

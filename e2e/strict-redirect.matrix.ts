@@ -3,6 +3,7 @@ import { completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
+import { cellsWithTag, tagOf } from './support/matrix-cells'
 import { setOnTag } from './support/set-on-tag'
 
 /**
@@ -43,15 +44,18 @@ const buyOn = async (page: Page, address: string) => {
   await expect(page.getByText('Thank you! Your order is paid.')).toBeVisible()
 }
 
-for (const path of ['nonce.html', 'isolated.html', 'no-referrer.html']) {
-  test(`strict page › a customer pays with a redirect: ${path}`, ({ page, own }) =>
-    buyOn(page, `${own.shopUrl}/strict/${path}`))
+/** Each test runs in one cell. `strict-actions.matrix.ts` has these pages in both browsers. */
+const tags = cellsWithTag.map(tagOf)
+
+for (const [index, path] of ['nonce.html', 'isolated.html', 'no-referrer.html'].entries()) {
+  test(`strict page › a customer pays with a redirect: ${path}`, { tag: tags[index] ?? [] }, ({ page, own }) =>
+    buyOn(page, `${own.shopUrl}/strict/${path}`),
+  )
 }
 
-test('strict page › a customer pays with a redirect while storage is denied, because the URL names the intent', async ({
-  page,
-  own,
-}) => {
+test('strict page › a customer pays with a redirect while storage is denied, because the URL names the intent', {
+  tag: tags.at(-1) ?? [],
+}, async ({ page, own }) => {
   await denyStorage(page)
   await buyOn(page, `${own.shopUrl}/strict/nonce.html`)
 })

@@ -1,13 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
+import { testsOf } from './support/matrix-tests'
 import type { OwnService } from './support/own-service'
-
-/** Response headers of strict pages, in addition to the policy with nonces. */
-const pages: readonly [name: string, headers: Readonly<Record<string, string>>][] = [
-  ['COEP and COOP', { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }],
-  ['no referrer', { 'referrer-policy': 'no-referrer' }],
-]
 
 test.beforeEach(async ({ page }) => {
   // In each document, a violation of a policy becomes an error in the console, which fails the
@@ -49,39 +44,59 @@ const payOn = async (shop: Page | FrameLocator, wallet: (typeof wallets)[number]
   await expect(shop.locator('dialog')).toHaveCount(0)
 }
 
-for (const wallet of wallets) {
-  for (const [name, headers] of pages) {
-    test(`${wallet} pays on a strict page: ${name}`, async ({ page, own }) => {
-      await page.goto(await serve(page, own, headers))
+interface Strict {
+  name: string
+  /** Response headers of the page, in addition to the policy with nonces. */
+  headers?: Readonly<Record<string, string>>
+  storage?: 'denied'
+  /** The `sandbox` of the frame in which the host shows the page. */
+  sandbox?: string
+}
+
+const sandbox = 'allow-scripts allow-same-origin allow-forms'
+
+const pages: Strict[] = [
+  {
+    name: 'COEP and COOP',
+    headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
+  },
+  { name: 'no referrer', headers: { 'referrer-policy': 'no-referrer' } },
+  { name: 'storage denied to page and frames', storage: 'denied' },
+  { name: `a host sandboxed with ${sandbox}`, sandbox },
+]
+
+const openHost = async (page: Page, { shopUrl }: OwnService, inside: string): Promise<FrameLocator> => {
+  await page.route(`${shopUrl}/host`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+        <iframe title="Checkout" src="${inside}" sandbox="${sandbox}"></iframe></html>`,
+    }),
+  )
+  await page.goto(`${shopUrl}/host`)
+  return page.frameLocator('iframe[title="Checkout"]')
+}
+
+const tests = testsOf(
+  pages.flatMap((strict) => wallets.map((wallet) => ({ strict, wallet }))),
+  // The pages load the script tag.
+  { runsIn: (_variant, { door }) => door === 'script tag' },
+)
+
+for (const { variant, tag } of tests) {
+  const { strict, wallet } = variant
+  const { name, headers = {}, storage } = strict
+  test.describe(strict.sandbox ? 'in a frame of its host' : 'as a page', () => {
+    // Browsers log a warning if a host embeds its own origin with this sandbox.
+    test.use({ expectedNoise: strict.sandbox ? [/can (escape|remove) its sandboxing/] : [] })
+
+    test(`${wallet} pays on a strict page: ${name}`, { tag }, async ({ page, own }) => {
+      if (storage === 'denied') await denyStorage(page)
+      const address = await serve(page, own, headers)
+      if (strict.sandbox) return payOn(await openHost(page, own, address), wallet)
+      await page.goto(address)
       expect(await page.evaluate(() => crossOriginIsolated)).toBe('cross-origin-embedder-policy' in headers)
       await payOn(page, wallet)
-    })
-  }
-
-  test(`${wallet} pays on a strict page: storage denied to page and frames`, async ({ page, own }) => {
-    await denyStorage(page)
-    await page.goto(await serve(page, own, {}))
-    await payOn(page, wallet)
-  })
-
-  test.describe('in a frame of its host', () => {
-    // Browsers log a warning if a host embeds its own origin with this sandbox.
-    test.use({ expectedNoise: [/can (escape|remove) its sandboxing/] })
-
-    test(`${wallet} pays on a strict page: a host sandboxed with allow-scripts allow-same-origin allow-forms`, async ({
-      page,
-      own,
-    }) => {
-      const inside = await serve(page, own, {})
-      await page.route(`${own.shopUrl}/host`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
-            <iframe title="Checkout" src="${inside}" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></html>`,
-        }),
-      )
-      await page.goto(`${own.shopUrl}/host`)
-      await payOn(page.frameLocator('iframe[title="Checkout"]'), wallet)
     })
   })
 }

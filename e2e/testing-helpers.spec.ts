@@ -73,7 +73,7 @@ test.describe('an alternative method', () => {
   // The page to which the method returns does not exist.
   test.use({ expectedNoise: [/status of 404/] })
 
-  test('testing helpers › selectMethod() and approveMethod() pay with another method', async ({
+  test('testing helpers › selectMethod() and approveMethod() pay with another method', { tag: '@once' }, async ({
     checkoutPage,
     own,
   }) => {
@@ -89,7 +89,7 @@ test.describe('an alternative method', () => {
   })
 })
 
-test('testing helpers › cancelChallenge() declines the payment', async ({ checkoutPage, own }) => {
+test('testing helpers › cancelChallenge() declines the payment', { tag: '@once' }, async ({ checkoutPage, own }) => {
   const { page } = checkoutPage
   await openWith(checkoutPage, own, 'card')
   await payWith(page, testCards.challenged, { button: 'Pay now' })
@@ -97,7 +97,7 @@ test('testing helpers › cancelChallenge() declines the payment', async ({ chec
   await expect(page.locator('output')).toHaveText('declined')
 })
 
-test('testing helpers › a helper names what the page lacks', async ({ page }) => {
+test('testing helpers › a helper names what the page lacks', { tag: '@once' }, async ({ page }) => {
   const options = { timeoutMs: 50 }
   await expect(payWith(page, testCards.approved, options)).rejects.toThrow(
     'fillCard(): the page shows no card, payment or number element that is ready. Waited 50 ms.',

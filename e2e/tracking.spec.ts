@@ -36,7 +36,8 @@ test.describe('a customer', () => {
     ['typing in the card', ({ card }) => card.getByLabel('Card number').pressSequentially('4')],
   ]
   for (const [way, comeBack] of returns) {
-    test(`inactive › has an INACTIVE intent, which ${way} makes ACTIVE with one request`, async ({
+    const tag = way === 'typing in the card' ? [] : '@once'
+    test(`inactive › has an INACTIVE intent, which ${way} makes ACTIVE with one request`, { tag }, async ({
       checkoutPage,
       own,
       page,
@@ -60,7 +61,7 @@ test.describe('a customer', () => {
     })
   }
 
-  test('active for twelve minutes › is reported three times, and the intent stays ACTIVE', async ({
+  test('active for twelve minutes › is reported three times, and the intent stays ACTIVE', { tag: '@once' }, async ({
     checkoutPage,
     own,
     page,
@@ -100,7 +101,7 @@ test.describe('offline', () => {
     await context.setOffline(offline)
   }
 
-  test('steps are sent when the network is back', async ({ checkoutPage, own, context, page }) => {
+  test('steps are sent when the network is back', { tag: '@once' }, async ({ checkoutPage, own, context, page }) => {
     await checkoutPage.open()
     const id = await checkoutPage.intentId()
     await setOffline(context, checkoutPage, true)
@@ -180,7 +181,11 @@ test.describe('an intent', () => {
     ],
   ]
   for (const [what, code, end] of ends) {
-    test(`that ${what} is reported once, and restart() starts another`, async ({ checkoutPage, own, page }) => {
+    test(`that ${what} is reported once, and restart() starts another`, { tag: '@once' }, async ({
+      checkoutPage,
+      own,
+      page,
+    }) => {
       await checkoutPage.open()
       await checkoutPage.type(approved.number)
       const id = await checkoutPage.intentId()

@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { completeChallenge } from '../src/testing/challenge'
 import { answerElsewhere } from './support/bank-app'
+import { oppositeTags } from './support/matrix-cells'
+import { testsOf } from './support/matrix-tests'
 import { expect, test, type WalletCheckout } from './support/wallet-checkout'
 
 /** Console messages that the simulated failures cause. */
@@ -24,22 +26,38 @@ const expectAsked = (bank: Page | FrameLocator) =>
 const confirm = (bank: Page | FrameLocator, code: string) => completeChallenge(bank, { code })
 const cancel = (bank: Page | FrameLocator) => bank.getByRole('button', { name: 'Cancel' }).click()
 
-const answers: readonly [
-  how: string,
-  act: (bank: Page | FrameLocator) => Promise<void>,
-  ended: string,
-  payment: string,
-][] = [
-  ['finished', (bank) => confirm(bank, '1234'), 'succeeded', 'SUCCEEDED'],
-  ['failed', (bank) => confirm(bank, '4321'), 'declined', 'DECLINED'],
-  ["cancelled at the bank's page", cancel, 'declined', 'DECLINED'],
+interface Answer {
+  how: string
+  act: (bank: Page | FrameLocator) => Promise<void>
+  ended: string
+  payment: string
+}
+
+const answers: readonly Answer[] = [
+  { how: 'finished', act: (bank) => confirm(bank, '1234'), ended: 'succeeded', payment: 'SUCCEEDED' },
+  { how: 'failed', act: (bank) => confirm(bank, '4321'), ended: 'declined', payment: 'DECLINED' },
+  { how: "cancelled at the bank's page", act: cancel, ended: 'declined', payment: 'DECLINED' },
 ]
 
-for (const [how, act, ended, payment] of answers) {
-  for (const way of ['inline', 'popup'] as const) {
-    test(`Google Pay › 3-D Secure after the sheet, ${way}: ${how}`, async ({ walletCheckout }) => {
-      const { page, frame, sheet, checkoutPage } = walletCheckout
-      await payWithOwnNumber(walletCheckout, way)
+const ways = ['inline', 'popup', 'redirect'] as const
+const tests = testsOf(answers.flatMap((answer) => ways.map((way) => ({ answer, way }))))
+
+for (const { variant, tag } of tests) {
+  const { answer, way } = variant
+  const { how, act, ended, payment } = answer
+  test(`Google Pay › 3-D Secure after the sheet, ${way}: ${how}`, { tag }, async ({ walletCheckout }) => {
+    const { page, frame, sheet, checkoutPage } = walletCheckout
+    await payWithOwnNumber(walletCheckout, way)
+    if (way === 'redirect') {
+      await page.waitForURL(/\/challenge\//)
+      await expectAsked(page)
+      await act(page)
+      await page.waitForURL(/\/action\?.*paymentId=/)
+      await walletCheckout.open(new URL(page.url()).search)
+      expect(await walletCheckout.resume()).toBe(ended)
+      expect(new URL(page.url()).search).toBe('')
+      expect(await walletCheckout.resume()).toBe(ended)
+    } else {
       const bank = frame.frameLocator('#bank')
       await expectAsked(bank)
       await expect(sheet('Google Pay')).toBeHidden()
@@ -48,33 +66,19 @@ for (const [how, act, ended, payment] of answers) {
       await expect(page.locator('#place iframe')).toHaveCount(way === 'inline' ? 1 : 0)
       await act(bank)
       expect(await walletCheckout.outcomes()).toEqual([ended])
-      await walletCheckout.expectClean()
       await expect(page.locator('#place')).toHaveText('Here your bank asks')
-      expect(await walletCheckout.events()).toEqual(['open', ended])
-      expect(await checkoutPage.paymentStatuses()).toEqual([payment])
-    })
-  }
-
-  test(`Google Pay › 3-D Secure after the sheet, redirect: ${how}`, async ({ walletCheckout }) => {
-    const { page, checkoutPage } = walletCheckout
-    await payWithOwnNumber(walletCheckout, 'redirect')
-    await page.waitForURL(/\/challenge\//)
-    await expectAsked(page)
-    await act(page)
-    await page.waitForURL(/\/action\?.*paymentId=/)
-    await walletCheckout.open(new URL(page.url()).search)
-    expect(await walletCheckout.resume()).toBe(ended)
-    expect(new URL(page.url()).search).toBe('')
-    expect(await walletCheckout.resume()).toBe(ended)
+    }
     await walletCheckout.expectClean()
-    expect(await walletCheckout.events()).toEqual([])
+    expect(await walletCheckout.events()).toEqual(way === 'redirect' ? [] : ['open', ended])
     expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, [payment]])
   })
 }
 
-test("Google Pay › 3-D Secure after the sheet, redirect: confirmed in the bank's app, and left with Back", async ({
-  walletCheckout,
-}) => {
+const [oneTag, otherTag] = oppositeTags(2)
+
+test("Google Pay › 3-D Secure after the sheet, redirect: confirmed in the bank's app, and left with Back", {
+  tag: oneTag,
+}, async ({ walletCheckout }) => {
   const { page, checkoutPage } = walletCheckout
   await payWithOwnNumber(walletCheckout, 'redirect')
   await page.waitForURL(/\/challenge\//)
@@ -86,9 +90,9 @@ test("Google Pay › 3-D Secure after the sheet, redirect: confirmed in the bank
   expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
 })
 
-test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the next sheet shows the challenge again', async ({
-  walletCheckout,
-}) => {
+test('Google Pay › 3-D Secure after the sheet, redirect: not completed; the next sheet shows the challenge again', {
+  tag: otherTag,
+}, async ({ walletCheckout }) => {
   const { page, checkoutPage } = walletCheckout
   await payWithOwnNumber(walletCheckout, 'redirect')
   await page.waitForURL(/\/challenge\//)

@@ -1,5 +1,6 @@
 import { paymentTexts } from '../src/shared/messages/en'
 import { connectionLost } from './support/checkout-page'
+import { chromium, oppositeTags, tagOf } from './support/matrix-cells'
 import { setOffline } from './support/set-offline'
 import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
@@ -65,8 +66,11 @@ const expectPaidNext = async (walletCheckout: WalletCheckout, wallet: Wallet, be
   expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 }
 
-for (const wallet of wallets) {
-  test.describe(`${wallet}, network lost`, () => {
+for (const [index, wallet] of wallets.entries()) {
+  /** The cell of a group of tests. With the other wallet, they run in the opposite cell. */
+  const cellOf = (group: number) => ({ tag: oppositeTags(group)[index] ?? '' })
+
+  test.describe(`${wallet}, network lost`, cellOf(0), () => {
     test('while the sheet is open, and back before the customer pays', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
@@ -76,23 +80,6 @@ for (const wallet of wallets) {
       expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
       await walletCheckout.expectClean()
       expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-    })
-
-    test('while the sheet is open: no request is sent, and nothing is charged', async ({
-      walletCheckout,
-      browserName,
-    }) => {
-      test.skip(browserName === 'firefox', 'Its driver cannot make the page offline.')
-      const { checkoutPage } = walletCheckout
-      await walletCheckout.open()
-      await openSheet(walletCheckout, wallet)
-      await setNetwork(walletCheckout, true)
-      await walletCheckout.confirm(wallet)
-      await leaveFailed(walletCheckout, wallet)
-      expect(await walletCheckout.outcomes()).toEqual(['failed network.offline'])
-      expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
-      await setNetwork(walletCheckout, false)
-      await expectPaidNext(walletCheckout, wallet, ['failed network.offline'])
     })
 
     test('after the request has reached the shop: the next payment finds it, and charges once', async ({
@@ -130,7 +117,23 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`${wallet}, service unavailable`, () => {
+  // Firefox's driver cannot make the page offline.
+  test.describe(`${wallet}, network lost`, { tag: tagOf(chromium.twoSitesNpm) }, () => {
+    test('while the sheet is open: no request is sent, and nothing is charged', async ({ walletCheckout }) => {
+      const { checkoutPage } = walletCheckout
+      await walletCheckout.open()
+      await openSheet(walletCheckout, wallet)
+      await setNetwork(walletCheckout, true)
+      await walletCheckout.confirm(wallet)
+      await leaveFailed(walletCheckout, wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['failed network.offline'])
+      expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
+      await setNetwork(walletCheckout, false)
+      await expectPaidNext(walletCheckout, wallet, ['failed network.offline'])
+    })
+  })
+
+  test.describe(`${wallet}, service unavailable`, cellOf(1), () => {
     test('before the request to the shop', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
@@ -168,7 +171,7 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`${wallet}, another view of the shop while the sheet is open`, () => {
+  test.describe(`${wallet}, another view of the shop while the sheet is open`, cellOf(2), () => {
     test('without the container: the payment ends with one event', async ({ walletCheckout }) => {
       const { page } = walletCheckout
       await walletCheckout.open()
@@ -205,7 +208,7 @@ for (const wallet of wallets) {
     })
   })
 
-  test.describe(`${wallet}, page left with Back`, () => {
+  test.describe(`${wallet}, page left with Back`, cellOf(3), () => {
     /**
      * Navigates through the history. A page from the back-forward cache emits no load event, and
      * Firefox's driver does not notice it, so the test polls the page itself.
