@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createVitest, type TestModule } from 'vitest/node'
 import { root } from '../paths'
 import type { Protection } from './protection'
 
@@ -10,30 +7,43 @@ export interface TestCounts {
   failed: number
 }
 
+/** Runs tests, many times in one process, because Vitest needs longer to start than most tests. */
+export interface TestRunner {
+  /**
+   * Runs only the tests that a protection names. A test file that cannot be loaded counts as no
+   * test.
+   */
+  run(protection: Protection): Promise<TestCounts>
+  close(): Promise<void>
+}
+
 /**
  * A random test must find the removal of a protection within this number of programs. The seed is
  * fixed, so that every run has the same result; `npm test` also plays fresh programs.
  */
-const env = { ...process.env, PROGRAMS: process.env.PROGRAMS ?? '2000', SEED: process.env.SEED ?? '1' }
+const environment = { PROGRAMS: '2000', SEED: '1' }
 
 const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/**
- * Runs only the tests that a protection names. A test file that cannot be loaded counts as no test.
- */
-export const runTests = async ({ test, title }: Protection): Promise<TestCounts> => {
-  const folder = mkdtempSync(join(tmpdir(), 'protections-'))
-  const report = join(folder, 'report.json')
-  const parameters = ['run', test, '--reporter=json', `--outputFile=${report}`, '-t', escaped(title)]
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn(`${root}node_modules/.bin/vitest`, parameters, { cwd: root, stdio: 'ignore', env })
-      child.on('error', reject)
-      child.on('exit', () => resolve())
-    })
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
-  } finally {
-    rmSync(folder, { recursive: true })
+const countTests = (module: TestModule | undefined): TestCounts => {
+  const states = [...(module?.children.allTests() ?? [])].map((test) => test.result().state)
+  const count = (wanted: string) => states.filter((state) => state === wanted).length
+  return { passed: count('passed'), failed: count('failed') }
+}
+
+export const openTestRunner = async (): Promise<TestRunner> => {
+  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
+  const vitest = await createVitest('test', { root, watch: false, reporters: [{}] })
+  await vitest.standalone()
+  return {
+    run: async ({ file, test, title }) => {
+      // The file may have changed since the last run.
+      vitest.invalidateFile(root + file)
+      vitest.setGlobalTestNamePattern(new RegExp(escaped(title)))
+      const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([test]))
+      // Contains the test files of earlier runs too.
+      return countTests(testModules.find(({ moduleId }) => moduleId === root + test))
+    },
+    close: () => vitest.close(),
   }
 }

@@ -4,30 +4,25 @@ import { itemsOf, type Slice } from '../slices/slice'
 import type { Protection } from './protection'
 import { protections } from './protections'
 import { whileRemoved } from './remove'
-import { runTests, type TestCounts } from './run-tests'
+import { openTestRunner, type TestCounts, type TestRunner } from './run-tests'
+
+/** Returns undefined if the test fails without the protection, otherwise the problem. */
+const problemWithout = async (runner: TestRunner, protection: Protection): Promise<string | undefined> => {
+  const { failed } = await whileRemoved(protection, () => runner.run(protection))
+  return failed === 0 ? 'passes without the protection, or matches no test' : undefined
+}
 
 const intactRuns = new Map<string, Promise<TestCounts>>()
 
-/** Runs the tests with the protection in place. Several protections may have the same tests. */
-const runIntact = (protection: Protection): Promise<TestCounts> => {
+/** Returns undefined if the test passes with the protection, otherwise the problem. */
+const problemWith = async (runner: TestRunner, protection: Protection): Promise<string | undefined> => {
+  // Several protections may have the same tests.
   const key = `${protection.test} ${protection.title}`
-  const counts = intactRuns.get(key) ?? runTests(protection)
-  intactRuns.set(key, counts)
-  return counts
-}
-
-/**
- * Returns undefined if the test passes with the protection and fails without it, otherwise the
- * problem.
- */
-const problemOf = async (protection: Protection): Promise<string | undefined> => {
-  const { test, title } = protection
-  const named = `${test}: “${title}”`
-  const intact = await runIntact(protection)
-  if (intact.failed > 0) return `${named} fails with the protection in place`
-  if (intact.passed === 0) return `${named} matches no test`
-  const removed = await whileRemoved(protection, () => runTests(protection))
-  return removed.failed === 0 ? `${named} passes without the protection` : undefined
+  const run = intactRuns.get(key) ?? runner.run(protection)
+  intactRuns.set(key, run)
+  const { passed, failed } = await run
+  if (failed > 0) return 'fails with the protection in place'
+  return passed === 0 ? 'matches no test' : undefined
 }
 
 /** Returns the slice of `--slice 3/8`; without it, the whole list. */
@@ -46,14 +41,27 @@ const chosen = itemsOf(
   protections.filter(({ name }) => name.includes(filter)),
   readSlice(values.slice),
 )
+// Before a slice, `npm test` has run these tests with the protections in place.
+const questions = values.slice === undefined ? [problemWith, problemWithout] : [problemWithout]
+
+const problemOf = async (runner: TestRunner, protection: Protection): Promise<string | undefined> => {
+  for (const question of questions) {
+    const problem = await question(runner, protection).catch((error: Error) => error.message)
+    if (problem !== undefined) return `${protection.test}: “${protection.title}” ${problem}`
+  }
+  return undefined
+}
+
+const runner = await openTestRunner()
 const problems: string[] = []
 for (const protection of chosen) {
-  const problem = await problemOf(protection).catch((error: Error) => error.message)
+  const problem = await problemOf(runner, protection)
   console.log(
     `${problem === undefined ? '✓' : '✗'} ${protection.name}${problem === undefined ? '' : `\n    ${problem}`}`,
   )
   if (problem !== undefined) problems.push(problem)
 }
+await runner.close()
 console.log(`\n${chosen.length - problems.length} of ${chosen.length} protections have a test that fails without them`)
 if (problems.length > 0 || chosen.length === 0) process.exit(1)
 
