@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { buildAttackFont } from './support/attack-font'
+import { tagsOfAttack } from './support/attack-sites'
 import { openAttackedElement, type Target } from './support/attacked-element'
 import { expect, test } from './support/checkout-page'
 import { layoutTime, longestBlock, slowDigit } from './support/longest-block'
@@ -59,8 +60,9 @@ const leastBlock = async (page: Page, bytes: Buffer, font: (typeof requested)[nu
   return least
 }
 
-for (const [what, target, [slow, fast]] of targets) {
-  test(`font timing › a font that is slow for one digit reveals nothing of ${what}`, async ({ page, own }) => {
+for (const [index, [what, target, [slow, fast]]] of targets.entries()) {
+  const tag = tagsOfAttack(index)
+  test(`font timing › a font that is slow for one digit reveals nothing of ${what}`, { tag }, async ({ page, own }) => {
     const bytes = await buildAttackFont(slowDigit, slow)
     const loaded: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && loaded.push(new URL(request.url()).pathname))

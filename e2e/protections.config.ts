@@ -1,12 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from '../playwright.config'
+import { attackSites, tagOfAttack } from './support/attack-sites'
 import type { Dimensions } from './support/worker-fixtures'
-
-/**
- * On one site, the frames run on the page's thread. On two sites, they may have a process of their
- * own.
- */
-const allSites = ['one site', 'two sites'] as const
 
 /**
  * `npm run test:protections`: attacks (`*.protection.ts`) whose tests take too long, or measure too
@@ -24,8 +19,13 @@ export default defineConfig<object, Dimensions>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/protections.json' }]],
   use: { trace: 'off' },
-  ...(config.webServer && { webServer: config.webServer }),
   projects: (config.projects ?? [])
     .filter(({ grep }) => !grep)
-    .flatMap(({ name, use }) => allSites.map((sites) => ({ name: `${name}, ${sites}`, use: { ...use, sites } }))),
+    .flatMap(({ name = '', use }) =>
+      attackSites.map((sites) => ({
+        name: `${name}, ${sites}`,
+        grep: new RegExp(`^(?!.*@attack:)|${tagOfAttack(name, sites)}`),
+        use: { ...use, sites },
+      })),
+    ),
 })
