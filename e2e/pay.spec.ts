@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import type { OrderState } from '../src/index'
 import type {} from '../src/sdk/form/script-tag'
 import { cards } from './support/cards'
-import { queryService } from './support/service'
 import { expect, test } from './support/test'
 
 test('pay() › shows a message for a declined card, and can be called again', { tag: '@once' }, async ({
@@ -150,34 +149,6 @@ test.describe('script tag', () => {
   })
 })
 
-test('pay() › returns the same result for ten calls at once', { tag: '@once' }, async ({ page, shopOn }) => {
-  const shop = shopOn('node')
-  await shop.open('script tag')
-  await shop.fillShipping()
-  await shop.fillCard(cards.approved)
-  const { authoriseCalls, paid } = await page.evaluate(async () => {
-    const checkout = window.Tender?.checkout
-    if (!checkout) throw new Error('The page has no checkout.')
-    let authoriseCalls = 0
-    const authorise = async (request: object) => {
-      authoriseCalls += 1
-      const fields = { delivery: 'locker' }
-      const body = JSON.stringify({ ...request, fields })
-      return fetch('/shop-api/authorise', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    }
-    const results = await Promise.all(Array.from({ length: 10 }, () => checkout.pay({ authorise })))
-    return {
-      authoriseCalls,
-      paid: results.map((result) => ('paymentId' in result ? `${result.status} ${result.paymentId}` : result.status)),
-    }
-  })
-  expect(authoriseCalls).toBe(1)
-  expect(new Set(paid).size).toBe(1)
-  expect(paid[0]).toMatch(/^succeeded payments:/)
-  // Waits for the navigation, so the test does not end during it.
-  await page.waitForURL('**/confirmation.html?**')
-})
-
 test('card form › Enter pays', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
@@ -185,65 +156,6 @@ test('card form › Enter pays', async ({ page, shopOn }) => {
   await shop.fillCard(cards.approved)
   await shop.card.getByLabel('Security code').press('Enter')
   await page.waitForURL('**/confirmation.html?**')
-})
-
-test('pay() › returns the same payment when called again after success', { tag: '@once' }, async ({ page, shopOn }) => {
-  const shop = shopOn('node')
-  await shop.open('script tag')
-  await shop.fillShipping()
-  await shop.fillCard(cards.approved)
-  const paid = await page.evaluate(async () => {
-    const checkout = window.Tender?.checkout
-    if (!checkout) throw new Error('The page has no checkout.')
-    let authoriseCalls = 0
-    const authorise = async (request: object) => {
-      authoriseCalls += 1
-      const body = JSON.stringify({ ...request, fields: { delivery: 'locker' } })
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/shop-api/authorise', { method: 'POST', headers, body })).json()
-    }
-    const first = await checkout.pay({ authorise })
-    const second = await checkout.pay({ authorise })
-    return { authoriseCalls, same: JSON.stringify(first) === JSON.stringify(second), status: first.status }
-  })
-  expect(paid).toEqual({ authoriseCalls: 1, same: true, status: 'succeeded' })
-  await page.waitForURL('**/confirmation.html?**')
-})
-
-test.describe('an answer that was lost', () => {
-  test.use({ expectedNoise: [/Tender: authorise\.answer/] })
-
-  test('pay() › reads a payment from the service if the answer was lost', { tag: '@once' }, async ({
-    page,
-    request,
-    shopOn,
-  }) => {
-    const shop = shopOn('node')
-    // The shop's server authorises the payment, but its first answer is lost.
-    await page.addInitScript(() => {
-      const send = window.fetch
-      window.fetch = async (resource, init) => {
-        const answer = await send(resource, init)
-        if (!String(resource).includes('authorise') || sessionStorage.getItem('lost')) return answer
-        sessionStorage.setItem('lost', 'yes')
-        throw new TypeError('The response was lost.')
-      }
-    })
-    await shop.open()
-    await shop.fillShipping()
-    await shop.fillCard(cards.approved)
-    const src = await page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
-    await shop.pay()
-    await page.waitForURL('**/confirmation.html?**')
-    const id = decodeURIComponent(src?.split('intent=')[1] ?? '')
-    const { getIntent } = await queryService(
-      request,
-      shop.serviceUrl,
-      'query ($id: ID!) { getIntent(id: $id) { status linkedPayments { status } } }',
-      { id },
-    )
-    expect(getIntent).toEqual({ status: 'COMPLETE', linkedPayments: [{ status: 'SUCCEEDED' }] })
-  })
 })
 
 test.describe('pay()', () => {
@@ -309,20 +221,4 @@ test.describe('no card', () => {
     await shop.pay()
     await page.waitForURL('**/confirmation.html?**')
   })
-})
-
-test('pay() › charges another card after a cancelled challenge', { tag: '@once' }, async ({ page, shopOn }) => {
-  const shop = shopOn('worker')
-  await shop.open()
-  await shop.fillShipping()
-  await shop.fillCard(cards.challenged)
-  await shop.pay()
-  const challenge = page.frameLocator('dialog[open] iframe')
-  await expect(challenge.frameLocator('iframe').getByLabel('Code from your bank')).toBeVisible()
-  await challenge.locator('header').getByRole('button', { name: 'Close' }).click()
-  await expect(shop.message).not.toBeEmpty()
-  await expect(page.locator('dialog')).toHaveCount(0)
-  await shop.card.getByLabel('Card number').fill(cards.approved.number)
-  await shop.pay()
-  await page.waitForURL('**/confirmation.html?**')
 })

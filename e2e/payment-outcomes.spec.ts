@@ -1,4 +1,4 @@
-import type { Money, OrderState } from '../src/index'
+import type { Money } from '../src/index'
 import { cards } from './support/cards'
 import {
   type AuthoriseHandler,
@@ -17,8 +17,6 @@ test.use({ expectedNoise: [/Failed to load resource|NetworkError|NS_ERROR|Cross-
 
 interface Case {
   name: string
-  flow?: string
-  number?: string
   authoriseHandler?: (own: OwnService, checkoutPage: CheckoutPage) => AuthoriseHandler
   outcomeHandler?: OutcomeHandler
   /** Runs before the customer pays. */
@@ -31,7 +29,7 @@ interface Case {
   payments: string[]
 }
 
-const { approved, declined, processorFault } = cards
+const { approved } = cards
 
 /** Lets the time limit of `authorise` pass, and never answers. */
 const exceedTimeout = async ({ page }: CheckoutPage, authoriseTimeoutMs: number): Promise<never> => {
@@ -47,62 +45,16 @@ const afterAuthorising =
     return answer
   }
 
+/**
+ * What the browser or the page's code contributes. `transition.test.ts` has a row for every answer
+ * of the merchant's server.
+ */
 const cases: Case[] = [
-  { name: 'an approved card succeeds', result: { status: 'succeeded', warnings: [] }, payments: ['SUCCEEDED'] },
-  {
-    name: 'a flow with delayed capture is authorised',
-    flow: 'flow_delayed',
-    result: { status: 'authorised', warnings: [] },
-    payments: ['AUTHORISED'],
-  },
-  {
-    name: 'a declined card is declined',
-    number: declined.number,
-    result: { status: 'declined' },
-    payments: ['DECLINED'],
-  },
-  {
-    name: 'an error of the processor fails',
-    number: processorFault.number,
-    result: { status: 'failed', code: 'service.failed' },
-    payments: ['FAILED'],
-  },
-  {
-    name: 'a payment that the merchant cancels is cancelled',
-    flow: 'flow_delayed',
-    authoriseHandler: (own) => async (_request, authorise) => {
-      const { payment } = (await authorise()) as OrderState
-      await own.server.payments.cancel(payment?.id ?? '')
-      return connectionLost
-    },
-    result: { status: 'cancelled' },
-    payments: ['CANCELLED'],
-  },
-  {
-    name: 'a lost connection before the authorisation fails, because the server refuses a late request',
-    authoriseHandler: () => async () => connectionLost,
-    result: { status: 'failed', code: 'authorise.answer' },
-    payments: [],
-  },
   {
     name: 'a lost connection after the authorisation succeeds, as the server reports',
     isOwnOfBrowser: true,
     authoriseHandler: afterAuthorising(connectionLost),
     result: { status: 'succeeded', warnings: ['authorise.answer'] },
-    payments: ['SUCCEEDED'],
-  },
-  {
-    name: 'a lost connection after a decline is declined, as the server reports',
-    number: declined.number,
-    authoriseHandler: afterAuthorising(connectionLost),
-    result: { status: 'declined', warnings: ['authorise.answer'] },
-    payments: ['DECLINED'],
-  },
-  {
-    name: 'a lost connection after the authorisation is pending while the server does not answer',
-    authoriseHandler: afterAuthorising(connectionLost),
-    outcomeHandler: async () => connectionLost,
-    result: { status: 'pending', code: 'authorise.answer' },
     payments: ['SUCCEEDED'],
   },
   {
@@ -117,42 +69,11 @@ const cases: Case[] = [
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'a timeout before the authorisation fails, because the server refuses a late request',
-    authoriseTimeoutMs: 30_000,
-    authoriseHandler: (_own, checkoutPage) => () => exceedTimeout(checkoutPage, 30_000),
-    result: { status: 'failed', code: 'authorise.timeout' },
-    payments: [],
-  },
-  {
-    name: 'an unreadable answer after the authorisation succeeds, as the server reports',
-    authoriseHandler: afterAuthorising({ ok: true }),
-    result: { status: 'succeeded', warnings: ['authorise.answer'] },
-    payments: ['SUCCEEDED'],
-  },
-  {
-    name: 'the answer of the service in place of an OrderState is no answer',
-    authoriseHandler: afterAuthorising({ data: { authorizePayment: { id: 'payments:1', status: 'SUCCEEDED' } } }),
-    outcomeHandler: async () => ({ data: { getPayment: { id: 'payments:1', status: 'SUCCEEDED' } } }),
-    result: { status: 'pending', code: 'authorise.answer' },
-    payments: ['SUCCEEDED'],
-  },
-  {
     name: 'an error of the merchant’s server is pending',
     authoriseHandler: () => async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
     outcomeHandler: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
     result: { status: 'pending', code: 'authorise.answer' },
     payments: [],
-  },
-  {
-    name: 'an authorisation of another amount is pending',
-    authoriseHandler:
-      (own, { trackingId }) =>
-      (request) => {
-        const order = { trackingId, flowId: 'flow_immediate' }
-        return authoriseOrder(own.server, order, { ...request, amount: { amount: 6000, currency: 'EUR' } })
-      },
-    result: { status: 'pending', code: 'amount.mismatch' },
-    payments: ['SUCCEEDED'],
   },
   {
     name: 'a payment succeeds if the intent cannot be started',
@@ -180,8 +101,6 @@ const cases: Case[] = [
 
 for (const {
   name,
-  flow,
-  number = approved.number,
   authoriseHandler: merchant,
   outcomeHandler,
   before,
@@ -195,8 +114,8 @@ for (const {
     if (outcomeHandler) checkoutPage.handleOutcome = outcomeHandler
     if (authoriseTimeoutMs !== undefined) await checkoutPage.page.clock.install()
     await before?.(own)
-    await checkoutPage.open(flow === undefined ? {} : { flow })
-    await checkoutPage.type(number)
+    await checkoutPage.open()
+    await checkoutPage.type(approved.number)
     expect(await checkoutPage.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)
     expect(await checkoutPage.paymentStatuses()).toEqual(payments)
   })
@@ -237,15 +156,6 @@ test('ANSWER-5: a request that arrives after the question makes no payment', { t
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(new Set(keysOf(checkoutPage)).size).toBe(2)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-})
-
-test('pay() › uses another key after a decline', { tag: '@once' }, async ({ checkoutPage }) => {
-  await checkoutPage.open()
-  await checkoutPage.type(declined.number)
-  expect(await checkoutPage.pay()).toMatchObject({ status: 'declined' })
-  await checkoutPage.typeAfterDecline(approved.number)
-  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(checkoutPage)).size).toBe(2)
 })
 
 test('resume() › returns the payment after a reload during the authorisation', async ({ checkoutPage }) => {
