@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { writeContract } from './contract/generate'
+import { examplesOfNpmTest } from './examples/examples-of-npm-test'
 import { findBrowser } from './find-browser'
 import { findWebKit, isWebKitEnabled } from './find-webkit'
 import { root } from './paths'
@@ -74,8 +75,7 @@ const allSteps: readonly Step[] = [
     name: 'examples',
     act: () => {
       findBrowser('chromium')
-      const examples = ['html-express.spec', 'react-vite.spec', 'python.spec', 'curl.spec', 'service.spec']
-      return runVitest('examples', ['--config', 'scripts/examples/vitest.config.ts', ...examples])
+      return runVitest('examples', ['--config', 'scripts/examples/vitest.config.ts', ...examplesOfNpmTest])
     },
     count: () => countVitest('examples'),
   },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { examplesOfNpmTest } from '../examples/examples-of-npm-test'
 import { root } from '../paths'
 import { itemsOf, type Slice } from './slice'
 
@@ -45,18 +46,14 @@ const list = (name: string, items: readonly string[], command: string, separator
   },
 })
 
-interface RandomOptions {
-  files: string
-  /** The environment variable with the number of inputs. */
-  variable: 'RUNS' | 'PROGRAMS'
-  count: number
-}
-
-/** Creates a suite of random input. Each run plays other input. */
-const random = (name: string, { files, variable, count }: RandomOptions): LongSuite => ({
+/**
+ * Creates a suite of random input. Each run plays other input.
+ * @param counts how many inputs, as environment variables
+ */
+const random = (name: string, counts: string, files: readonly string[]): LongSuite => ({
   name,
   parts: 1,
-  command: (_slice, run) => `SEED=${run % 1_000_000} ${variable}=${count} npx vitest run ${files} --reporter=dot`,
+  command: (_slice, run) => `SEED=${run % 1_000_000} ${counts} npx vitest run ${files.join(' ')} --reporter=dot`,
 })
 
 /** Creates a suite that every run plays whole, unless it is turned off. */
@@ -66,7 +63,10 @@ const whole = (name: string, command: string, isOn = true): LongSuite => ({
   command: () => (isOn ? command : undefined),
 })
 
-const examples = filesIn('scripts/examples', /\.spec\.ts$/).map((file) => file.replace('.ts', ''))
+/** The examples that `npm test` does not run whole. Their pages are those of the others. */
+const examples = filesIn('scripts/examples', /\.spec\.ts$/)
+  .map((file) => file.replace('.ts', ''))
+  .filter((example) => !examplesOfNpmTest.includes(example))
 
 /** The blocks of the payment core, as StrykerJS names them. */
 const mutatedBlocks = (): string[] => {
@@ -95,12 +95,17 @@ export const longSuites: readonly LongSuite[] = [
     parts: defaultParts,
     command: ({ index, parts }) => `npx tsx scripts/protections/run.ts --slice ${index + 1}/${parts}`,
   },
-  random('model', { files: 'src/model src/server/checkout/orders.property.test.ts', variable: 'RUNS', count: 1000 }),
-  random('two cards', { files: 'iframe/disclosure.property.test.ts', variable: 'PROGRAMS', count: 1500 }),
+  // In one process, so that both cores are busy.
+  random('random input', 'RUNS=300 PROGRAMS=500', [
+    'src/model/checkout.test.ts',
+    'src/server/checkout/orders.property.test.ts',
+    'iframe/disclosure.property.test.ts',
+  ]),
+  // In development, each example also takes a payment in Chromium.
   list(
     'examples',
     examples,
-    'EXAMPLE_BROWSERS=chromium,firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
+    'EXAMPLE_BROWSERS=firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
   ),
   // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails
   // if one of them does. Only the search for tests that notice too little has 40 slices: an eighth

@@ -1,0 +1,10 @@
+/**
+ * The examples that every `npm test` runs, in Chromium. Its last step runs a slice of the others.
+ */
+export const examplesOfNpmTest: readonly string[] = [
+  'html-express.spec',
+  'react-vite.spec',
+  'python.spec',
+  'curl.spec',
+  'service.spec',
+]
