@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { examplesOfNpmTest } from '../examples/examples-of-npm-test'
 import { root } from '../paths'
 import { itemsOf, type Slice } from './slice'
@@ -21,7 +21,6 @@ export interface LongSuite {
 }
 
 const defaultParts = 8
-const slicesOfMutations = 40
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
   readdirSync(root + folder)
@@ -36,13 +35,13 @@ const playwright = (name: string, config: string): LongSuite => ({
 })
 
 /** Creates a suite of items that a command takes as its parameters. */
-const list = (name: string, items: readonly string[], command: string, separator = ' '): LongSuite => ({
+const list = (name: string, items: readonly string[], command: string): LongSuite => ({
   name,
   parts: defaultParts,
   items,
   command: (slice) => {
     const chosen = itemsOf(items, slice)
-    return chosen.length > 0 ? `${command} ${chosen.join(separator)}` : undefined
+    return chosen.length > 0 ? `${command} ${chosen.join(' ')}` : undefined
   },
 })
 
@@ -67,16 +66,6 @@ const whole = (name: string, command: string, isOn = true): LongSuite => ({
 const examples = filesIn('scripts/examples', /\.spec\.ts$/)
   .map((file) => file.replace('.ts', ''))
   .filter((example) => !examplesOfNpmTest.includes(example))
-
-/** The blocks of the payment core, as StrykerJS names them. */
-const mutatedBlocks = (): string[] => {
-  const [folder, lines] = ['iframe/controller/payment/', 100]
-  return filesIn(folder, /^[^.]+\.ts$/).flatMap((file) => {
-    const { length } = readFileSync(root + folder + file, 'utf8').split('\n')
-    const count = Math.ceil(length / lines)
-    return Array.from({ length: count }, (_, block) => `${folder}${file}:${block * lines + 1}-${(block + 1) * lines}`)
-  })
-}
 
 /** The suites of which `npm test` plays a slice. A new suite is one line. */
 export const longSuites: readonly LongSuite[] = [
@@ -107,19 +96,6 @@ export const longSuites: readonly LongSuite[] = [
     examples,
     'EXAMPLE_BROWSERS=firefox npx vitest run --config scripts/examples/vitest.config.ts --no-file-parallelism',
   ),
-  // StrykerJS runs all tests of the payment core before it changes anything, so every slice fails
-  // if one of them does. Only the search for tests that notice too little has 40 slices: an eighth
-  // would take five to eight minutes, more than all other slices together. A slice fails if far too
-  // many changes stay unnoticed; the score of 95 is that of the whole run.
-  {
-    ...list(
-      'mutations',
-      mutatedBlocks(),
-      'MUTATION_SCORE=80 npx stryker run scripts/mutations/stryker.config.mjs --mutate',
-      ',',
-    ),
-    parts: slicesOfMutations,
-  },
   whole('base profile', 'npm run test:base'),
   whole('PostgreSQL', 'npm run test:postgres', process.env.TENDER_POSTGRES !== 'none'),
 ]
