@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { oldestBrowsers } from './browsers'
 import { buildWorkerMockFrames } from './build-frames'
-import { buildTypes } from './build-types'
 import { bundle } from './bundle'
 import { root } from './paths'
 
@@ -27,5 +26,4 @@ export const buildMockWorker = async (): Promise<void> => {
   await writeFile(`${folder}/worker.js`, (await bundle({ entry: 'src/mock-worker/service/worker.ts' })).code)
   await writeFile(`${folder}/start.js`, (await bundle({ entry: 'src/mock-worker/page/start-script.ts' })).code)
   for (const [role, html] of await buildWorkerMockFrames()) await writeFile(`${folder}/frames/${role}.html`, html)
-  await buildTypes('tsconfig.build-mock-worker.json')
 }

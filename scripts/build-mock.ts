@@ -1,7 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { build } from 'vite'
 import { buildInspector } from './build-inspector'
-import { buildTypes } from './build-types'
 import { root } from './paths'
 
 /**
@@ -32,5 +31,4 @@ export const buildMock = async (): Promise<void> => {
   })
   await chmod(`${root}dist/mock-cli.js`, 0o755)
   await buildInspector()
-  await buildTypes('tsconfig.build-mock.json')
 }

@@ -1,6 +1,5 @@
 import { build } from 'vite'
 import { oldestBrowsers } from './browsers'
-import { buildTypes } from './build-types'
 import { graphqlStub } from './bundle'
 import { root } from './paths'
 import { copySvelteComponents, keepSvelteComponents } from './svelte-components'
@@ -9,8 +8,8 @@ import { copySvelteComponents, keepSvelteComponents } from './svelte-components'
 const entries = ['elements', 'index', 'load', 'preact', 'react', 'server', 'svelte', 'vue']
 
 /**
- * Builds the npm entries with their types into `dist`. They contain the libraries that they use,
- * except the shop's own framework.
+ * Builds the npm entries into `dist`. They contain the libraries that they use, except the shop's
+ * own framework.
  */
 export const buildPackage = async (): Promise<void> => {
   await build({
@@ -41,5 +40,4 @@ export const buildPackage = async (): Promise<void> => {
     },
   })
   await copySvelteComponents()
-  await buildTypes('tsconfig.build.json')
 }

@@ -31,13 +31,16 @@ const declareDomNames = async (): Promise<void> => {
   }
 }
 
+/** The TypeScript projects of the published entries. */
+const projects = ['tsconfig.build.json', 'tsconfig.build-mock.json', 'tsconfig.build-mock-worker.json']
+
 /**
- * Writes the declarations of a TypeScript project into `dist/types`. Relative imports get their
- * file extension: projects with `moduleResolution: node16` cannot resolve them otherwise, and every
+ * Writes the declarations of all entries into `dist/types`. Relative imports get their file
+ * extension: projects with `moduleResolution: node16` cannot resolve them otherwise, and every
  * imported type would be `any`.
  */
-export const buildTypes = async (project: string): Promise<void> => {
-  await run('tsc', ['-p', project])
+export const buildTypes = async (): Promise<void> => {
+  await Promise.all(projects.map((project) => run('tsc', ['-p', project])))
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.d.ts')) continue
     const file = join(folder, name)

@@ -1,4 +1,4 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
 import { buildCommands } from './build-commands'
 import { buildFrames } from './build-frames'
@@ -8,6 +8,7 @@ import { buildMockWorker } from './build-mock-worker'
 import { buildPackage } from './build-package'
 import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
+import { buildTypes } from './build-types'
 import { licenseTexts } from './bundled-packages'
 import { completeTypes } from './complete-types'
 import { writeContract } from './contract/generate'
@@ -17,16 +18,22 @@ import { root, version } from './paths'
 // `npm run build`: builds every published file, and the demo.
 writeContract()
 await rm(`${root}dist`, { recursive: true, force: true })
-await buildFrames()
-await buildFrames({ mock: true })
-await buildScript()
-await buildPackage()
-await buildMockWallets()
-await buildMockWorker()
-await buildMock()
+await mkdir(`${root}dist`)
+
+const buildScripts = async (): Promise<void> => {
+  await buildFrames()
+  await buildFrames({ mock: true })
+  await buildScript()
+  await buildPackage()
+  await buildMockWallets()
+  await buildMockWorker()
+  await buildMock()
+  await buildCommands()
+}
+
+// Types and inventory are made by other processes, which use the second core meanwhile.
+await Promise.all([buildScripts(), buildTypes(), buildSbom()])
 completeTypes()
-await buildCommands()
-await buildSbom()
 for (const name of ['base', 'full'])
   await copyFile(`${root}src/contract/${name}.graphql`, `${root}dist/${name}.graphql`)
 await writeFile(`${root}dist/third-party-licenses.txt`, licenseTexts())
