@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { root } from '../paths'
+import { filesInSlices, testsInSlices } from './chromium-files'
 import { sliceOf } from './slice'
 import { longSuites } from './suites'
 
@@ -37,6 +38,13 @@ describe.each(longSuites.map((suite) => [suite.name, suite] as const))('%s', (na
       expect(commands).not.toContain('')
     })
   }
+})
+
+it('the step “browsers” and the slices in Chromium play every file once', () => {
+  const files = readdirSync(`${root}e2e`).filter((file) => file.endsWith('.spec.ts'))
+  expect(filesInSlices.filter((file) => !files.includes(file))).toEqual([])
+  const omitted = new RegExp(testsInSlices)
+  expect(files.filter((file) => omitted.test(`chromium ${file} title`))).toEqual(filesInSlices)
 })
 
 // The configurations look for browsers, so they are not imported.

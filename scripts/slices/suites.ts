@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { examplesOfNpmTest } from '../examples/examples-of-npm-test'
 import { root } from '../paths'
+import { filesInSlices } from './chromium-files'
 import { itemsOf, type Slice } from './slice'
 
 /** A suite that takes too long to run whole in `npm test`. */
@@ -69,7 +70,12 @@ const examples = filesIn('scripts/examples', /\.spec\.ts$/)
 
 /** The suites of which `npm test` plays a slice. A new suite is one line. */
 export const longSuites: readonly LongSuite[] = [
-  // The step “browsers” runs these tests in Chromium.
+  {
+    name: 'Chromium',
+    parts: defaultParts,
+    command: ({ index, parts }) =>
+      `npx playwright test ${filesInSlices.join(' ')} --project=chromium --shard=${index + 1}/${parts}`,
+  },
   {
     name: 'Firefox',
     parts: defaultParts,

@@ -1,0 +1,32 @@
+/**
+ * The files of `e2e` that a run plays in Chromium as a slice. They are about pages of the demo and
+ * the mock, frameworks, tools and documented messages. Every run plays the others whole: payments,
+ * protections, and how pages and frames work together.
+ */
+export const filesInSlices: readonly string[] = [
+  'accessibility.spec.ts',
+  'appearance.spec.ts',
+  'bindings.spec.ts',
+  'challenge.spec.ts',
+  'code-samples.spec.ts',
+  'confirmation.spec.ts',
+  'contract.spec.ts',
+  'custom-elements.spec.ts',
+  'demo-home.spec.ts',
+  'frameworks.spec.ts',
+  'hot-reload.spec.ts',
+  'inspector.spec.ts',
+  'integration-mistakes.spec.ts',
+  'keyboard-walk.spec.ts',
+  'languages.spec.ts',
+  'layout.spec.ts',
+  'scenarios.spec.ts',
+  'shop-modals.spec.ts',
+  'testing-helpers.spec.ts',
+  'text-size.spec.ts',
+  'wallet-simulators.spec.ts',
+  'zoom.spec.ts',
+]
+
+/** Matches the tests of these files, for the option `--grep-invert` of Playwright. */
+export const testsInSlices = ` (${filesInSlices.map((file) => file.replaceAll('.', '\\.')).join('|')}) `
