@@ -17,7 +17,7 @@ export default defineConfig<object, Dimensions>({
   testDir: '.',
   outputDir: '../test-results/matrix',
   fullyParallel: true,
-  workers: 2,
+  ...(config.workers && { workers: config.workers }),
   // As in `npm test`: shared machines sometimes stall.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
