@@ -5,8 +5,8 @@
 export const search = {
   options: {
     /**
-     * Makes one search term of all spellings of 3-D Secure. The default divides it into "3", "D" and
-     * "Secure", and every page has a term that begins with "d".
+     * Makes one search term of all spellings of 3-D Secure. The default divides it into "3", "D"
+     * and "Secure", and every page has a term that begins with "d".
      */
     tokenize: (text: string): string[] =>
       text.replace(/\b3[-‑ ]?d(?:[-‑ ]?secure|s2?)?\b/gi, ' 3dsecure ').split(/[\n\r\p{Z}\p{P}]+/u),

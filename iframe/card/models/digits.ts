@@ -4,7 +4,7 @@
  */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
-/** Returns the digits of a text as ASCII, including full-width, Arabic-Indic and Devanagari digits. */
+/** Returns the digits of a text as ASCII, including full-width and Arabic-Indic digits. */
 export const digitsOf = (text: string): string => toAscii(text).replace(/\D/g, '')
 
 /** Returns a text with its digits as ASCII. Other characters may be normalised too. */

@@ -33,6 +33,18 @@ describe('the claim to a number', () => {
     expect(second.held()).toBe(true)
   })
 
+  it('is held again when the customer goes on in a field after a whole number in another one', () => {
+    const { open, entries } = openTab()
+    const [first, other] = [open('a'), open('b')]
+    first.type('7')
+    for (let length = 1; length <= 16; length += 1) other.type('5555555555554444'.slice(0, length))
+    expect(entries.size).toBe(0)
+    first.type('76')
+    other.type('')
+    other.type('4')
+    expect([first.held(), other.held()]).toEqual([true, false])
+  })
+
   it('is lost when the text is removed but not by the customer, also for later frames', () => {
     const { open } = openTab()
     const first = open('a')

@@ -123,7 +123,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   }
 
   const begin = (text: string, isInserted: boolean) => {
-    if (stage !== 'begun' && entry.isFree()) entry.write(options.id)
+    // A whole number that was typed in another frame has ended the claim of this one.
+    if (entry.isFree()) entry.write(options.id)
     const canBegin = stage === 'begun' || entry.isOwn()
     part.value = canBegin ? partOf(text, isInserted) : 'middle'
   }

@@ -356,6 +356,7 @@ export const createPage = (card: TypedCard) => {
       moveTo(target, field)
       if (!focus || focus.field !== field) continue
       edit('', 'deleteContentBackward')
+      intended = { text: card[field], position: 0 }
       await settle()
       await type(card[field].length)
     }

@@ -51,6 +51,14 @@ export const cards: readonly Protection[] = [
     title: 'begins the name of each input with the id of the visit',
   },
   {
+    name: 'card: a number that the customer goes on with is begun again',
+    file: 'iframe/card/models/number-claim.ts',
+    search: 'if (entry.isFree()) entry.write(options.id)',
+    replacement: "if (stage !== 'begun' && entry.isFree()) entry.write(options.id)",
+    test: 'iframe/card/models/number-claim.test.ts',
+    title: 'is held again when the customer goes on',
+  },
+  {
     name: 'card: a number is submitted with one length while it is typed',
     file: 'iframe/card/models/number-claim.ts',
     search: 'submitted !== null && digits !== submitted',

@@ -72,7 +72,7 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: a number is begun in one frame at a time',
     file: 'iframe/card/models/number-claim.ts',
-    search: "if (stage !== 'begun' && entry.isFree()) entry.write(options.id)",
+    search: 'if (entry.isFree()) entry.write(options.id)',
     replacement: "if (stage !== 'begun') entry.write(options.id)",
     test: 'iframe/card/models/hostile-page.test.ts',
     title: 'receives no brand of later digits in a second number field',
