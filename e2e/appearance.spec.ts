@@ -120,17 +120,14 @@ test('appearance › is applied on light and dark pages, and loads only the font
   await expect(number).toHaveValue('4242 4242')
   await number.fill('')
 
-  // `theme: 'dark'` applies on a light page too.
   await select(page, 'Night')
-  await expect.poll(schemes).toEqual(['dark', 'dark'])
-  await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark'])
   const line = ['border-top-width', 'border-bottom-width', 'border-bottom-color']
   await expect
     .poll(() => styleOf(frames.light, '.box', line))
-    .toEqual({ 'border-top-width': '0px', 'border-bottom-width': '2px', 'border-bottom-color': 'rgb(138, 111, 192)' })
+    .toEqual({ 'border-top-width': '0px', 'border-bottom-width': '2px', 'border-bottom-color': 'rgb(122, 95, 176)' })
   await expect
     .poll(() => styleOf(frames.light, 'label', ['text-transform', 'color']))
-    .toEqual({ 'text-transform': 'uppercase', color: 'rgb(217, 200, 255)' })
+    .toEqual({ 'text-transform': 'uppercase', color: 'rgb(74, 47, 134)' })
 
   // The element has the same computed styles as the shop's own field.
   await select(page, 'Match this shop')
@@ -331,6 +328,13 @@ test.describe('an invalid appearance', () => {
     const primary = { 'outline-color': 'rgb(11, 87, 208)' }
     await expect.poll(() => styleOf(frame, '.choice input', ring.slice(1))).toEqual(primary)
     await expect.poll(outside).toEqual(['light'])
+    // And on a light page, `theme: 'dark'` makes it dark.
+    await page.evaluate(() => {
+      document.documentElement.style.colorScheme = 'light'
+      Reflect.get(window, 'checkout').setAppearance({ theme: 'dark' })
+    })
+    await expect.poll(inside).toBe('dark')
+    await expect.poll(outside).toEqual(['dark'])
     expect(await violatedDirectivesIn(page)).toEqual([])
   })
 })

@@ -229,8 +229,8 @@ test('elements › work in shadow roots, flex and grid containers, dialogs and h
   await expect.poll(() => eventsOn(page)).toEqual(['dialog'])
   await expect
     .poll(() => page.evaluate(() => document.querySelector('dialog iframe')?.clientHeight))
-    .toBeGreaterThan(290)
-  await expect.poll(() => page.evaluate(() => document.querySelector('#closed')?.clientHeight)).toBeGreaterThan(290)
+    .toBeGreaterThan(270)
+  await expect.poll(() => page.evaluate(() => document.querySelector('#closed')?.clientHeight)).toBeGreaterThan(270)
   await page.keyboard.press('Escape')
   expect(await checkoutPage.pay()).toMatchObject(paid)
 })
