@@ -145,9 +145,13 @@ test('elements › cause no layout shift when they load, for every type and appe
     },
     { serviceUrl: own.serviceUrl, cases },
   )
-  expect(measured.after).toEqual(measured.before)
+  const pixels = (heights: readonly string[]) => heights.map((each) => Number(each.split(' ').at(-1)))
+  const [reserved, reported] = [pixels(measured.before), pixels(measured.after)]
+  // Browsers lay out in different fractions of a pixel, and so round half a pixel differently.
+  const moved = measured.after.filter((_, index) => Math.abs((reported[index] ?? 0) - (reserved[index] ?? 0)) > 1)
+  expect(moved).toEqual([])
   // A rule of the theme would give all frames one height.
-  expect(new Set(measured.after.map((each) => each.split(' ').at(-1))).size).toBeGreaterThan(5)
+  expect(new Set(reported).size).toBeGreaterThan(5)
   expect(measured.shifts).toEqual([])
   expect(measured.hidden).toEqual(cases.map(() => 0))
   expect(measured.knowsShifts).toBe(browserName === 'chromium')
