@@ -1,10 +1,23 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-const isErrorText = ({ key, listKey, parentPath }) =>
-  listKey === 'arguments' &&
-  key === 1 &&
-  parentPath.isNewExpression() &&
-  parentPath.get('callee').isIdentifier({ name: 'TenderError' })
+/** The position of the text in the arguments of each kind of error. */
+const textOf = { Error: 0, TenderError: 1, Refusal: 2 }
+
+const isText = (path) =>
+  path.isTemplateLiteral() || path.isBinaryExpression() || (path.isStringLiteral() && path.node.value !== '')
+
+const isErrorText = ({ key, listKey, parentPath }) => {
+  if (listKey !== 'arguments' || !parentPath.isNewExpression()) return false
+  return textOf[parentPath.get('callee.name').node] === key
+}
+
+/** Whether a mutant would change a text for developers in a field fault or a check. */
+const isFaultText = (path) => {
+  if (!isText(path)) return false
+  if (path.parentPath.isObjectProperty() && path.key === 'value')
+    return ['message', 'error'].includes(path.parentPath.node.key.name)
+  return /^expected /.test(path.isStringLiteral() ? path.node.value : '')
+}
 
 const isComparisonWithUndefined = (path) =>
   path.isBinaryExpression({ operator: '!==' }) && path.get('right').isIdentifier({ name: 'undefined' })
@@ -39,7 +52,11 @@ const ignorer = (name, matches, reason) =>
  * (docs/decisions/payment-core.md).
  */
 export const strykerPlugins = [
-  ignorer('error-texts', isErrorText, 'tests do not compare error messages'),
+  ignorer(
+    'error-texts',
+    (path) => isErrorText(path) || isFaultText(path),
+    'most tests compare the code and the fields of an error',
+  ),
   ignorer('spread-tests', isTestOfSpread, 'a member that is undefined is the same as one that is absent'),
   ignorer('catches-of-nothing', isCatchOfNothing, 'a function that ends without a return returns undefined'),
 ]

@@ -13,14 +13,13 @@ const { folder } = subjects[name]
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutations/ignorers.mjs'],
+  testRunner: 'resident-vitest',
+  plugins: ['./scripts/mutations/stryker-runner.mjs', './scripts/mutations/ignorers.mjs'],
   ignorers: ['error-texts', 'spread-tests', 'catches-of-nothing'],
-  vitest: { configFile: 'scripts/mutations/vitest.config.ts', related: false },
   mutate: [`${folder}/*.ts`, `!${folder}/*.test.ts`],
   coverageAnalysis: 'perTest',
-  concurrency: 2,
-  timeoutMS: 20_000,
+  concurrency: 1,
+  timeoutMS: 15_000,
   thresholds: { high: 98, low: 95, break: 95 },
   reporters: ['clear-text', 'progress', 'html', 'json'],
   htmlReporter: { fileName: `test-results/mutations/${name}.html` },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentInput } from '../../api/inputs'
 import { digest } from './digest'
 import { numbers, waitingIn } from './testing/answers'
@@ -85,12 +85,18 @@ describe('the code of an attempt', () => {
     expect([...searchParams.keys()]).toEqual(['a', 'tender_order', 'tender_return'])
   })
 
-  it('is not sent with the key of an attempt that a version without codes has started', async () => {
+  it.each([
+    ['a version without codes has started the attempt', undefined],
+    ['the Private Key was replaced', '0'.repeat(64)],
+  ])('ORDER-29: is not sent with a repeated key if %s', async (_what, hash) => {
     world.fault('authorizePayment', 'lostRequest', 4)
     const request = await world.request()
     await world.post('authorise', request)
     const { record, version = 0 } = (await world.store.read('order_1')) ?? {}
-    const attempts = (record?.attempts ?? []).map(({ returnCodeHash: _, ...attempt }) => attempt)
+    const attempts = (record?.attempts ?? []).map(({ returnCodeHash: _, ...attempt }) => ({
+      ...attempt,
+      ...(hash !== undefined && { returnCodeHash: hash }),
+    }))
     if (record) await world.store.compareAndSet('order_1', version, { ...record, attempts })
     expect((await world.post('authorise', request)).body.status).toBe('paid')
     expect(redirectUrlOf(inputs[1]).href).toBe(request.returnUrl)
@@ -165,9 +171,17 @@ describe('outcome with the code, without the shop’s cookie', () => {
 })
 
 describe('an unknown caller', () => {
+  it('costs no read of the store without a code', async () => {
+    const read = vi.spyOn(world.store, 'read')
+    world.addOrder('order_1')
+    expect((await askElsewhere({})).status).toBe(404)
+    expect(read).not.toHaveBeenCalled()
+  })
+
   type Body = Record<string, unknown>
   it.each<[string, (codes: { own: string; other: string }) => Body]>([
     ['a wrong code', () => ({ returnCode: 'A'.repeat(43) })],
+    ['a wrong code for a key of an attempt', () => ({ returnCode: 'A'.repeat(43), attemptKey: 'attempt-1' })],
     ['an empty code', () => ({ returnCode: '' })],
     ['a code that is no text', () => ({ returnCode: { length: 43 } })],
     [

@@ -152,7 +152,7 @@ const routes: readonly CheckoutRoute[] = ['client-token', 'authorise', 'outcome'
  */
 const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   const { pathname } = new URL(url)
-  const route = routes.find((name) => pathname === `${basePath.replace(/\/+$/, '')}/${name}`)
+  const route = routes.find((name) => pathname === `${basePath.replace(/\/$/, '')}/${name}`)
   if (!route) throw new Refusal(404, 'route.notFound', `Expected ${basePath}/${routes.join(` or ${basePath}/`)}`)
   if (method !== 'POST')
     throw new Refusal(405, 'route.notFound', 'Expected the method POST', { headers: { allow: 'POST' } })

@@ -117,10 +117,7 @@ const readIntent = async (
  * Converts an error that occurred before the payment was requested to a refusal: 409 if the shop
  * threw `authorise.failed`, otherwise 424.
  */
-const unavailable = (cause: unknown): Refusal =>
-  isTenderError(cause) && cause.code === 'authorise.failed'
-    ? new Refusal(409, 'order.refused', 'The shop refused the payment', {
-        customerMessage: cause.customerMessage,
-        cause,
-      })
-    : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
+const unavailable = (error: unknown): Refusal =>
+  isTenderError(error) && error.code === 'authorise.failed'
+    ? new Refusal(409, 'order.refused', 'The shop refused the payment', { customerMessage: error.customerMessage })
+    : new Refusal(424, 'order.unavailable', 'The order or the service could not be read')

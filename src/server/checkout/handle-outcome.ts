@@ -46,6 +46,6 @@ export const handleOutcome = async (route: OutcomeRoute, posted: unknown): Promi
 
 /** Returns the refusal of a caller who does not own the order. Throws every other error. */
 const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal && error.code === 'order.notFound') return error
+  if (error instanceof Refusal) return error
   throw error
 }

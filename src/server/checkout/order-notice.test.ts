@@ -94,6 +94,15 @@ it('ORDER-28: a notice that fails is reported, and repeated when the order is se
   expect(notices.map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 
+it('ORDER-28: two orders that are paid at once are both reported', async () => {
+  const { world, notices } = createWorld(() => new Promise(() => {}))
+  for (const trackingId of ['order_1', 'order_2']) await world.post('authorise', await world.request({ trackingId }))
+  expect(notices.map(({ trackingId, status }) => [trackingId, status])).toEqual([
+    ['order_1', 'paid'],
+    ['order_2', 'paid'],
+  ])
+})
+
 it('ORDER-28: no answer waits for onOrder, and a running notice is not repeated', async () => {
   const { world, notices } = createWorld(() => new Promise(() => {}))
   expect((await world.post('authorise', await world.request())).body).toMatchObject({ status: 'paid' })

@@ -72,8 +72,9 @@ export const createNotifier = (
   return (settled) => {
     const before = settled.record.notice ?? null
     const notice = noticeOf(settled, before)
-    const key = notice && `${notice.text} ${notice.content.trackingId}`
-    if (!notice || !key || notice.text === before || running.has(key)) return
+    if (!notice || notice.text === before) return
+    const key = `${notice.text} ${notice.content.trackingId}`
+    if (running.has(key)) return
     running.add(key)
     void send(notice).finally(() => running.delete(key))
   }

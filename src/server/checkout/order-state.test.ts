@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../contract/generated/types'
 import { itNeeds } from '../testing/service-profile'
 import { declineReasonOf } from './decline-reason'
-import { standingOf } from './payment-standing'
+import type { AttemptState, OrderRecord } from './order-record'
+import { answeredAttempt, orderStateOf, type StateFacts, toOrderPayment } from './order-state'
 import { numbers, paymentIn, unknownOutcome } from './testing/answers'
+import { attempt, paymentOf, recordOf } from './testing/records'
 import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
@@ -142,26 +144,217 @@ describe('ORDER-26: a saved card', () => {
   })
 })
 
-describe('standingOf()', () => {
-  const refunded = (refundedAmount: number | null, amount: number | null): Standing =>
-    standingOf({
-      status: 'REFUNDED',
-      refundedAmount,
-      amount: amount === null ? null : { rawAmount: amount, currency: 'EUR', formattedAmount: '' },
-    })
-  type Standing = ReturnType<typeof standingOf>
+const asked: AttemptState = { name: 'asked' }
+const paid: AttemptState = { name: 'paid', paymentId: 'payments:p' }
+const ended: AttemptState = { name: 'ended', paymentId: 'payments:e' }
+const expired: AttemptState = { name: 'expired' }
+const waiting = (kind: 'challenge' | 'approval'): AttemptState => ({
+  name: 'waiting',
+  paymentId: 'payments:w',
+  kind,
+  url: 'https://bank.example/',
+})
+const fault = { path: 'token', message: 'unknown' }
+const rejected: AttemptState = { name: 'rejected', error: { code: 'error.notFound', fields: [fault] } }
+const refusal = { code: 'amount.changed', message: 'The price has changed.', fields: [] }
 
-  it.each<[number | null, number | null, Standing]>([
-    [5099, 5099, 'ended'],
-    [null, 5099, 'ended'],
-    [5099, null, 'ended'],
-    [1000, 5099, 'paid'],
-  ])('ORDER-25: REFUNDED with %s of %s refunded is %s', (part, amount, standing) => {
-    expect(refunded(part, amount)).toBe(standing)
+describe('orderStateOf()', () => {
+  const own = { attemptKeys: ['own'] }
+  const stateOf = (record: OrderRecord, facts: Partial<StateFacts> = {}, attemptKey: string | null = 'own') =>
+    orderStateOf(
+      { trackingId: 'order_1', attemptKey },
+      { record, version: 7, kept: null, payment: null, expected: null, ...facts },
+    )
+  const unread = { amount: null, authorised: null, brand: null, lastFour: null }
+
+  it.each<[string, OrderRecord, Partial<StateFacts>, object]>([
+    ['an order without attempts', recordOf([]), { expected: eur(5099) }, { status: 'none', expected: eur(5099) }],
+    ['an attempt that is asked', recordOf([attempt('A', asked, own)]), {}, { status: 'asked', mayPay: false }],
+    [
+      'ANSWER-6: no attempt, while another one is asked',
+      recordOf([attempt('A', asked)]),
+      {},
+      { status: 'asked', mayPay: false },
+    ],
+    [
+      'ANSWER-6: a rejected attempt, while another one is paid',
+      recordOf([attempt('A', rejected, own), attempt('B', paid)]),
+      {},
+      { status: 'asked', mayPay: false },
+    ],
+    [
+      'ANSWER-6: an expired attempt, while another one is asked',
+      recordOf([attempt('A', expired, own), attempt('B', asked)]),
+      {},
+      { status: 'asked', mayPay: false },
+    ],
+    [
+      'ANSWER-3: an ended attempt, while another one is asked',
+      recordOf([attempt('A', ended, own), attempt('B', asked)]),
+      { payment: paymentOf('e', { status: 'DECLINED' }) },
+      { status: 'ended', mayPay: false, payment: expect.objectContaining({ id: 'payments:e', status: 'DECLINED' }) },
+    ],
+    ['an expired attempt', recordOf([attempt('A', expired, own)]), {}, { status: 'none' }],
+    [
+      'ORDER-6: a rejected attempt',
+      recordOf([attempt('A', rejected, own)]),
+      {},
+      { status: 'refused', refusal: { code: 'service.rejected', message: '', fields: [fault] } },
+    ],
+    [
+      'ANSWER-7: a refused key',
+      recordOf([], { refusedKeys: [{ attemptKey: 'own', refusal }] }),
+      {},
+      { status: 'refused', refusal },
+    ],
+    [
+      'ANSWER-5: a key that was only asked for',
+      recordOf([], { refusedKeys: [{ attemptKey: 'own', refusal: null }] }),
+      {},
+      { status: 'none' },
+    ],
+    [
+      'a challenge whose payment was not read',
+      recordOf([attempt('A', waiting('challenge'), own)]),
+      {},
+      {
+        status: 'waiting',
+        payment: { id: 'payments:w', status: 'NEEDS_3D_SECURE', ...unread },
+        action: { kind: 'challenge', url: 'https://bank.example/', expiresInMs: null },
+      },
+    ],
+    [
+      'an approval whose payment was not read',
+      recordOf([attempt('A', waiting('approval'), own)]),
+      {},
+      {
+        status: 'waiting',
+        payment: expect.objectContaining({ status: 'NEEDS_APM_AUTHORIZATION' }),
+        action: expect.objectContaining({ kind: 'approval' }),
+      },
+    ],
+    [
+      'a challenge whose payment was read',
+      recordOf([attempt('A', waiting('challenge'), own)]),
+      { payment: paymentOf('w', { status: 'NEEDS_3D_SECURE' }) },
+      { status: 'waiting', payment: expect.objectContaining({ id: 'payments:w', amount: eur(5099) }) },
+    ],
+    [
+      'ANSWER-2: an attempt whose payment ended, but could not be read',
+      recordOf([attempt('A', ended, own)]),
+      {},
+      { status: 'asked', askAgainMs: 2000, payment: null },
+    ],
+    [
+      'a paid attempt, while the kept payment is not known',
+      recordOf([attempt('A', paid, own)]),
+      { payment: paymentOf('p') },
+      { status: 'asked', mayPay: false },
+    ],
+    [
+      'ANSWER-3: the order keeps another payment than the attempt’s',
+      recordOf([attempt('A', ended, own), attempt('B', paid)]),
+      { kept: paymentOf('p'), payment: paymentOf('e') },
+      { status: 'paid', mayPay: false, payment: expect.objectContaining({ id: 'payments:p' }) },
+    ],
+    [
+      'ORDER-23: a closed order',
+      recordOf([attempt('A', ended, own)], { closed: true }),
+      {},
+      { status: 'closed', mayPay: false },
+    ],
+    [
+      'ORDER-23: a closed order without attempts',
+      recordOf([], { closed: true }),
+      {},
+      { status: 'closed', mayPay: false },
+    ],
+    [
+      'ORDER-23: an attempt of a closed order that waits',
+      recordOf([attempt('A', waiting('challenge'), own)], { closed: true }),
+      {},
+      { status: 'waiting', mayPay: false },
+    ],
+    [
+      'ORDER-23: an attempt of a closed order that is asked',
+      recordOf([attempt('A', asked, own)], { closed: true }),
+      {},
+      { status: 'asked', mayPay: false },
+    ],
+    [
+      'ORDER-23: an ended attempt of a closed order that is paid',
+      recordOf([attempt('A', ended, own), attempt('B', paid)], { closed: true }),
+      { payment: paymentOf('e', { status: 'DECLINED' }) },
+      { status: 'ended', mayPay: false },
+    ],
+    [
+      'ORDER-18: the last attempt that is allowed',
+      recordOf(Array.from({ length: 49 }, (_, index) => attempt(String(index), expired))),
+      {},
+      { status: 'none', mayPay: true },
+    ],
+    [
+      'ORDER-18: no attempt is allowed any longer',
+      recordOf(Array.from({ length: 50 }, (_, index) => attempt(String(index), expired))),
+      {},
+      { status: 'none', mayPay: false },
+    ],
+  ])('%s', (_what, record, facts, expected) => {
+    const { status } = expected as { status: string }
+    const isPending = ['asked', 'waiting'].includes(status)
+    const hasPayment = ['waiting', 'paid', 'ended'].includes(status)
+    expect(stateOf(record, facts)).toEqual({
+      ...{ version: 1, trackingId: 'order_1', revision: 7, attemptKey: 'own', mayPay: true, expected: null },
+      payment: hasPayment ? expect.any(Object) : null,
+      declineCode: null,
+      action: status === 'waiting' ? expect.any(Object) : null,
+      refusal: null,
+      askAgainMs: isPending ? 2000 : null,
+      ...expected,
+    })
   })
 
-  it('a status that is not known may still take money', () => {
-    expect([standingOf({ status: 'BLOCKED' }), standingOf({ status: null })]).toEqual(['waiting', 'waiting'])
+  it('ANSWER-9: without a key, answers for the attempt that is asked, else for the newest', () => {
+    const [first, newest] = [attempt('A', asked), attempt('C', ended)]
+    const between = attempt('B', expired)
+    expect(answeredAttempt(recordOf([first, between, newest]), null)).toBe(first)
+    expect(answeredAttempt(recordOf([between, between, newest]), null)).toBe(newest)
+    expect(stateOf(recordOf([], { refusedKeys: [{ attemptKey: 'own', refusal }] }), {}, null)).toMatchObject({
+      status: 'none',
+      attemptKey: null,
+    })
+  })
+})
+
+describe('toOrderPayment()', () => {
+  const details = (brand: string | null, number: string | null) =>
+    ({ brand, number }) as Payment['paymentMethodDetails']
+  it.each<[string, Partial<Payment>, object]>([
+    [
+      'the brand and the last four digits',
+      { paymentMethodDetails: details('VISA', '424242******4242') },
+      { brand: 'VISA', lastFour: '4242' },
+    ],
+    [
+      'no digits, if the number has none at its end',
+      { paymentMethodDetails: details(null, '4242****') },
+      { brand: null, lastFour: null },
+    ],
+    ['nothing of the card without details', { paymentMethodDetails: null }, { brand: null, lastFour: null }],
+    ['no number', { paymentMethodDetails: details('VISA', null) }, { brand: 'VISA', lastFour: null }],
+    ['a status that is not known', { status: 'BLOCKED' }, { status: 'UNKNOWN' }],
+    [
+      'the requested amount of a capture of less',
+      { amount: { rawAmount: 1, currency: 'EUR', formattedAmount: '' } },
+      { amount: eur(1), authorised: eur(5099) },
+    ],
+  ])('has %s', (_what, change, expected) => {
+    expect(toOrderPayment(paymentOf('p', change), recordOf([attempt('A', paid)]))).toMatchObject(expected)
+  })
+
+  it('ORDER-24: has its own amount, if the record does not have the attempt', () => {
+    const amount = { rawAmount: 1, currency: 'EUR', formattedAmount: '' }
+    expect(toOrderPayment(paymentOf('p', { amount }), recordOf([]))).toMatchObject({ authorised: eur(1) })
   })
 })
 

@@ -37,4 +37,14 @@ describe('createRateLimiter', () => {
     takeAll('another', mostCallers - 1)
     expect(take('late')).toBe(30_000)
   })
+
+  it('allows the number of calls in each window, for each caller', () => {
+    let now = 1000
+    const { take } = createRateLimiter({ count: 2, windowMs: 60_000 }, () => now)
+    expect([take('ada'), take('ada'), take('eve'), take('ada')]).toEqual([0, 0, 0, 60_000])
+    now += 59_999
+    expect([take('ada'), take('eve'), take('eve')]).toEqual([1, 0, 1])
+    now += 1
+    expect([take('ada'), take('ada'), take('ada')]).toEqual([0, 0, 60_000])
+  })
 })

@@ -33,13 +33,9 @@ export const createRecentReadings = (context: CheckoutContext): ReadForOutcome =
       readings.delete(id)
     }
     const order = refreshOrder(context, trackingId, { find: 'intents', deadline })
-    const reading = { at, order }
     // Deleted first, so that the newest reading is the last one.
     readings.delete(trackingId)
-    readings.set(trackingId, reading)
-    order.catch(() => {
-      if (readings.get(trackingId) === reading) readings.delete(trackingId)
-    })
+    readings.set(trackingId, { at, order })
     return order
   }
 

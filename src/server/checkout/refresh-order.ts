@@ -58,7 +58,7 @@ export const refreshOrder = async (
     ? await findPayments(context, trackingId, { record, attempt: lost, where: find }, deadline)
     : { payments: [], searchedUntil: null }
   for (const payment of found) payments.set(payment.id, payment)
-  const isExpired = lost && find === 'everywhere' && searchedUntil === null && startedAt - lost.startedAt >= expiredMs
+  const isExpired = lost && find === 'everywhere' && startedAt - lost.startedAt >= expiredMs
   for (let round = 0; round < mostRounds; round += 1) {
     for (const id of unread(record, payments)) payments.set(id, await context.server.payments.get(id, deadline.left()))
     const stored = await updateOrder(context, trackingId, (newest) => {

@@ -34,7 +34,7 @@ export class Refusal extends Error {
    * request.
    */
   constructor(status: number, code: RefusalCode, reason: string, details: RefusalDetails = {}) {
-    super(reason, details)
+    super(reason)
     this.status = status
     this.code = code
     this.customerMessage = details.customerMessage ?? ''
@@ -58,7 +58,6 @@ interface RefusalDetails {
   customerMessage?: string
   fields?: readonly FieldFault[]
   headers?: Readonly<Record<string, string>>
-  cause?: unknown
 }
 
 /** @param waitMs milliseconds after which the outcome may be asked for again */

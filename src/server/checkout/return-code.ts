@@ -40,7 +40,7 @@ export const attemptOfCode = async (
   code: unknown,
   now: number,
 ): Promise<Attempt | undefined> => {
-  const hash = await digest(typeof code === 'string' ? code : '')
+  const hash = await digest(code)
   // Every attempt is compared, so that the time does not depend on which one matches.
   const [found] = attempts.filter(({ returnCodeHash = '' }) => sameHash(returnCodeHash, hash))
   return found && now - found.startedAt < validMs ? found : undefined

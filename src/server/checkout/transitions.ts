@@ -60,9 +60,12 @@ export const closeRecord = (record: OrderRecord): OrderRecord => (record.closed 
 
 /** Returns the attempt to which a payment belongs. */
 export const attemptOf = ({ attempts }: OrderRecord, paymentId: string): Attempt | undefined =>
-  attempts.find((attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId))
+  attempts.find((attempt) => hasPayment(attempt, paymentId))
 
 export const paymentIdOf = ({ state }: Attempt): string | null => ('paymentId' in state ? state.paymentId : null)
+
+const hasPayment = ({ state }: Attempt, paymentId: string): boolean =>
+  'paymentId' in state && samePaymentId(state.paymentId, paymentId)
 
 /** Adds an attempt before its payment is requested. */
 export const startAttempt = (
@@ -143,7 +146,7 @@ export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: Atte
     (one) => one === found,
     (one) => advance(one, state),
   )
-  return known === null ? withoutAdopted(next, paymentId) : next
+  return withoutAdopted(next, paymentId)
 }
 
 const append = (record: OrderRecord, attempt: Attempt): OrderRecord => ({
@@ -157,7 +160,7 @@ const append = (record: OrderRecord, attempt: Attempt): OrderRecord => ({
  */
 const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRecord => {
   const isAdopted = (attempt: Attempt) =>
-    attempt.idempotencyKey === null && paymentId !== null && samePaymentId(paymentIdOf(attempt) ?? '', paymentId)
+    attempt.idempotencyKey === null && paymentId !== null && hasPayment(attempt, paymentId)
   return record.attempts.some(isAdopted)
     ? { ...record, attempts: record.attempts.filter((attempt) => !isAdopted(attempt)) }
     : record
@@ -168,7 +171,8 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
   change(
     record,
     (attempt) => attempt === attemptOf(record, paymentId),
-    (found) => advance(found, stateFor({ paymentId, standing, kind: kindIn(found) })),
+    // An attempt with a payment has waited, or is past that.
+    (found) => (standing === 'waiting' ? found : advance(found, { name: standing, paymentId })),
   )
 
 /**
@@ -210,8 +214,6 @@ export const continueSearch = (record: OrderRecord, attempt: Attempt, searchedUn
 export const stateFor = ({ paymentId, standing, kind }: ReadPayment): AttemptState =>
   standing === 'waiting' ? { name: standing, paymentId, kind, url: null } : { name: standing, paymentId }
 
-const kindIn = ({ state }: Attempt): ActionKind => (state.name === 'waiting' ? state.kind : 'challenge')
-
 /** A payment that was read. */
 export interface ReadPayment {
   paymentId: string
@@ -242,7 +244,7 @@ export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderR
 /** Returns whether the attempts of two versions of a record are the same attempt. */
 export const isSameAttempt = (attempt: Attempt, other: Attempt): boolean =>
   attempt.idempotencyKey === null
-    ? samePaymentId(paymentIdOf(attempt) ?? '', paymentIdOf(other) ?? '-')
+    ? 'paymentId' in attempt.state && hasPayment(other, attempt.state.paymentId)
     : attempt.idempotencyKey === other.idempotencyKey
 
 const change = (

@@ -120,6 +120,7 @@ export const createShopWorld = ({
     service: calm,
     orders,
     stop: () => mock.stop(),
+    now: () => now,
     passTime: (ms: number) => {
       now += ms
     },
