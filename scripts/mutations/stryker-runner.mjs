@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
@@ -81,11 +81,8 @@ class ResidentVitestRunner {
     if (this.#hasLeftovers) throw new Error('A test of an earlier mutant did not end')
     const fileName = relative(process.cwd(), sandboxFileName)
     const tests = inOrder(testFilter ?? Object.keys(this.#order.durations), fileName, this.#order)
-    const t0=Date.now()
-    appendFileSync('/tmp/mut.log', activeMutant.id+' ')
     const isStatic = mutantActivation === 'static'
     const result = await this.#ask({ kind: 'mutant', id: activeMutant.id, sandboxFileName, isStatic, tests, hitLimit })
-    appendFileSync('/tmp/mut.log', JSON.stringify({t: Date.now()-t0, id: activeMutant.id, loc: activeMutant.location.start, f: fileName, rep: activeMutant.replacement.slice(0,60), mutantActivation, n: tests.length, hitLimit, result})+'\n')
     if (result.error) throw new Error(result.error)
     this.#hasLeftovers = result.hasLeftovers
     if (result.isEndless) return { status: MutantRunStatus.Timeout, reason: 'The hit limit was reached' }
