@@ -30,7 +30,9 @@ test('an early return message leaves the payment pending, and the next pay() com
   const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
-  await navigateWindow(await waitForMethod(action), returnUrlOf(action))
+  const method = await waitForMethod(action)
+  await expect(checkoutPage.card.getByText('Complete your payment in the window that has opened')).toHaveCount(2)
+  await navigateWindow(method, returnUrlOf(action))
   expect(await action.result()).toMatchObject(pendingResult)
   await action.expectClean()
   expect(await checkoutPage.paymentStatuses()).toEqual(['NEEDS_APM_AUTHORIZATION'])

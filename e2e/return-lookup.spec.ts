@@ -32,6 +32,8 @@ test('resume() › locks the card until the server has answered about the paymen
   await expect(card.getByLabel('Card number')).toBeEditable()
   const resumed = checkoutPage.resume()
   await expect(card.getByLabel('Card number')).not.toBeEditable()
+  await expect(card.locator('.lock-notice')).toHaveText('Confirming your payment…')
+  await expect(card.getByTestId('announcement')).toHaveText('Confirming your payment…')
   gate.open()
   // The server does not know the attempt, and refuses it for ever.
   expect(await resumed).toMatchObject({ status: 'failed' })
@@ -54,7 +56,10 @@ test('resume() › a forged address locks the card only until the server has ans
   await checkoutPage.start()
   const resumed = checkoutPage.resume()
   await expect(card.getByLabel('Card number')).not.toBeEditable()
+  // Names no method and no outcome, because anyone can forge the address.
+  await expect(card.locator('.lock-notice')).toHaveText('Checking for an earlier payment…')
   gate.open()
   expect(await resumed).toBeUndefined()
   await expect(card.getByLabel('Card number')).toBeEditable()
+  await expect(card.locator('.lock-notice')).toBeHidden()
 })

@@ -147,6 +147,22 @@ test('number field › a composed text is formatted only when the composition en
   expect(await page.title()).toBe('Checkout')
 })
 
+test('card form › Escape is reported to the page, unless it ends a composition', async ({ page, checkoutPage }) => {
+  await checkoutPage.open()
+  const { number } = fieldsOf(page)
+  await page.evaluate(() => {
+    document.title = ''
+    window.checkoutPage?.checkout.element('card').on('escape', () => {
+      document.title += '|Escape'
+    })
+  })
+  await number.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
+  await number.press('Escape')
+  await expect.poll(() => page.title()).toBe('|Escape')
+  await number.press('Escape')
+  await expect.poll(() => page.title()).toBe('|Escape|Escape')
+})
+
 test('card form › values that are set without events complete the card, also after a change', async ({
   page,
   checkoutPage,

@@ -7,6 +7,7 @@ import { type Locale, locales } from '../src/shared/locale'
 import {
   cardTexts,
   challengeTexts,
+  lockTexts,
   methodTexts,
   pageTexts,
   paymentTexts,
@@ -81,7 +82,7 @@ const card: FrameOptions = {
   role: 'card',
   entry: 'iframe/card/main.ts',
   policy: `${fontPolicy}; trusted-types 'none'`,
-  texts: cardTexts,
+  texts: { ...cardTexts, ...lockTexts },
   early: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
 }
 
@@ -97,7 +98,7 @@ const payment: FrameOptions = {
   role: 'payment',
   entry: 'iframe/payment/main.ts',
   policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
-  texts: { ...cardTexts, ...methodTexts },
+  texts: { ...cardTexts, ...methodTexts, ...lockTexts },
   title: 'methods.title',
 }
 

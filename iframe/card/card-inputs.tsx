@@ -14,6 +14,7 @@ import { fieldErrorText } from './models/field-error-text'
 import type { FieldModel } from './models/field-model'
 import type { FrameCard } from './models/frame-card'
 import { createLiveRegion, type LiveRegion } from './models/live-region'
+import { announceLockNote } from './models/lock-note'
 
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
@@ -34,6 +35,8 @@ export interface CardInputsOptions {
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   lock: ReadonlySignal<Lock>
+  /** What the form says while it is locked. Absent if another part of the document says it. */
+  lockNote?: ReadonlySignal<string>
   notify: ElementFrame['notify']
   onFocus?: () => void
 }
@@ -130,12 +133,12 @@ const readChangedInputs = (fields: readonly FieldModel[]) => {
 }
 
 const createView = (
-  { card, visit, texts, cardholderName, notify, onFocus }: CardInputsOptions,
+  { card, visit, texts, cardholderName, lockNote, notify, onFocus }: CardInputsOptions,
   state: Pick<CardInputs, 'locked' | 'busy'>,
   liveRegion: LiveRegion,
 ): CardInputs['view'] => {
   const props = {
-    ...{ card, visit, texts, cardholderName, ...state },
+    ...{ card, visit, texts, cardholderName, lockNote, ...state },
     announcement: liveRegion.text,
     onFocus: (field: FieldName) => {
       liveRegion.markRead(fieldOf(card.form, field))
@@ -180,7 +183,7 @@ const createCollect = (
 }
 
 export const createCardInputs = (options: CardInputsOptions): CardInputs => {
-  const { card, lock, cardholderName } = options
+  const { card, lock, lockNote, cardholderName } = options
   const { form, fields } = card
   const complete = computed(() => form.state.value.complete)
   const isLocked = computed(() => lock.value !== 'open')
@@ -189,6 +192,7 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
   const errorText = createErrorTexts(options)
   const liveRegion = createLiveRegion(form, errorText, isLocked)
   announceBrands(options, liveRegion)
+  if (lockNote) announceLockNote(busy, lockNote, liveRegion.text)
   card.onFocusedElsewhere(liveRegion.markRead)
   let stopOnComplete = () => {}
 

@@ -1,8 +1,9 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { ElementSettings, Lock } from '../../src/bridge/protocol'
+import type { ElementSettings, Lock, LockNote, LockRequest } from '../../src/bridge/protocol'
 import type { DocumentTextKey } from '../../src/shared/messages/en'
 import { createFrameTexts, type FrameTexts } from '../texts'
 import { defaultBrands, readBrands, type ShopBrands } from './models/brands'
+import { lockNoteText } from './models/lock-note'
 
 /** The page's settings for a card form. */
 export interface CardSettings {
@@ -12,6 +13,9 @@ export interface CardSettings {
   lock: Signal<Lock>
   /** Whether the form cannot be edited. */
   locked: ReadonlySignal<boolean>
+  /** What the form says while it is locked, or an empty text. */
+  lockNote: ReadonlySignal<string>
+  setLock(request: LockRequest): void
   /**
    * Applies the settings of the page.
    * @returns the paths of invalid options
@@ -19,18 +23,28 @@ export interface CardSettings {
   update(settings: ElementSettings): readonly string[]
 }
 
-/** @param title the text that is the document's title */
-export const createCardSettings = (title: DocumentTextKey): CardSettings => {
+/**
+ * @param title the text that is the document's title
+ * @param noteText returns what the form says while it is locked
+ */
+export const createCardSettings = (title: DocumentTextKey, noteText = lockNoteText): CardSettings => {
   const texts = createFrameTexts(title)
   const cardholderName = signal(true)
   const shopBrands = signal<ShopBrands>(defaultBrands)
   const lock = signal<Lock>('open')
+  const note = signal<LockNote | undefined>(undefined)
   return {
     texts,
     cardholderName,
     shopBrands,
     lock,
     locked: computed(() => lock.value !== 'open'),
+    lockNote: computed(() => noteText(note.value, texts.current.value)),
+    setLock: (request) =>
+      batch(() => {
+        lock.value = request.lock
+        note.value = request.note
+      }),
     update: (settings) => {
       const brands = readBrands(settings.brands)
       // One batch, so that the form is rendered once for all changes.

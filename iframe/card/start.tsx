@@ -68,7 +68,7 @@ const createHandlers = (
  */
 export const startCard = ({ handshake, visit, title, createCard }: StartCardOptions) => {
   const settings = createCardSettings('card.title')
-  const { cardholderName, shopBrands, lock, locked } = settings
+  const { cardholderName, shopBrands, lock, locked, lockNote } = settings
   const texts = settings.texts.current
   const frame = createElementFrame({ handshake, title: () => texts.value[`card.${title}`] })
   const isTestKey = location.search.includes('pk_test_')
@@ -84,7 +84,9 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
       const readInput = () => inputs.readInputs()
       const now = () => new Date()
       const card = createCard({ cardholderName, shopBrands, now, claim: createFrameClaim(visit), readInput })
-      const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, notify: frame.notify })
+      // A field of its own is too small for a text.
+      const note = title === 'title' ? { lockNote } : {}
+      const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, ...note, notify: frame.notify })
       return { card, inputs }
     },
     show: ({ card, inputs }, renderFirst) => {
@@ -126,9 +128,7 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
     update,
     focus: ({ field }) => mounted.card().inputs.focus(field),
     clear: ({ fields }) => mounted.existingCard()?.inputs.clear(fields),
-    setLock: (request) => {
-      lock.value = request.lock
-    },
+    setLock: settings.setLock,
   }
   frame.connectPage(handlers, forgetCard)
 }

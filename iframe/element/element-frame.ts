@@ -79,6 +79,10 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
         isWithdrawn = true
       }
       forgetOnLeave(forgetCard)
+      addEventListener('keydown', (event) => {
+        // While text is composed, Escape cancels the composition.
+        if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) notify('escaped', null)
+      })
       effect(() => page.value?.notify('ready', { title: title() }))
       handshake.onPort((port) => {
         page.peek()?.close()

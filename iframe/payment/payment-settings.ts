@@ -1,5 +1,6 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import { type CardSettings, createCardSettings } from '../card/card-settings'
+import { methodNoteText } from './models/method-note'
 import { readMethodsOptions } from './models/read-methods-options'
 
 /** The page's settings for the payment element. */
@@ -11,7 +12,7 @@ export interface PaymentSettings extends CardSettings {
 }
 
 export const createPaymentSettings = (): PaymentSettings => {
-  const card = createCardSettings('methods.title')
+  const card = createCardSettings('methods.title', methodNoteText)
   const alternatives = signal<readonly string[]>([])
   const customerId = signal<string | undefined>(undefined)
   const save = signal(false)

@@ -15,6 +15,7 @@ import { emptyInputs } from '../card/empty-inputs'
 import { createCardForm } from '../card/models/card-form'
 import { createWholeCard } from '../card/models/frame-card'
 import { settleMs } from '../card/models/live-region'
+import { announceLockNote } from '../card/models/lock-note'
 import { createFrameClaim } from '../card/models/number-claim'
 import { createElementFrame, type ElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
@@ -33,7 +34,12 @@ import { createPaymentSettings, type PaymentSettings } from './payment-settings'
 /** Milliseconds until a request for saved cards times out. The customer waits for the reply. */
 const requestTimeoutMs = 10_000
 
-const focus = (id: string) => document.getElementById(id)?.focus()
+/** Returns false if the document has no such element. */
+const focus = (id: string): boolean => {
+  const element = document.getElementById(id)
+  element?.focus()
+  return element !== null
+}
 
 const now = () => new Date()
 
@@ -105,7 +111,7 @@ const createCollect =
 
 /** Creates the models and the view of the element. */
 const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved: SavedMethods) => {
-  const { cardholderName, shopBrands, alternatives, lock, save } = settings
+  const { cardholderName, shopBrands, alternatives, lock, lockNote, save } = settings
   const texts = settings.texts.current
   const announcement = signal('')
   const visit = crypto.randomUUID()
@@ -125,9 +131,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   })
   const selected = computed(() => keyOf(selection.selected.value))
   const focusSelected = () => {
-    const radio = document.getElementById(ids.radio(selected.peek()))
-    if (radio) radio.focus()
-    else inputs.focus()
+    if (!focus(ids.radio(selected.peek()))) inputs.focus()
   }
   const cardActions = createSavedCardActions({
     saved,
@@ -138,8 +142,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     },
     focus,
     focusSelected: () => {
-      // Confirms the selection, so that the method with the focus stays selected whatever list the
-      // service returns.
+      // The method with the focus stays selected whatever list the service returns.
       selection.select(selection.selected.peek())
       focusSelected()
     },
@@ -147,11 +150,13 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   // Saving is offered only after a read of the list has ended.
   const canSave = computed(() => saved.answered.value && saved.status.value !== 'none')
   const onEnter = () => frame.notify('submitted', null)
-  const view = { saved, selection, cardActions, alternatives, canSave, save, texts, announcement, onEnter }
+  const choices = { saved, selection, cardActions, alternatives, canSave, save }
+  const view = { ...choices, texts, announcement, lockNote, onEnter }
   renderElement({ ...view, locked: inputs.locked, busy: inputs.busy }, inputs, focusSelected)
   inputs.connect()
   ignoreDoubleClicks()
   announceListErrors(saved, settings, announcement)
+  announceLockNote(inputs.busy, lockNote, announcement)
   frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` })
   const collect = createCollect({ settings, selection, inputs, canSave, announcement })
   const clearAnnouncements = () => {
@@ -175,7 +180,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
 export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
   if (isIsolated()) return
   const settings = createPaymentSettings()
-  const { texts, customerId, lock } = settings
+  const { texts, customerId } = settings
   const frame = createElementFrame({
     handshake: beginHandshake('payment'),
     title: () => texts.current.value['methods.title'],
@@ -218,9 +223,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       form.inputs.focus(field)
     },
     clear: ({ fields }) => form.inputs.clear(fields),
-    setLock: (request) => {
-      lock.value = request.lock
-    },
+    setLock: settings.setLock,
   }
   frame.connectPage(handlers, form.forgetCard)
 }

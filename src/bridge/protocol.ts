@@ -271,6 +271,20 @@ export interface LockRequest {
   lock: Lock
   /** Whether the frame shows no progress of a payment, because the pay button shows it. */
   isQuiet?: boolean
+  /** What the form says in place of its fields while it is locked. @default nothing */
+  note?: LockNote
+}
+
+/**
+ * Why a form is locked.
+ * - `checking`: because of its address, the page asks for the payment of an earlier page.
+ * - `confirming`: the customer has paid, and the page asks whether the payment succeeded. `method`
+ *   is its type, as the service names it, and absent for a card.
+ * - `window`: the customer pays in a pop-up.
+ */
+export interface LockNote {
+  kind: 'checking' | 'confirming' | 'window'
+  method?: string
 }
 
 /** Whether the order can be changed: not during a payment, and not once it is paid. */
@@ -323,6 +337,8 @@ export interface ElementToPage {
   blurred(request: { field: FieldName }): void
   /** The customer pressed Enter in a field. */
   submitted(nothing: null): void
+  /** The customer pressed Escape, and nothing in the frame has used the key. */
+  escaped(nothing: null): void
   resized(request: { heightPx: number }): void
   /** The frame has ignored an option or dropped a message. */
   warning(error: ErrorData): void

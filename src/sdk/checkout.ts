@@ -132,9 +132,9 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
     mayBeCharged: () => openAttempts.has(order.options.trackingId),
     unavailableText: () => settings.texts?.['payment.unavailable'],
-    onLock: (kind) => {
+    onLock: (kind, note) => {
       const isQuiet = parts.lazyElements.payButton !== undefined
-      for (const element of elements) element.setLock({ lock: kind, isQuiet })
+      for (const element of elements) element.setLock({ lock: kind, isQuiet, ...(note && { note }) })
     },
     onPaying: (isPaying) => events.emit('paying', isPaying),
     onResult: (result) => {

@@ -29,7 +29,7 @@ import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
 import { type ChallengeFrames, createChallengeFrames } from './payment/challenge-frames'
 import { type CustomerActions, createCustomerActions } from './payment/customer-action'
-import { createLookupLock, type LookupLock } from './payment/lookup-lock'
+import { confirmingNote, createLookupLock, type LookupLock } from './payment/lookup-lock'
 import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
@@ -247,7 +247,13 @@ const createParts = (host: CoreHost): CoreParts => {
   const challenges = createChallengeFrames(host)
   const actions = createCustomerActions({
     showChallenge: (challenge) => showChallenge(challenge, challenges.create),
-    onAction: (event) => events.emit('action', event),
+    onAction: (event) => {
+      if (event.display === 'popup') {
+        const confirming = confirmingNote(payments.openAttempts, order.options.trackingId)
+        payments.lock.showNote(event.phase === 'begin' ? { kind: 'window' } : confirming)
+      }
+      events.emit('action', event)
+    },
   })
   const paymentClient = createPaymentClient({
     controller: {

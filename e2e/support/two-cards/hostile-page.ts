@@ -55,7 +55,7 @@ const addCheckout = (page: Page, own: OwnService, types: readonly ('card' | 'pay
         place.id = `place-${elements.length}`
         document.querySelector('main')?.append(place)
         const element = checkout.element(type).mount(place)
-        for (const name of ['change', 'error', 'focus', 'blur', 'submit'] as const) {
+        for (const name of ['change', 'error', 'focus', 'blur', 'submit', 'escape'] as const) {
           element.on(name, (event?: unknown) => window.observed?.note(`events of ${place.id}`, name, event ?? null))
         }
         elements.push({ checkout: checkouts.length - 1, element })

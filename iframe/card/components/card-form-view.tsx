@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { FieldElements, FieldElementsOptions } from './card-fields'
+import { LockNotice } from './lock-notice'
 
 export interface CardFormViewProps extends FieldElementsOptions {
   elements: FieldElements
@@ -8,9 +9,19 @@ export interface CardFormViewProps extends FieldElementsOptions {
   busy: ReadonlySignal<boolean>
   /** The text that a screen reader announces. */
   announcement: ReadonlySignal<string>
+  /** What the form of a whole card says while it is locked. Absent if it says nothing. */
+  lockNote?: ReadonlySignal<string> | undefined
 }
 
-export const CardFormView = ({ card, elements, texts, cardholderName, busy, announcement }: CardFormViewProps) => {
+export const CardFormView = ({
+  card,
+  elements,
+  texts,
+  cardholderName,
+  busy,
+  announcement,
+  lockNote,
+}: CardFormViewProps) => {
   const [first, ...others] = card.fields
   const single = others.length === 0 ? first : undefined
   return (
@@ -37,6 +48,7 @@ export const CardFormView = ({ card, elements, texts, cardholderName, busy, anno
       <div class="hidden" role="status" data-testid="announcement">
         {announcement.value}
       </div>
+      {lockNote && !single && <LockNotice busy={busy} text={lockNote} />}
     </form>
   )
 }

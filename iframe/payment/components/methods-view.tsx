@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { ComponentChildren } from 'preact'
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import { LockNotice } from '../../card/components/lock-notice'
 import { Mark } from '../../card/components/mark'
 import { blankCard, type Drawing } from '../../card/marks/drawing'
 import { methodMarkOf } from '../marks/method-marks'
@@ -28,6 +29,8 @@ export interface MethodsViewProps {
   busy: ReadonlySignal<boolean>
   /** The text about the list that a screen reader announces. */
   announcement: ReadonlySignal<string>
+  /** What the element says while it is locked, or an empty text. */
+  lockNote: ReadonlySignal<string>
   onEnter: () => void
   /** The form for a new card. */
   children: ComponentChildren
@@ -97,6 +100,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
       <div class="hidden" role="status" data-testid="list-announcement">
         {props.announcement.value}
       </div>
+      <LockNotice busy={props.busy} text={props.lockNote} />
     </fieldset>
   )
 }

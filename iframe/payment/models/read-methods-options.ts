@@ -11,6 +11,8 @@ export interface MethodOptions {
 /** The service's types look like `PAYPAL`. */
 const typePattern = /^[A-Z][A-Z0-9_]{1,39}$/
 
+export const isMethodType = (type: unknown): type is string => typeof type === 'string' && typePattern.test(type)
+
 /**
  * Types that are not accepted here, because the payment element and the wallets already offer them.
  */
@@ -24,9 +26,7 @@ const maxCustomerIdLength = 200
 export const readMethodsOptions = (options: { alternatives?: unknown; saved?: unknown }): MethodOptions => {
   const { alternatives = [], saved } = options
   const listed: unknown[] = Array.isArray(alternatives) ? alternatives : []
-  const valid = listed.filter(
-    (type): type is string => typeof type === 'string' && typePattern.test(type) && !excluded.includes(type),
-  )
+  const valid = listed.filter((type): type is string => isMethodType(type) && !excluded.includes(type))
   const accepted = [...new Set(valid)].slice(0, maxAlternatives)
   const { customerId } = Object(saved) as { customerId?: unknown }
   const isCustomerId = typeof customerId === 'string' && customerId !== '' && customerId.length <= maxCustomerIdLength
@@ -54,8 +54,8 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the display name of an alternative method. The name of an unknown type is derived from
- * the type.
+ * Returns the display name of a wallet or an alternative method. The name of an unknown type is
+ * derived from the type.
  */
 export const labelOf = (type: string): string =>
   labels[type] ??

@@ -162,9 +162,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
     update: (next) => void settings.update(next),
     focus: (request) => inputs.focus(request.field),
     clear: ({ fields }) => inputs.clear(fields),
-    setLock: (request) => {
-      lock.value = request.lock
-    },
+    setLock: settings.setLock,
   }
   frame.connectPage(handlers, card.forget)
   return { window, card, ...(split && { split }), isReadOnly: () => inputs.locked.peek(), connect, handlersOf }
@@ -227,9 +225,7 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
         inputs.focus(field)
       },
       clear: ({ fields }) => inputs.clear(fields),
-      setLock: (request) => {
-        lock.value = request.lock
-      },
+      setLock: settings.setLock,
     },
     card.forget,
   )

@@ -36,6 +36,7 @@ export const eventNames: Record<{ [Type in MountType]: keyof EventsOf<Type> }[Mo
   change: 1,
   empty: 1,
   error: 1,
+  escape: 1,
   focus: 1,
   loaderror: 1,
   open: 1,

@@ -44,6 +44,7 @@ export const openElementChannel = (
     focused: (event) => emit('focus', event),
     blurred: (event) => emit('blur', event),
     submitted: () => emit('submit'),
+    escaped: () => emit('escape'),
     warning: (error) => warn(fromErrorData(error)),
     resized: ({ heightPx }) => setHeight(heightPx),
   }))

@@ -33,6 +33,11 @@ export interface ElementEventMap {
   blur: (event: { field: FieldName }) => void
   /** The customer has pressed Enter in a field. */
   submit: () => void
+  /**
+   * The customer has pressed Escape in the element. Your page does not receive the key itself, so a
+   * dialog of yours around the element needs this event to close.
+   */
+  escape: () => void
 }
 
 /** The options of `checkout.element` and `element.update`. */

@@ -7,15 +7,21 @@ afterEach(() => void vi.useRealTimers())
 
 const hint = '?paymentId=payments:1&intentId=intents:1&result=succeeded'
 
+interface Given {
+  hasAttempt?: boolean
+  method?: string
+  query?: string
+}
+
 /** Creates a lock for a page with one element. */
-const setUp = ({ hasAttempt = false, query = '' } = {}) => {
+const setUp = ({ hasAttempt = false, method, query = '' }: Given = {}) => {
   const setLock = vi.fn()
   const payLock = { isLocked: false }
   const order = { options: { trackingId: 'order-1' } }
   const lookupLock = createLookupLock({
     elements: [{ setLock }],
     order,
-    payments: { lock: payLock, openAttempts: { has: () => hasAttempt } },
+    payments: { lock: payLock, openAttempts: { has: () => hasAttempt, methodOf: () => method } },
     query,
   } as never)
   const lookup = createDeferred<unknown>()
@@ -23,7 +29,15 @@ const setUp = ({ hasAttempt = false, query = '' } = {}) => {
     act()
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { lookupLock, lookup, settle, payLock, order, locks: () => setLock.mock.calls.flat().map(({ lock }) => lock) }
+  return {
+    lookupLock,
+    lookup,
+    settle,
+    payLock,
+    order,
+    locks: () => setLock.mock.calls.flat().map(({ lock }) => lock),
+    setLock,
+  }
 }
 
 it.each([
@@ -40,6 +54,25 @@ it.each([
     await vi.advanceTimersByTimeAsync(60_000)
     expect(locks()).toEqual(['paying', 'open'])
   }
+})
+
+it.each([
+  ['the address alone', { query: hint }, { kind: 'checking' }],
+  [
+    'a wallet or an alternative method',
+    { hasAttempt: true, method: 'PAYPAL' },
+    { kind: 'confirming', method: 'PAYPAL' },
+  ],
+  ['a card', { hasAttempt: true, query: hint }, { kind: 'confirming' }],
+])('says what the customer waits for: %s', (_what, given, note) => {
+  const { lookupLock, lookup, setLock } = setUp(given)
+  void lookupLock.during(lookup.promise)
+  const mounted = vi.fn()
+  lookupLock.elementMounted({ setLock: mounted })
+  expect([setLock, mounted].map(({ mock }) => mock.calls)).toEqual([
+    [[{ lock: 'paying', note }]],
+    [[{ lock: 'paying', note }]],
+  ])
 })
 
 it('locks nothing without an earlier payment', () => {
@@ -87,5 +120,8 @@ it('locks an element that is mounted meanwhile, and none after another order has
   lookupLock.elementMounted({ setLock })
   lookupLock.stop()
   lookupLock.elementMounted({ setLock })
-  expect([locks(), setLock.mock.calls]).toEqual([['paying', 'open'], [[{ lock: 'paying' }]]])
+  expect([locks(), setLock.mock.calls]).toEqual([
+    ['paying', 'open'],
+    [[{ lock: 'paying', note: { kind: 'confirming' } }]],
+  ])
 })

@@ -1,5 +1,7 @@
+import type { LockNote } from '../../bridge/protocol'
 import type { CoreHost } from '../core-host'
 import type { OwnedElement } from '../elements/element'
+import type { OpenAttempts } from './open-attempts'
 import { readReturnParameters } from './return-url'
 
 /** Milliseconds for which the page's address alone, which anyone can forge, locks the elements. */
@@ -20,8 +22,8 @@ export interface LookupLock {
 
 /**
  * Locks the elements while `resume` asks for the payment of an earlier page, for example after a
- * redirect: a customer who has just paid should not choose a method and pay again. `pay` stays
- * possible.
+ * redirect: a customer who has just paid should not choose a method and pay again. The elements
+ * say what the customer waits for. `pay` stays possible.
  *
  * Only the first lookup of an order locks, because later ones run while the customer types.
  */
@@ -32,16 +34,20 @@ export const createLookupLock = ({
   query,
 }: Pick<CoreHost, 'elements' | 'order' | 'payments' | 'query'>): LookupLock => {
   const known = new Set<string>()
-  let isActive = false
+  /** What the elements say during the lookup. Undefined while none locks them. */
+  let note: LockNote | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
     clearTimeout(timer)
-    if (!isActive) return
-    isActive = false
+    if (!note) return
+    note = undefined
     // A payment has set its own lock.
     if (!lock.isLocked) for (const element of elements) element.setLock({ lock: 'open' })
   }
+  const lockElement = (element: Pick<OwnedElement, 'setLock'>) =>
+    element.setLock({ lock: 'paying', ...(note && { note }) })
+
   return {
     during: (lookup) => {
       const { trackingId } = order.options
@@ -49,15 +55,22 @@ export const createLookupLock = ({
       const mayHavePaid = hasAttempt || readReturnParameters(query) !== undefined
       if (!mayHavePaid || known.has(trackingId) || lock.isLocked) return lookup
       known.add(trackingId)
-      isActive = true
-      for (const element of elements) element.setLock({ lock: 'paying' })
+      // The address alone does not tell whether the customer has paid, or how.
+      note = hasAttempt ? confirmingNote(openAttempts, trackingId) : { kind: 'checking' }
+      for (const element of elements) lockElement(element)
       if (!hasAttempt) timer = setTimeout(stop, hintMs)
       lookup.then(stop, stop)
       return lookup
     },
     elementMounted: (element) => {
-      if (isActive && !lock.isLocked) element.setLock({ lock: 'paying' })
+      if (note && !lock.isLocked) lockElement(element)
     },
     stop,
   }
+}
+
+/** Returns what the elements say while it is not known whether the customer's payment succeeded. */
+export const confirmingNote = ({ methodOf }: Pick<OpenAttempts, 'methodOf'>, trackingId: string): LockNote => {
+  const method = methodOf(trackingId)
+  return { kind: 'confirming', ...(method !== undefined && { method }) }
 }

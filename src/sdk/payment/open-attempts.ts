@@ -14,34 +14,44 @@ export interface OpenAttempts {
   has(trackingId: string): boolean
   /** Returns what the page remembers of an order, for the controller. */
   memoryOf(trackingId: string): PageMemory
-  /** @param attemptKey @default the key that is stored already */
-  add(trackingId: string, attemptKey?: string): void
+  /** Returns the type of the method, as the service names it; undefined for a card. */
+  methodOf(trackingId: string): string | undefined
+  /** Adds an order, or keeps its key and its method if it is stored already. */
+  add(trackingId: string): void
+  /** Adds the attempt of an order, which replaces an earlier one. */
+  begin(trackingId: string, attemptKey: string, type: string): void
   remove(trackingId: string): void
 }
 
 /** The number of orders that are stored. Older ones are forgotten, without asking a clock. */
 const mostOrders = 50
 
-type Entry = [trackingId: string, attemptKey: string]
+/** An entry of an earlier version has no type. */
+type Entry = [trackingId: string, attemptKey: string, type?: string]
 
 /**
- * Stores the orders in `localStorage`. An entry contains a tracking id and a random key, and no
- * payment data. Without storage, the orders are known only until the page is left.
+ * Stores the orders in `localStorage`. An entry contains a tracking id, a random key and the type
+ * of the method, and no payment data. Without storage, the orders are known only until the page is
+ * left.
  *
  * @param storage throws if the browser denies storage
  */
 export const createOpenAttempts = (publicKey: string, storage: () => SharedStore): OpenAttempts => {
   const name = `tender|${publicKey}`
-  const known = new Map<string, string>()
+  const known = new Map<string, Entry>()
   const stored = (): Entry[] => {
     const entries = attempt(() => JSON.parse(storage().getItem(name) ?? '[]'))
     return Array.isArray(entries) ? (entries.filter(Array.isArray) as Entry[]) : []
   }
-  const keyOf = (trackingId: string) => known.get(trackingId) ?? new Map(stored()).get(trackingId)
-  const store = (trackingId: string, entry: Entry[]): boolean => {
+  const find = (trackingId: string) => known.get(trackingId) ?? stored().find(([id]) => id === trackingId)
+  const store = (trackingId: string, entry?: Entry) => {
     const others = stored().filter(([other]) => other !== trackingId)
-    const text = JSON.stringify([...others, ...entry].slice(-mostOrders))
-    return attempt(() => storage().setItem(name, text)) !== undefined
+    const text = JSON.stringify([...others, ...(entry ? [entry] : [])].slice(-mostOrders))
+    attempt(() => storage().setItem(name, text))
+  }
+  const put = (entry: Entry) => {
+    known.set(entry[0], entry)
+    store(entry[0], entry)
   }
   /** Writes what is stored already, to learn whether the browser stores anything. */
   const isStorable = (): boolean =>
@@ -51,19 +61,21 @@ export const createOpenAttempts = (publicKey: string, storage: () => SharedStore
       if (text === null) storage().removeItem(name)
     }) !== undefined
   return {
-    has: (trackingId) => keyOf(trackingId) !== undefined,
+    has: (trackingId) => find(trackingId) !== undefined,
     memoryOf: (trackingId) => {
       // A key of an earlier version or of a result without an attempt is empty.
-      const attemptKey = keyOf(trackingId) || undefined
+      const attemptKey = find(trackingId)?.[1] || undefined
       return { isStorable: isStorable(), ...(attemptKey && { attemptKey }) }
     },
-    add: (trackingId, attemptKey = keyOf(trackingId) ?? '') => {
-      known.set(trackingId, attemptKey)
-      store(trackingId, [[trackingId, attemptKey]])
+    methodOf: (trackingId) => {
+      const type = find(trackingId)?.[2]
+      return type === 'CARD' ? undefined : type
     },
+    add: (trackingId) => put(find(trackingId) ?? [trackingId, '']),
+    begin: (...entry) => put(entry),
     remove: (trackingId) => {
       known.delete(trackingId)
-      store(trackingId, [])
+      store(trackingId)
     },
   }
 }

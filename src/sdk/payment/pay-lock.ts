@@ -1,4 +1,4 @@
-import type { Lock } from '../../bridge/protocol'
+import type { Lock, LockNote } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
@@ -12,8 +12,8 @@ export interface PayLockOptions {
   mayBeCharged: () => boolean
   /** The customer's text for the case that the core cannot be loaded. @default the English text */
   unavailableText: () => string | undefined
-  /** Called whenever the lock may have changed. */
-  onLock: (lock: Lock) => void
+  /** Called whenever the lock, or what the elements say about it, may have changed. */
+  onLock: (lock: Lock, note?: LockNote) => void
   onPaying: (isPaying: boolean) => void
   onResult: (result: PaymentResult) => void
 }
@@ -32,6 +32,8 @@ export interface PayLock {
    * payment of an earlier page, or the late outcome of a pending attempt.
    */
   storeIfPaid(result: PaymentResult): void
+  /** Lets the elements say what the customer waits for, until the payment ends. */
+  showNote(note: LockNote): void
   /** Unlocks the checkout for the next order. */
   reset(): void
 }
@@ -87,6 +89,9 @@ export const createPayLock = (options: PayLockOptions): PayLock => {
     storeIfPaid: (result) => {
       if (!isPaid(result)) return
       setState(state.kind === 'paying' ? { ...state, found: result } : { kind: 'paid', result })
+    },
+    showNote: (note) => {
+      if (state.kind === 'paying') onLock('paying', note)
     },
     reset: () => {
       if (state.kind === 'paid') setState({ kind: 'open' })

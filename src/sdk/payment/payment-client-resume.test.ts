@@ -323,7 +323,7 @@ describe('resume()', () => {
 
   it('tells the controller which attempt the page remembers', async () => {
     const { client, call, openAttempts } = startPaying({ resume: recovered() })
-    openAttempts.add('order-1', 'key-1')
+    openAttempts.begin('order-1', 'key-1', 'CARD')
     await client.resume()
     expect(call.mock.calls[0]?.[1]).toEqual({ memory: { attemptKey: 'key-1', isStorable: true }, amount })
   })

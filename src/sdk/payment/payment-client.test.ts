@@ -93,7 +93,7 @@ describe('pay()', () => {
   it('continues an earlier attempt also with a total of 0', async () => {
     const order = { options: { ...intent, amount: { amount: 0, currency: 'EUR' } } }
     const { pay, payments, openAttempts } = startPaying({ order })
-    openAttempts.add(intent.trackingId, 'key-1')
+    openAttempts.begin(intent.trackingId, 'key-1', 'CARD')
     await pay()
     expect(payments()).toHaveLength(1)
   })

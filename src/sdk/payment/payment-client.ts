@@ -174,7 +174,7 @@ const createMerchantHandlers = (
     authorise: (request) => {
       if (state.current) {
         state.current.hasAuthorised = true
-        openAttempts.add(request.trackingId, request.attemptKey)
+        openAttempts.begin(request.trackingId, request.attemptKey, request.type)
       }
       return call(() => (state.current?.options.authorise ?? routes?.authorise)?.(request))
     },

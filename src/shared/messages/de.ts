@@ -48,8 +48,12 @@ export const de: Texts = {
   'methods.save': 'Karte für den nächsten Einkauf speichern',
   'methods.save.hint':
     'Der Zahlungsdienst speichert Ihre Karte für Einkäufe in diesem Shop, ohne den Sicherheitscode. Sie können sie hier jederzeit löschen.',
+  'methods.confirming': 'Ihre Zahlung mit % wird bestätigt\u00a0…',
   'methods.continue': 'Sie werden zu % weitergeleitet, um Ihre Zahlung abzuschließen',
   'error.methods.expired': 'Diese Karte ist abgelaufen. Wählen Sie eine andere Karte oder geben Sie eine neue ein.',
+  'lock.checking': 'Eine frühere Zahlung wird gesucht\u00a0…',
+  'lock.confirming': 'Ihre Zahlung wird bestätigt\u00a0…',
+  'lock.window': 'Schließen Sie die Zahlung in dem Fenster ab, das sich geöffnet hat',
   'challenge.title': 'Zahlung bestätigen',
   'challenge.close': 'Schließen',
   'challenge.loading': 'Verbindung zu Ihrer Bank wird hergestellt\u00a0…',
@@ -84,8 +88,7 @@ export const de: Texts = {
   'payment.elsewhere':
     'Diese Bestellung wird gerade in einem anderen Fenster bezahlt. Bitte schließen Sie die Zahlung dort ab.',
   'payment.completed': 'Diese Bestellung wurde bereits bezahlt. Es wurde nichts weiter abgebucht.',
-  'payment.unconfirmed':
-    'Ihre Zahlung ist noch nicht bestätigt. Klicken Sie noch einmal auf „Bezahlen“, um fortzufahren.',
+  'payment.unconfirmed': 'Ihre Zahlung ist noch nicht bestätigt. Fahren Sie mit derselben Zahlungsart fort.',
   'payment.offline':
     'Sie sind anscheinend offline. Überprüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'payment.unavailable': 'Bezahlen ist im Moment nicht möglich. Bitte versuchen Sie es in ein paar Minuten erneut.',

@@ -52,8 +52,16 @@ export const methodTexts = {
   'methods.save': 'Save this card for next time',
   'methods.save.hint':
     'The payment service stores your card for purchases in this shop, without the security code. You can delete it here at any time.',
+  'methods.confirming': 'Confirming your payment with %…',
   'methods.continue': 'You’ll be redirected to % to complete your payment',
   'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
+} as const
+
+/** What a locked form says in place of its fields. */
+export const lockTexts = {
+  'lock.checking': 'Checking for an earlier payment…',
+  'lock.confirming': 'Confirming your payment…',
+  'lock.window': 'Complete your payment in the window that has opened',
 } as const
 
 /** Texts of the challenge and return documents. `%` stands for the host of the merchant's page. */
@@ -88,7 +96,7 @@ export const paymentTexts = {
     'We can’t confirm yet whether your payment went through. Please wait a moment before you try again.',
   'payment.elsewhere': 'This order is being paid in another window. Please complete the payment there.',
   'payment.completed': 'This order has already been paid. You haven’t been charged again.',
-  'payment.unconfirmed': 'Your payment hasn’t been confirmed yet. Press “Pay” again to continue.',
+  'payment.unconfirmed': 'Your payment hasn’t been confirmed yet. Continue with the same payment method.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',
   'payment.unavailable': 'Payments aren’t possible at the moment. Please try again in a few minutes.',
   'card.invalid': 'Check your card details',
@@ -109,6 +117,7 @@ export const loadFailureTexts = {
 export const en = {
   ...cardTexts,
   ...methodTexts,
+  ...lockTexts,
   ...challengeTexts,
   ...paymentTexts,
   ...pageTexts,
@@ -119,6 +128,8 @@ export type CardTextKey = keyof typeof cardTexts
 export type CardTexts = Readonly<Record<CardTextKey, string>>
 export type MethodTextKey = keyof typeof methodTexts
 export type MethodTexts = Readonly<Record<MethodTextKey, string>>
+export type LockTextKey = keyof typeof lockTexts
+export type LockTexts = Readonly<Record<LockTextKey, string>>
 export type ChallengeTextKey = keyof typeof challengeTexts
 export type ChallengeTexts = Readonly<Record<ChallengeTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
@@ -133,6 +144,7 @@ export type TextKey = DocumentTextKey | ButtonTextKey
 export type DocumentTextKey =
   | CardTextKey
   | MethodTextKey
+  | LockTextKey
   | ChallengeTextKey
   | PaymentTextKey
   | PageTextKey

@@ -50,8 +50,12 @@ export const fr: Texts = {
   'methods.save': 'Enregistrer cette carte pour mes prochains achats',
   'methods.save.hint':
     'Le service de paiement conserve votre carte pour vos achats dans cette boutique, sans le code de sécurité. Vous pouvez la supprimer ici à tout moment.',
+  'methods.confirming': 'Confirmation de votre paiement avec %…',
   'methods.continue': 'Vous serez redirigé vers % pour finaliser votre paiement',
   'error.methods.expired': 'Cette carte a expiré. Choisissez une autre carte ou saisissez-en une nouvelle.',
+  'lock.checking': 'Recherche d’un paiement précédent…',
+  'lock.confirming': 'Confirmation de votre paiement…',
+  'lock.window': 'Terminez votre paiement dans la fenêtre qui s’est ouverte',
   'challenge.title': 'Confirmez votre paiement',
   'challenge.close': 'Fermer',
   'challenge.loading': 'Connexion à votre banque…',
@@ -85,8 +89,7 @@ export const fr: Texts = {
   'payment.elsewhere':
     'Le paiement de cette commande est en cours dans une autre fenêtre. Veuillez le terminer dans cette fenêtre.',
   'payment.completed': 'Cette commande a déjà été payée. Aucun autre montant n’a été débité.',
-  'payment.unconfirmed':
-    'Votre paiement n’est pas encore confirmé. Cliquez à nouveau sur «\u202fPayer\u202f» pour continuer.',
+  'payment.unconfirmed': 'Votre paiement n’est pas encore confirmé. Continuez avec le même moyen de paiement.',
   'payment.offline': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'payment.unavailable': 'Le paiement est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
   'wallets.divider': 'ou payer par carte',

@@ -46,9 +46,13 @@ export const ja: Texts = {
   'methods.save': '次回のためにこのカードを保存する',
   'methods.save.hint':
     'カード情報は、このショップでのお買い物のために決済サービスが保存します。セキュリティコードは保存されません。いつでもここで削除できます。',
+  'methods.confirming': '%でのお支払いを確認しています…',
   'methods.continue': '% に移動してお支払いを完了します',
   'error.methods.expired':
     'このカードは有効期限が切れています。別のカードを選択するか、新しいカードを入力してください。',
+  'lock.checking': '以前のお支払いを確認しています…',
+  'lock.confirming': 'お支払いを確認しています…',
+  'lock.window': '開いたウィンドウでお支払いを完了してください',
   'challenge.title': 'お支払いの確認',
   'challenge.close': '閉じる',
   'challenge.loading': 'カード会社に接続しています…',
@@ -79,7 +83,7 @@ export const ja: Texts = {
   'payment.pending': 'お支払いが完了したかどうか、まだ確認できていません。しばらく待ってからもう一度お試しください。',
   'payment.elsewhere': 'このご注文は別のウィンドウでお支払い手続き中です。そちらで完了してください。',
   'payment.completed': 'このご注文はすでにお支払い済みです。追加の請求は発生していません。',
-  'payment.unconfirmed': 'お支払いはまだ確認されていません。続けるには、もう一度「支払う」を押してください。',
+  'payment.unconfirmed': 'お支払いはまだ確認されていません。同じお支払い方法で続けてください。',
   'payment.offline': 'インターネットに接続されていないようです。接続をご確認のうえ、もう一度お試しください。',
   'payment.unavailable': '現在お支払いをご利用いただけません。数分後にもう一度お試しください。',
   'wallets.divider': 'またはカードでお支払い',
