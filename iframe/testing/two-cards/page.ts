@@ -418,7 +418,7 @@ export const createPage = (card: TypedCard) => {
       case 'clear':
         return send(frame, 'clear', { fields: next.fields })
       case 'lock':
-        return send(frame, 'setLock', { lock: next.lock })
+        return send(frame, 'setLock', { lock: next.lock, note: next.note })
       case 'pay':
         if (!frame) return
         for (const each of frames) noteTexts(each, true)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Lock } from '../../../src/bridge/protocol'
+import type { Lock, LockNote } from '../../../src/bridge/protocol'
 import type { Appearance } from '../../../src/shared/appearance'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { passesLuhn } from '../../../src/shared/card/number'
@@ -23,7 +23,7 @@ export type Action =
   | { kind: 'update' | 'configure'; frame: number; settings: object }
   | { kind: 'focus'; frame: number; field?: FieldName | undefined }
   | { kind: 'clear'; frame: number; fields: readonly FieldName[] }
-  | { kind: 'lock'; frame: number; lock: Lock }
+  | { kind: 'lock'; frame: number; lock: Lock; note?: LockNote | undefined }
   | { kind: 'pay' | 'unmount' | 'reconnect'; frame: number }
   | { kind: 'call'; checkout: number; name: string; payload: unknown }
   | { kind: 'mount'; checkout: number; type: ElementType }
@@ -234,6 +234,11 @@ const pageActionFor = (pair: CardPair): fc.Arbitrary<Action> => {
         kind: fc.constant('lock'),
         frame,
         lock: fc.constantFrom('open', 'open', 'paying', 'paid'),
+        note: fc.constantFrom<LockNote | undefined>(
+          undefined,
+          { kind: 'checking' },
+          { kind: 'confirming', method: 'PAYPAL' },
+        ),
       }),
     },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), frame }) },
