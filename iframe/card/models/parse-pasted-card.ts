@@ -19,8 +19,7 @@ const label = /\bc[av]\w2/gi
  * Returns whether the digits are separated by anything but spaces, dashes and invisible characters.
  * Most calls are for a number that is being typed, for which the first test is faster.
  */
-const hasSeparator = (text: string): boolean =>
-  !/^[\d ]*$/.test(text) && /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(text)
+const hasSeparator = (text: string): boolean => !/^[\d ]*$/.test(text) && /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(text)
 
 /**
  * Parses a card number that was pasted with its expiry date, and possibly with its security code.

@@ -70,6 +70,8 @@ export const createPage = (card: TypedCard) => {
   const continued = new Set<FakeInput>()
   /** The inputs in whose texts typed digits are missing. */
   const broken = new Set<FakeInput>()
+  /** The inputs in which the customer put digits before others, or in their place. */
+  const replaced = new Set<FakeInput>()
   let wasNumberBegun = false
   /** The input into which the customer typed last. */
   let typedInto: FakeInput | undefined
@@ -290,7 +292,10 @@ export const createPage = (card: TypedCard) => {
       broken.delete(input)
       if (continuesNumber(inputType) && text !== '') continued.add(input)
       else continued.delete(input)
-    } else if (field === 'number' && isBehind(text, caret, input.value)) continued.add(input)
+    } else if (field === 'number' && isBehind(text, caret, input.value)) {
+      continued.add(input)
+      replaced.add(input)
+    }
     if (field === 'number') wasNumberBegun = true
     // The page sees whether the error of a field disappears when its text is replaced.
     const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
@@ -362,6 +367,15 @@ export const createPage = (card: TypedCard) => {
     }
   }
 
+  /**
+   * Where the customer types on. Who has removed a text that had replaced another one, and sees an
+   * empty field, begins again.
+   */
+  const positionAfterErasure = (input: FakeInput) => {
+    const isRemoved = input.value === '' && replaced.delete(input)
+    return isRemoved ? 0 : Math.max(0, intended.position - 1)
+  }
+
   const customer = async (next: Action): Promise<boolean> => {
     const frame = frames[('frame' in next ? next.frame : 0) % frames.length]
     switch (next.kind) {
@@ -371,7 +385,7 @@ export const createPage = (card: TypedCard) => {
       case 'erase':
         if (!focus?.input.value) return true
         edit(focus.input.value.replace(/\D*.$/, ''), 'deleteContentBackward')
-        intended = { ...intended, position: Math.max(0, intended.position - 1) }
+        intended = { ...intended, position: positionAfterErasure(focus.input) }
         return true
       case 'retype':
         edit('', 'deleteContentBackward')
