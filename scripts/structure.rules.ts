@@ -32,14 +32,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/mock-worker/page/': ['^src/mock-worker/page/', '^src/mock/page/'],
   '^iframe/mock/': ['^iframe/', '^src/bridge/frame-address\\.ts$', '^src/mock/page/'],
   '^iframe/controller/': [
-    '^iframe/(controller/|(service-base|texts|version-folder|with-retries|with-timeout)\\.ts$)',
+    '^iframe/(controller/|(service-base|texts|version-folder|with-retries)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/(api/[^/]+|contract/leaves)\\.ts$',
   ],
   '^iframe/card/': ['^iframe/(card/|element/|appearance/|texts\\.ts$)', '^src/(bridge|shared)/'],
   '^iframe/element/': ['^iframe/element/', '^src/(bridge|shared)/'],
   '^iframe/payment/': [
-    '^iframe/(payment/|card/|element/|appearance/|(service-base|texts|with-retries|with-timeout)\\.ts$)',
+    '^iframe/(payment/|card/|element/|appearance/|(service-base|texts|with-retries)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/(api/[^/]+|contract/leaves)\\.ts$',
   ],

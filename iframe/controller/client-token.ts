@@ -2,7 +2,7 @@ import type { Account } from '../../src/api/read-account'
 import type { Channel } from '../../src/bridge/channel'
 import type { ControllerToPage, ElementToController } from '../../src/bridge/protocol'
 import { isClientTokenExhausted, isTenderError, TenderError } from '../../src/shared/error'
-import { withTimeout } from '../with-timeout'
+import { withTimeout } from '../../src/shared/with-timeout'
 
 export interface ClientTokenOptions {
   page: Channel<ControllerToPage>
@@ -45,7 +45,7 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
   let token: Promise<string> | undefined
   const requestToken = async (renew: boolean): Promise<string> => {
     const request = page.call('clientToken', { trackingId, renew })
-    const answer = await withTimeout(clientTokenTimeoutMs, request, () =>
+    const answer = await withTimeout(request, clientTokenTimeoutMs, () =>
       failed(`did not answer within ${clientTokenTimeoutMs} ms`),
     )
     if (answer.kind !== 'answer') {

@@ -3,7 +3,7 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../../src/shared/error'
 import type { AuthoriseRequest, MerchantAnswer } from '../../../src/shared/types'
-import { withTimeout } from '../../with-timeout'
+import { withTimeout } from '../../../src/shared/with-timeout'
 import type { PaymentEvent } from './state'
 
 /**
@@ -45,7 +45,7 @@ export const createMerchantServer = ({ page, trackingId, returnCode }: MerchantS
   ): Promise<ServerEvent> => {
     const late = () => new TenderError('authorise.timeout', `${name}: no answer within ${timeoutMs} ms`)
     try {
-      return read(name, attemptKey, await withTimeout(timeoutMs, asking, late))
+      return read(name, attemptKey, await withTimeout(asking, timeoutMs, late))
     } catch (caught) {
       return { kind: 'unanswered', error: isTenderError(caught) ? caught : unexpected() }
     }

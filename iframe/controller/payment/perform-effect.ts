@@ -2,7 +2,7 @@ import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { ActionDisplay, PayRequest } from '../../../src/shared/types'
-import { withTimeout } from '../../with-timeout'
+import { withTimeout } from '../../../src/shared/with-timeout'
 import type { CustomerAction } from '../actions/customer-action'
 import type { WithClientToken } from '../client-token'
 import type { TrackedIntent } from '../intent/tracked-intent'
@@ -77,7 +77,7 @@ const toError = (caught: unknown): TenderError =>
 const open = async ({ intent }: EffectNeeds): Promise<PaymentEvent> => {
   const late = () => new TenderError('network.timeout', `startIntent: no answer within ${paymentTiming.intent} ms`)
   try {
-    await withTimeout(paymentTiming.intent, intent.open(), late)
+    await withTimeout(intent.open(), paymentTiming.intent, late)
     return { kind: 'intent-opened' }
   } catch (caught) {
     return { kind: 'intent-unopened', error: toError(caught) }

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import { isTenderError, TenderError } from '../../../src/shared/error'
+import { waitForAnswer } from '../../../src/shared/with-timeout'
 import { withRetries } from '../../with-retries'
-import { withTimeout } from '../../with-timeout'
 import { type Change, createOptimisticList } from './optimistic-list'
 import { readMethods, type SavedMethod, sortMethods } from './saved-method'
 import { isNotFound, type Vault } from './vault'
@@ -65,10 +65,10 @@ const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
   return async (customerId: string): Promise<ListResult> => {
     lastRead += 1
     const thisRead = lastRead
-    const stored = await withTimeout(
-      listTimeoutMs,
+    const stored = await waitForAnswer(
+      'getPaymentMethods',
       withRetries(() => vault.list(customerId), { ...retries, random }),
-      () => new TenderError('network.timeout', `getPaymentMethods: no answer within ${listTimeoutMs} ms`),
+      listTimeoutMs,
     )
     return { methods: readMethods(stored, now()), isLatest: () => thisRead === lastRead }
   }

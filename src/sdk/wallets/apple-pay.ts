@@ -1,5 +1,6 @@
 /// <reference types="applepayjs" />
 import type { Locale } from '../../shared/locale'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import { appleVersions } from './apple-mapping'
 import { openAppleSheet } from './apple-sheet'
@@ -7,7 +8,6 @@ import type { WalletHost } from './host'
 import type { ApplePayOptions, WalletAvailability } from './types'
 import { appleIntegrity, appleScript } from './vendor-scripts'
 import type { VendorButtonOptions, Wallet } from './wallet'
-import { withTimeout } from './with-timeout'
 
 /** Milliseconds within which Apple must report whether the wallet contains a card. */
 const capabilitiesTimeoutMs = 3000
@@ -56,7 +56,7 @@ const findAvailability = async (
   // Without `applePayCapabilities`, Apple's sheet itself reports that the customer has no card.
   if (!ApplePaySession.applePayCapabilities) return 'available'
   const capabilities = ApplePaySession.applePayCapabilities(merchantIdentifier)
-  const status = await withTimeout(capabilitiesTimeoutMs, 'applePayCapabilities', capabilities).then(
+  const status = await waitForAnswer('applePayCapabilities', capabilities, capabilitiesTimeoutMs).then(
     ({ paymentCredentialStatus }) => paymentCredentialStatus,
     () => undefined,
   )

@@ -1,13 +1,13 @@
 /// <reference types="applepayjs" />
 import { TenderError } from '../../shared/error'
 import { parseUrl } from '../../shared/parse-url'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import { addressOf, appleError, appleRequest, appleUpdate, appleVersions } from './apple-mapping'
 import type { WalletHost } from './host'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { ApplePayOptions, WalletCustomer } from './types'
 import type { Sheet } from './wallet-sheet'
-import { withTimeout } from './with-timeout'
 
 export interface AppleSheetOptions {
   host: WalletHost
@@ -94,7 +94,7 @@ const handleMerchantValidation = (session: ApplePaySession, open: OpenSession, {
       const { merchantIdentifier, displayName, domain: initiativeContext = topDomain() } = apple
       const payload = { merchantIdentifier, displayName, validationUrl: validationURL, initiativeContext }
       const request = host.requestSession({ walletType: 'APPLE_PAY', payload })
-      const merchantSession = await withTimeout(sheetTimeouts.callbackMs, 'wallets: setupWallet', request)
+      const merchantSession = await waitForAnswer('wallets: setupWallet', request, sheetTimeouts.callbackMs)
       open.call(() => session.completeMerchantValidation(merchantSession))
     } catch (error) {
       open.abort(error as TenderError)

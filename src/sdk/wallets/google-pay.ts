@@ -1,5 +1,6 @@
 /// <reference types="googlepay" />
 import { isTenderError, TenderError } from '../../shared/error'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-mapping'
@@ -9,7 +10,6 @@ import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
 import type { Sheet } from './wallet-sheet'
-import { withTimeout } from './with-timeout'
 
 type PaymentsClient = google.payments.api.PaymentsClient
 type GatewayParameters = google.payments.api.PaymentGatewayTokenizationParameters
@@ -29,11 +29,11 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   const prepare = async (): Promise<WalletAvailability> => {
     assertMerchantId(settings, host)
     const readiness = createClient().then((created) => readAvailability(created, options))
-    const availability = await withTimeout(callbackMs, 'wallets: Google Pay', readiness)
+    const availability = await waitForAnswer('wallets: Google Pay', readiness, callbackMs)
     if (availability === 'unavailable' || availability === 'unsupported') return availability
     // The session is requested before the click, because requesting it within the click takes too
     // long.
-    gateway = await withTimeout(callbackMs, 'wallets: setupWallet', readGateway(host, settings))
+    gateway = await waitForAnswer('wallets: setupWallet', readGateway(host, settings), callbackMs)
     return availability
   }
 

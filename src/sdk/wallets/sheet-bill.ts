@@ -1,12 +1,12 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { CheckoutChanges } from '../../shared/types'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import { type Bill, firstBill, updateBill } from './bill'
 import type { WalletHost } from './host'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { WalletAddress, WalletFieldError, WalletUpdate } from './types'
-import { withTimeout } from './with-timeout'
 
 export interface SheetBillOptions {
   host: WalletHost
@@ -62,7 +62,8 @@ export const createSheetBill = ({
     const number = lastCall
     try {
       const result = Promise.resolve().then(callback)
-      const update = ((await withTimeout(sheetTimeouts.callbackMs, `wallets: ${name}()`, result)) ?? {}) as WalletUpdate
+      const update = ((await waitForAnswer(`wallets: ${name}()`, result, sheetTimeouts.callbackMs)) ??
+        {}) as WalletUpdate
       if (number === lastCall && !hasEnded()) apply(update)
       return update.errors ?? []
     } catch (cause) {

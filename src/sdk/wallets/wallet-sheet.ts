@@ -1,6 +1,7 @@
 import { isTenderError, TenderError, withCustomerMessage } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
 import type { PageChoice } from '../../shared/types'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
 import type { SheetTexts, WalletHost } from './host'
@@ -11,7 +12,6 @@ import { createSheetSteps, type SheetSteps } from './sheet-steps'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { WalletCustomer } from './types'
 import type { Verdict } from './verdict'
-import { withTimeout } from './with-timeout'
 
 /** A payment sheet of any wallet: its bill, its payments and its end. */
 export interface Sheet extends Pick<SheetBill, 'coupon' | 'chooseAddress' | 'chooseMethod' | 'enterCoupon'> {
@@ -131,7 +131,7 @@ const firstVerdict = (paying: Promise<Verdict>, { payments }: WalletHost, texts:
     removeListener = payments.onAction(() => resolve({ next: 'challenge', message: '', errors: [] }))
   })
   const late = (): Verdict => ({ next: 'unknown', message: texts.pending, errors: [] })
-  return withTimeout(sheetTimeouts.paymentMs, 'wallets: pay()', Promise.race([paying, challenged]))
+  return waitForAnswer('wallets: pay()', Promise.race([paying, challenged]), sheetTimeouts.paymentMs)
     .catch(late)
     .finally(removeListener)
 }

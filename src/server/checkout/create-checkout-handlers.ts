@@ -1,4 +1,5 @@
 import { isTenderError, TenderError } from '../../shared/error'
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { CheckoutContext } from './context'
 import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
@@ -16,7 +17,6 @@ import { checkShopOrder, type ShopOrder } from './shop-order'
 import { closeRecord } from './transitions'
 import { updateOrder } from './update-order'
 import { type VerifiedOrder, verifiedOrder } from './verify-order'
-import { withTimeout } from './with-timeout'
 
 /** The merchant's side of a checkout: three routes for the browser, two functions for the shop. */
 export interface CheckoutHandlers<Original = Request> {
@@ -130,7 +130,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     handle: async (request, original = request as Original) => {
       try {
         const route = routeOf(request, basePath)
-        return json(await withTimeout(answer(route, request, original), longestMs))
+        return json(await waitForAnswer('checkout', answer(route, request, original), longestMs))
       } catch (error) {
         return withoutCache(refusalOf(error, report).toResponse())
       }
@@ -188,7 +188,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
       original,
     })
     const find = async (trackingId: string, caller: CheckoutRequest<Original> | null): Promise<ShopOrder | null> => {
-      const found = await withTimeout(Promise.resolve(order(trackingId, caller)), orderMs)
+      const found = await waitForAnswer('checkout: order()', Promise.resolve(order(trackingId, caller)), orderMs)
       if (!found || (found.trackingId ?? trackingId) !== trackingId) return null
       return found
     }

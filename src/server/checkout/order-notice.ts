@@ -1,9 +1,9 @@
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { CheckoutContext } from './context'
 import type { OrderRecord } from './order-record'
 import type { SettledAmount } from './settlement'
 import { updateOrder } from './update-order'
 import { verifiedOrder } from './verify-order'
-import { withTimeout } from './with-timeout'
 
 /** A change of an order for the shop, which may receive the same notice more than once. */
 export interface OrderNotice {
@@ -62,7 +62,7 @@ export const createNotifier = (
 
   const send = async ({ text, content }: Notice): Promise<void> => {
     try {
-      await withTimeout(Promise.resolve(onOrder(content)), onOrderMs)
+      await waitForAnswer('checkout: onOrder()', Promise.resolve(onOrder(content)), onOrderMs)
       await updateOrder(context, content.trackingId, (record) => noteNotice(record, text))
     } catch (error) {
       context.report(error, content.trackingId)

@@ -1,7 +1,7 @@
+import { waitForAnswer } from '../../shared/with-timeout'
 import type { CheckoutContext, Deadline } from './context'
 import { type RefreshedOrder, refreshOrder } from './refresh-order'
 import { readOrder } from './update-order'
-import { withTimeout } from './with-timeout'
 
 /** Reads an order for a question about its outcome. */
 export type ReadForOutcome = (trackingId: string, deadline: Deadline) => Promise<RefreshedOrder>
@@ -45,7 +45,7 @@ export const createRecentReadings = (context: CheckoutContext): ReadForOutcome =
     const isWaiting = record.attempts.some(({ state }) => state.name === 'waiting')
     if (!recent || isWaiting || !isRecent(recent, context.now())) return start(trackingId, deadline)
     const leftMs = recentMs - (context.now() - recent.at)
-    const shared = await withTimeout(recent.order, leftMs).catch(() => null)
+    const shared = await waitForAnswer('checkout: outcome', recent.order, leftMs).catch(() => null)
     // An older version may lack an attempt, or the question's own key.
     return shared && shared.version >= version && isRecent(recent, context.now()) ? shared : start(trackingId, deadline)
   }
