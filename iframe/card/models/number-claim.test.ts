@@ -155,6 +155,19 @@ describe('the claim to a number', () => {
     expect(next.held()).toBe(false)
   })
 
+  it('does not end when digits are typed before a rest that the page has left', () => {
+    const { open } = openTab()
+    const claim = open('a')
+    claim.type('42424242')
+    claim.lose()
+    // The rest of the number, then its beginning in front of it.
+    for (let length = 1; length <= 8; length += 1) claim.type('42424242'.slice(0, length))
+    for (let length = 1; length <= 8; length += 1) claim.insert(`${'42424242'.slice(0, length)}42424242`)
+    claim.lose()
+    claim.type('4')
+    expect(claim.held()).toBe(false)
+  })
+
   it('ends when a whole number is typed in another frame', () => {
     const { open } = openTab()
     const [replaced, typed, next] = [open('a'), open('b'), open('c')]

@@ -150,9 +150,11 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const isStep = isTyped && Math.abs(digits.length - entered.digits.length) <= 1
       const oneByOne = next === 'empty' || (entered.oneByOne && (isStep || digits === entered.digits))
       // A customer who types a whole number begins no other one before. A number that is filled in
-      // may come between the digits of another one, which another frame has.
+      // may come between the digits of another one, which another frame has. Who completes a rest
+      // that the page has left, by typing before it, may still type that rest.
       const isCompleted = next === 'complete' && stage !== 'complete'
-      const isEnd = next === 'empty' ? entry.isOwn() : isCompleted && (oneByOne || entry.isOwn())
+      const isWhole = isCompleted && oneByOne && !isInserted
+      const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isWhole
       if (isEnd) entry.remove()
       // Only lengths decide, because a page must not see whether the digits are others.
       followLength(digits.length, !isTyped && digits.length !== entered.digits.length)

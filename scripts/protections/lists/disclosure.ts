@@ -48,10 +48,18 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: a number that is filled in ends no claim of another frame',
     file: 'iframe/card/models/number-claim.ts',
-    search: 'isCompleted && (oneByOne || entry.isOwn())',
-    replacement: 'isCompleted',
+    search: 'isCompleted && oneByOne && !isInserted',
+    replacement: 'isCompleted && !isInserted',
     test: 'iframe/card/models/number-claim.test.ts',
     title: 'does not end when a number is filled into another frame',
+  },
+  {
+    name: 'disclosure: digits before a rest that the page has left end no claim',
+    file: 'iframe/card/models/number-claim.ts',
+    search: 'isCompleted && oneByOne && !isInserted',
+    replacement: 'isCompleted && oneByOne',
+    test: 'iframe/card/models/number-claim.test.ts',
+    title: 'does not end when digits are typed before a rest that the page has left',
   },
   {
     name: 'disclosure: digits that are put before others continue the number',
