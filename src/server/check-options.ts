@@ -1,5 +1,6 @@
 import { features as allFeatures } from '../contract/generated/features'
 import { TenderError } from '../shared/error'
+import { longestTimeoutMs } from '../shared/with-timeout'
 import { invalidOption } from './invalid-options'
 import { isBrowser } from './is-browser'
 import { markNotSent } from './mark-not-sent'
@@ -15,9 +16,6 @@ const kindOf = (key: unknown): string =>
   kinds.find(([prefix]) => String(key).startsWith(prefix))?.[1] ?? 'something else'
 
 const invalid = (path: string, message: string) => invalidOption('createServer', path, message)
-
-/** The longest delay of a timer. A timer with a longer delay fires at once. */
-const longestTimeoutMs = 2 ** 31 - 1
 
 export const isTimeout = (ms: unknown): boolean =>
   Number.isInteger(ms) && Number(ms) > 0 && Number(ms) <= longestTimeoutMs

@@ -1,5 +1,8 @@
 import { TenderError } from './error'
 
+/** The longest delay of a timer, in milliseconds. A timer with a longer delay fires at once. */
+export const longestTimeoutMs = 2 ** 31 - 1
+
 /**
  * Waits for a promise, at most until the time limit.
  *

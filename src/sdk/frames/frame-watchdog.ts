@@ -1,3 +1,4 @@
+import { longestTimeoutMs } from '../../shared/with-timeout'
 import { createFrameSigns } from './frame-signs'
 
 /** The reasons for which a frame fails to load. */
@@ -32,8 +33,6 @@ export interface FrameWatchdog {
   stop(): void
 }
 
-/** The longest delay of a timer. A timer with a longer delay fires at once. */
-const longestTimeoutMs = 2 ** 31 - 1
 /** How often a frame is loaded again before the attempt counts as failed. */
 const reloadsPerAttempt = 2
 

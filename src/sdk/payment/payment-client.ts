@@ -3,6 +3,7 @@ import type { ControllerToPage, FoundOutcome } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, PayRequest, StartResult } from '../../shared/types'
+import { longestTimeoutMs } from '../../shared/with-timeout'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
@@ -98,8 +99,6 @@ interface PaymentState {
  * Milliseconds that the merchant's server has to authorise, unless the merchant sets another value.
  */
 const defaultAuthoriseTimeoutMs = 60_000
-/** The longest delay of a timer. A timer with a longer delay fires at once. */
-const longestTimeoutMs = 2 ** 31 - 1
 
 export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient => {
   const { order, openAttempts } = needs
