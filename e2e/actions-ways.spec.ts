@@ -91,6 +91,21 @@ test('PAY-SDK-13: after a redirect without an answer the payment is pending, and
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
+test('a redirect returns to the route of a hash router', async ({ action }) => {
+  const { page } = action
+  await action.open('#/checkout')
+  await action.pay('redirect')
+  await expectChallenge(action)
+  await type(action, '1234')
+  await waitForReturn(action)
+  const { search, hash } = new URL(page.url())
+  expect(hash).toBe('#/checkout')
+  // The address alone, with the same part before `#`, would not load the page again.
+  await page.goto('about:blank')
+  await action.open(search + hash)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+})
+
 test('a blocked pop-up becomes a redirect', async ({ action }) => {
   await action.open()
   await action.pay('blocked')

@@ -34,7 +34,7 @@ const serveShop = async (page: Page, own: OwnService): Promise<Shop> => {
         data-tracking-id="${order}-${run}" data-amount="${amount}" data-currency="EUR" data-server="/tag"></script>`,
     form: (order) =>
       `<form method="post" data-order="${order}"><div data-tender-element="card"></div>
-        <p data-tender-message>No script.</p><button data-tender-pay disabled>Pay</button>
+        <input name="email" aria-label="E-mail"><p data-tender-message>No script.</p><button data-tender-pay disabled>Pay</button>
         <button data-tender-skip formnovalidate>Invoice</button></form>`,
   }
   const html = (body: string) =>
@@ -164,11 +164,27 @@ test('a form of the script tag › is sent only by a button with data-tender-ski
   await page.goto(`${own.shopUrl}/pages/one`, { waitUntil: 'commit' })
   await expect(page.getByText('No script.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await page.getByLabel('E-mail').press('Enter')
   await expectState(page, 'ready')
+  expect(new URL(page.url()).search).toBe('')
   await expect(page.getByText('No script.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByText('Check your card details')).toBeVisible()
   expect(shop.sentForms).toBe(0)
   await page.getByRole('button', { name: 'Invoice' }).click()
   await expect.poll(() => shop.sentForms).toBe(1)
+})
+
+test('a form of the script tag › sends nothing by Enter or Pay if the script is blocked, and says why', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own)
+  await page.route('**/tender.js', (route) => route.abort())
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await expect(page.getByText('No script.')).toBeVisible()
+  expect([shop.sentForms, new URL(page.url()).search]).toEqual([0, ''])
 })

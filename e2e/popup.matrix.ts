@@ -25,7 +25,7 @@ const navigateWindow = (popup: Page, url: string) => popup.goto(url).catch(() =>
 const bothBrowsers = [tagOf(chromium.twoSitesTag), tagOf(firefox.oneSiteNpm)]
 
 test('an early return message leaves the payment pending, and the next pay() completes it', {
-  tag: tagAt(0),
+  tag: bothBrowsers,
 }, async ({ action }) => {
   const { checkoutPage } = action
   await action.open()

@@ -43,6 +43,45 @@ test('resume() › locks the card until the server has answered about the paymen
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
+test('resume() › a query about another order, and a second one of the same order, leave the card usable', async ({
+  checkoutPage,
+  checkoutPageOn,
+  page,
+  own,
+}) => {
+  await checkoutPage.open()
+  await checkoutPage.type(cards.approved.number)
+  const { paymentId } = await checkoutPage.pay()
+  const query = `?paymentId=${paymentId}&intentId=${await checkoutPage.intentId()}&result=succeeded`
+
+  const other = await checkoutPageOn(page)
+  const gate = createGate()
+  other.handleOutcome = async (_request, ask) => {
+    await gate.opened
+    return ask()
+  }
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.evaluate((foreign) => history.replaceState(null, '', foreign), query)
+  await other.start()
+  const resumed = other.resume()
+  await expect(other.card.locator('.lock-notice')).toHaveText('Checking for an earlier payment…')
+  gate.open()
+  expect(await resumed).toBeUndefined()
+  await expect(other.card.getByLabel('Card number')).toBeEditable()
+  await other.type(cards.approved.number)
+
+  const second = createGate()
+  other.handleOutcome = async (_request, ask) => {
+    await second.opened
+    return ask()
+  }
+  const again = other.resume()
+  await expect(other.card.getByLabel('Card number')).toBeEditable()
+  second.open()
+  await again
+  expect(await other.pay()).toMatchObject({ status: 'succeeded' })
+})
+
 test('resume() › a forged address locks the card only until the server has answered', async ({ checkoutPage, own }) => {
   const { card, page } = checkoutPage
   const gate = createGate()

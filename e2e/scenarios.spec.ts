@@ -89,7 +89,7 @@ const plays: Readonly<Record<ScenarioId, Play>> = {
     await expect(code).toBeVisible()
     await page.reload()
     await shop.ready()
-    await expect(shop.message).toContainText('Press “Pay” again to continue')
+    await expect(shop.message).toContainText('Continue with the same payment method')
     await shop.pay()
     await code.fill('1234')
     await code.press('Enter')

@@ -225,3 +225,12 @@ describe('docs/mock/index.md', () => {
       expect(text).toMatch(new RegExp(`^\\| \`${name}\\b`, 'm'))
   })
 })
+
+test('every form around elements is a POST, so that no browser puts its fields into the address', () => {
+  const samples = [...otherPages, ...folder.map((name) => `docs/${name}`), 'src/mock/node/init-folder.ts']
+  const forms = samples.flatMap((file) =>
+    [...read(file).matchAll(/<form\b[^>]*>(?=[^]*?<\/form>)/g)].map(([tag]) => ({ file, tag })),
+  )
+  expect(forms.length).toBeGreaterThan(5)
+  expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([])
+})

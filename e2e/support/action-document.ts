@@ -124,7 +124,7 @@ export const startActionCheckout = ({
         ...(options as Pick<PayOptions, 'actions' | 'method'>),
         authorise,
         outcome,
-        returnUrl,
+        ...(returnUrl !== '' && { returnUrl }),
       })
       const { status, paymentId = '' } = result
       const code = 'error' in result ? result.error?.code : undefined

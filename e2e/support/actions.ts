@@ -107,7 +107,8 @@ const createActionPage = async (
     },
     open: async (query = '') => {
       await page.goto(`${own.shopUrl}/${isSandboxed ? 'host' : 'action'}${query}`)
-      const returnUrl = `${own.shopUrl}/action`
+      // The page of a hash router uses the default.
+      const returnUrl = query.includes('#') ? '' : `${own.shopUrl}/action`
       await shop().evaluate(startActionCheckout, { serviceUrl: own.serviceUrl, trackingId, returnUrl })
     },
     pay: async (way) => {
