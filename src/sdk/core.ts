@@ -86,6 +86,8 @@ export interface Core {
   /** After a payment that failed because of invalid input, focuses the first invalid field. */
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
+  /** Adds a listener for the begin and the end of a lookup that locks the elements. */
+  onLookup: LookupLock['onChange']
   /** Starts a new intent for the next order. */
   restart(intent: IntentOptions): Promise<void>
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
@@ -137,8 +139,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   const removeAnnouncer = createAnnouncer(parts)
   /** The container in which each element was last mounted. */
   const containers = new Map<OwnedElement, Element>()
-  const wallets = createCheckoutWallets({ host, steps, controller, warn }, load.wallets)
-  const payButton = createCheckoutPayButton(host, load.payButton)
+  const { wallets, payButton } = createButtons(parts, load)
   const refreshing = refreshAfter(payButton)
   warnUnknownOptions('createCheckout', checkoutOptions, host.settings, warn)
 
@@ -175,6 +176,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
     },
     focusInvalidField: (result) => focusInvalidField(host.elements, result, containers),
     resume: (options) => lookupLock.during(resume(parts, options)),
+    onLookup: lookupLock.onChange,
     restart: refreshing((intent) => {
       lookupLock.stop()
       steps.reset()
@@ -197,6 +199,18 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       stopParts(parts)
     },
   }
+}
+
+/** Creates the buttons of the SDK. A lookup locks them too. */
+const createButtons = ({ host, steps, controller, warn, lookupLock }: CoreParts, load: LoadParts) => {
+  const isLookingUp = () => lookupLock.isActive
+  const wallets = createCheckoutWallets({ host, steps, controller, warn, isLookingUp }, load.wallets)
+  const payButton = createCheckoutPayButton({ ...host, isLookingUp }, load.payButton)
+  lookupLock.onChange(() => {
+    wallets.followLock()
+    payButton.loaded?.refresh()
+  })
+  return { wallets, payButton }
 }
 
 const watchContainer = (element: OwnedElement, container: Element, unmounted: AbortSignal) => {

@@ -45,7 +45,14 @@ export const followPage = (page: TagPage): void => {
   observer.observe(document, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-amount', 'data-tracking-id', 'data-public-key', 'data-flow', 'data-currency', 'data-server'],
+    attributeFilter: [
+      'data-amount',
+      'data-tracking-id',
+      'data-public-key',
+      'data-flow',
+      'data-currency',
+      'data-server',
+    ],
   })
 }
 

@@ -102,6 +102,29 @@ describe('the form of a script tag', () => {
     await startForm({ before: 'failed' }).state('ready')
   })
 
+  it('is paying while the payment of an earlier page is looked up, and shows afterwards what happened meanwhile', async () => {
+    const { state, busy, events, status } = startForm()
+    status.lookupChanged(true)
+    await state('paying')
+    await settled()
+    await state('paying')
+    expect(busy()).toBe('true')
+    status.lookupChanged(false)
+    await state('ready')
+
+    status.lookupChanged(true)
+    events.emit('result', { status: 'declined', message: 'Declined', paymentId: 'p' } as never)
+    await state('paying', 'Declined')
+    status.lookupChanged(false)
+    await state('ready', 'Declined')
+
+    status.lookupChanged(true)
+    events.emit('result', { status: 'succeeded', paymentId: 'p' } as never)
+    await state('done')
+    status.lookupChanged(false)
+    await state('done')
+  })
+
   it('is paying if the customer has submitted it before the core has loaded, until the result', async () => {
     const { state, busy, events } = startForm({ isPaying: true })
     await state('paying')

@@ -19,6 +19,8 @@ export interface FormStatusOptions {
  * earlier page started.
  */
 export interface FormStatus {
+  /** The checkout begins or ends to ask for the payment of an earlier page. */
+  lookupChanged(isActive: boolean): void
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: Pick<CheckoutElement, 'on'>, unmounted: AbortSignal): void
 }
@@ -36,11 +38,10 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
   const message = form.querySelector('[data-tender-message]')
   /** The message of the last payment result. */
   let lastMessage = ''
-  const state = () => form.dataset.tenderState as FormState
+  const { state, showState, lookupChanged } = createShownState(form)
   const awaitsElements = () => state() === 'loading' || state() === 'failed'
   const show = (next: FormState, text = '') => {
-    form.dataset.tenderState = next
-    form.ariaBusy = String(next === 'paying' || next === 'loading')
+    showState(next)
     if (message) message.textContent = text
   }
 
@@ -84,12 +85,11 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
   form.addEventListener('submit', submitted, { signal: bound })
 
   return {
+    lookupChanged,
     elementMounted: ({ on }, unmounted) => {
       const change = (from: FormState, to: FormState) => {
-        if (state() !== from) return
-        form.dataset.tenderState = to
         // The element itself shows why it has failed, so the form does not repeat it.
-        if (message) message.textContent = ''
+        if (state() === from) show(to)
       }
       const removeListeners = [
         on('loaderror', () => change('ready', 'failed')),
@@ -98,6 +98,29 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
       unmounted.addEventListener('abort', () => {
         for (const remove of removeListeners) remove()
       })
+    },
+  }
+}
+
+/** The state of the form, which is its attribute, except during a lookup: it is shown as paying. */
+const createShownState = (form: HTMLFormElement) => {
+  /** The state that the form shows after the lookup. */
+  let next: FormState | undefined
+  const state = () => next ?? (form.dataset.tenderState as FormState)
+  const write = (shown: FormState) => {
+    form.dataset.tenderState = shown
+    form.ariaBusy = String(shown === 'paying' || shown === 'loading')
+  }
+  return {
+    state,
+    showState: (changed: FormState) => {
+      if (next) next = changed
+      if (!next || changed === 'done') write(changed)
+    },
+    lookupChanged: (isActive: boolean) => {
+      const current = state()
+      next = isActive ? current : undefined
+      write(isActive && current !== 'done' ? 'paying' : current)
     },
   }
 }

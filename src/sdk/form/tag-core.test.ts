@@ -52,6 +52,7 @@ const start = ({ attributes = {}, isPaying = false, publicKey = 'pk_test_1', ele
   const calls = {
     elementMounted: vi.fn(),
     followSteps: vi.fn(),
+    onLookup: vi.fn(),
     warnOnce: vi.fn(),
     pay: vi.fn(),
     retryLoading: vi.fn(),

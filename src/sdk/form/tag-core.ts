@@ -25,6 +25,7 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
   let status: FormStatus | undefined
   /** The binding for which `status` was created. A page may bring another form. */
   let statusOf: AbortSignal | undefined
+  core.onLookup((isActive) => status?.lookupChanged(isActive))
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment.
   if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, () => hasWallets, core.warnOnce)

@@ -1,7 +1,7 @@
-import type { CoreHost } from '../core-host'
 import type { Events } from '../events'
 import { createLazy, type Lazy } from '../loading/lazy'
 import type { CreateButtonView } from './button-view'
+import type { PayButtonHost } from './host'
 import { createPayButton, type PayButton } from './pay-button'
 import { createPlainView } from './plain-view'
 import type { PayButtonEventMap, PayButtonOptions } from './types'
@@ -20,7 +20,7 @@ export interface CheckoutPayButton {
   destroy(): void
 }
 
-export const createCheckoutPayButton = (host: CoreHost, load: LoadPayButton): CheckoutPayButton => {
+export const createCheckoutPayButton = (host: PayButtonHost, load: LoadPayButton): CheckoutPayButton => {
   let button: Lazy<PayButton> | undefined
   return {
     get: (options, emit) => {

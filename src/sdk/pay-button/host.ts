@@ -5,10 +5,13 @@ import type { CoreHost } from '../core-host'
 export type PayButtonHost = Pick<CoreHost, 'settings' | 'order' | 'events'> & {
   payments: { lock: Pick<CoreHost['payments']['lock'], 'isPaying' | 'isLocked' | 'pay'> }
   frames: { context: Pick<CoreHost['frames']['context'], 'locale'> }
+  /** Whether the checkout asks for the payment of an earlier page. */
+  isLookingUp(): boolean
 }
 
 /** Returns whether the order is `open`, `paying` or `paid`. */
-export const lockOf = ({ payments: { lock } }: PayButtonHost): Lock => {
+export const lockOf = ({ payments: { lock }, isLookingUp }: PayButtonHost): Lock => {
   if (lock.isPaying) return 'paying'
-  return lock.isLocked ? 'paid' : 'open'
+  if (lock.isLocked) return 'paid'
+  return isLookingUp() ? 'paying' : 'open'
 }

@@ -16,6 +16,7 @@ interface Given {
 /** Creates a lock for a page with one element. */
 const setUp = ({ hasAttempt = false, method, query = '' }: Given = {}) => {
   const setLock = vi.fn()
+  const changes: boolean[] = []
   const payLock = { isLocked: false }
   const order = { options: { trackingId: 'order-1' } }
   const lookupLock = createLookupLock({
@@ -24,6 +25,7 @@ const setUp = ({ hasAttempt = false, method, query = '' }: Given = {}) => {
     payments: { lock: payLock, openAttempts: { has: () => hasAttempt, methodOf: () => method } },
     query,
   } as never)
+  lookupLock.onChange((isActive) => changes.push(isActive))
   const lookup = createDeferred<unknown>()
   const settle = async (act: () => void = () => lookup.resolve({})) => {
     act()
@@ -37,6 +39,7 @@ const setUp = ({ hasAttempt = false, method, query = '' }: Given = {}) => {
     order,
     locks: () => setLock.mock.calls.flat().map(({ lock }) => lock),
     setLock,
+    changes,
   }
 }
 
@@ -46,11 +49,11 @@ it.each([
   ['a code for another browser', { query: '?tender_return=code' }],
 ])('locks the elements until the lookup settles, because of %s', async (_why, given) => {
   for (const fails of [false, true]) {
-    const { lookupLock, lookup, settle, locks } = setUp(given)
+    const { lookupLock, lookup, settle, locks, changes } = setUp(given)
     void lookupLock.during(lookup.promise)
-    expect(locks()).toEqual(['paying'])
+    expect([locks(), lookupLock.isActive]).toEqual([['paying'], true])
     await settle(() => (fails ? lookup.reject(new Error('offline')) : lookup.resolve({})))
-    expect(locks()).toEqual(['paying', 'open'])
+    expect([locks(), lookupLock.isActive, changes]).toEqual([['paying', 'open'], false, [true, false]])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(locks()).toEqual(['paying', 'open'])
   }

@@ -8,6 +8,10 @@ import { readReturnParameters } from './return-url'
 const hintMs = 10_000
 
 export interface LookupLock {
+  /** Whether a lookup locks the elements now. */
+  readonly isActive: boolean
+  /** Adds a listener for the begin and the end of the lock. */
+  onChange(listener: (isActive: boolean) => void): void
   /**
    * Locks the elements until `lookup` settles, if the customer may have pressed Pay before.
    *
@@ -23,7 +27,8 @@ export interface LookupLock {
 /**
  * Locks the elements while `resume` asks for the payment of an earlier page, for example after a
  * redirect: a customer who has just paid should not choose a method and pay again. The elements
- * say what the customer waits for. `pay` stays possible.
+ * say what the customer waits for, and the buttons of the SDK show that they are locked. `pay` stays
+ * possible.
  *
  * Only the first lookup of an order locks, because later ones run while the customer types.
  */
@@ -37,6 +42,10 @@ export const createLookupLock = ({
   /** What the elements say during the lookup. Undefined while none locks them. */
   let note: LockNote | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners: ((isActive: boolean) => void)[] = []
+  const notify = (isActive: boolean) => {
+    for (const listener of listeners) listener(isActive)
+  }
 
   const stop = () => {
     clearTimeout(timer)
@@ -44,11 +53,16 @@ export const createLookupLock = ({
     note = undefined
     // A payment has set its own lock.
     if (!lock.isLocked) for (const element of elements) element.setLock({ lock: 'open' })
+    notify(false)
   }
   const lockElement = (element: Pick<OwnedElement, 'setLock'>) =>
     element.setLock({ lock: 'paying', ...(note && { note }) })
 
   return {
+    get isActive() {
+      return note !== undefined
+    },
+    onChange: (listener) => void listeners.push(listener),
     during: (lookup) => {
       const { trackingId } = order.options
       const hasAttempt = openAttempts.has(trackingId)
@@ -58,6 +72,7 @@ export const createLookupLock = ({
       // The address alone does not tell whether the customer has paid, or how.
       note = hasAttempt ? confirmingNote(openAttempts, trackingId) : { kind: 'checking' }
       for (const element of elements) lockElement(element)
+      notify(true)
       if (!hasAttempt) timer = setTimeout(stop, hintMs)
       lookup.then(stop, stop)
       return lookup

@@ -17,12 +17,16 @@ export interface CheckoutWalletsOptions {
   steps: Pick<StepTracker, 'set'>
   controller: Pick<ControllerClient, 'ensureStarted' | 'call'>
   warn: (error: TenderError) => void
+  /** Whether the checkout asks for the payment of an earlier page. */
+  isLookingUp: () => boolean
 }
 
 /** The wallets of a checkout. Their file is loaded only if the page mounts the wallets element. */
 export interface CheckoutWallets {
   /** Returns the wallets. All calls return the same object. */
   get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
+  /** Locks or unlocks the buttons, as the checkout is. */
+  followLock(): void
   /** Enables the buttons, because the next order begins. */
   unlock(): void
   followColorScheme(): void
@@ -34,10 +38,11 @@ export interface CheckoutWallets {
 }
 
 export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWallets: LoadWallets): CheckoutWallets => {
+  const { isLookingUp } = options
   const { events, payments } = options.host
   let wallets: Lazy<Wallets> | undefined
 
-  const lock = (loaded: Wallets) => loaded.setLocked(payments.lock.isLocked)
+  const lock = (loaded: Wallets) => loaded.setLocked(payments.lock.isLocked || isLookingUp())
   const followLock = () => wallets?.whenLoaded(lock)
   events.on('paying', followLock)
   // The outcome of a pending attempt may lock the buttons while no payment is in progress.
@@ -51,6 +56,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
       })
       return wallets
     },
+    followLock,
     unlock: () => wallets?.whenLoaded((loaded) => loaded.setLocked(false)),
     followColorScheme: () => wallets?.whenLoaded((loaded) => loaded.followColorScheme()),
     followTexts: () => wallets?.whenLoaded((loaded) => loaded.followTexts()),
