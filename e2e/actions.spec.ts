@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { minute } from '../src/mock/records/instant'
+import { minute } from '../src/mock/time'
 import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test, type Way } from './support/actions'
 import { testsOf } from './support/matrix-tests'

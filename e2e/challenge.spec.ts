@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
-import { minute, second } from '../src/mock/records/instant'
+import { minute, second } from '../src/mock/time'
 import { expectScheme } from './support/axe'
 import { expect, type Method, serviceAt, test, type Waiting } from './support/challenges'
 import type { Host } from './support/test'

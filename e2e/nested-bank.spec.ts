@@ -1,4 +1,4 @@
-import { second } from '../src/mock/records/instant'
+import { second } from '../src/mock/time'
 import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { everyWay } from './support/every-way'

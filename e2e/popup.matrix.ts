@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { minute } from '../src/mock/records/instant'
+import { minute } from '../src/mock/time'
 import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { chromium, firefox, tagAt, tagOf } from './support/matrix-cells'

@@ -1,4 +1,4 @@
-import { minute, second } from '../src/mock/records/instant'
+import { minute, second } from '../src/mock/time'
 import { completeChallenge } from '../src/testing/challenge'
 import { type ActionPage, type ActionResult, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'

@@ -58,13 +58,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/shared/',
   ],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
-  '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/(contract|shared)/'],
-  '^src/mock/store/': ['^src/mock/(store|records)/'],
-  '^src/mock/records/': ['^src/mock/records/', '^src/(contract|shared)/'],
-  '^src/mock/domain/.*/life-cycle\\.ts$': [
-    '^src/mock/(domain/.*/life-cycle\\.ts|records/|seed/|errors\\.ts)',
-    '^src/shared/',
-  ],
+  '^src/mock/domain/': ['^src/mock/(domain|store|seed)/', '^src/mock/[^/]+\\.ts$', '^src/(contract|shared)/'],
+  '^src/mock/store/': ['^src/mock/store/', '^src/mock/time\\.ts$', '^src/contract/'],
+  '^src/mock/domain/payments/life-cycle\\.ts$': ['^src/mock/(store/records|errors|time)\\.ts$', '^src/shared/'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '../../src/mock/records/payment'
+import type { PaymentRecord } from '../../src/mock/store/records'
 
 const secondMs = 1000
 

@@ -12,8 +12,8 @@ import {
   tokenOf,
 } from './contract-suite/helpers'
 import { createNodeMock } from './node'
-import { day, hour, minute } from './records/instant'
 import { createStore } from './store/store'
+import { day, hour, minute } from './time'
 
 let now = Date.UTC(2026, 0, 15, 12)
 const store = createStore()

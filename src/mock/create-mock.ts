@@ -1,24 +1,70 @@
-import type { Clock } from './clock'
-import { createControlState } from './control/control-state'
+import { createControlState, type Wait } from './control/clock-and-faults'
 import { handleControl } from './control/handle-control'
-import type { Wait } from './control/inject-faults'
 import { createRequestLog } from './control/request-log'
-import { buildServiceSchema, featuresOf } from './graphql/build-schema'
 import { handleGraphQL } from './graphql/handle-graphql'
-import { handleChallenge } from './http/challenge/handle-challenge'
-import { withDate } from './http/date-header'
+import { buildServiceSchema, featuresOf, type MockProfile } from './graphql/schema'
+import { handleChallenge } from './http/challenge-page'
 import { framesAccount } from './http/frames-account'
-import { withAgentCluster } from './http/origin-agent-cluster'
-import { handleReceipt } from './http/receipt/handle-receipt'
+import { handleReceipt } from './http/receipt-page'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
-import type { MockProfile } from './profile'
 import { createRateLimit, type RateLimitOptions } from './rate-limit'
 import { challengePrefix, controlPrefix, receiptPrefix, routes } from './routes'
 import { type Account, seededAccounts } from './seed/accounts'
 import { type Flow, seededFlows } from './seed/flows'
-import { type Service, timeOf } from './service'
+import type { Service } from './service'
 import type { Store } from './store/store'
+import type { Clock, Instant } from './time'
+
+/**
+ * Adds the header `Date`, in whole seconds (RFC 9110, 6.6.1). `Response.error()` stays unchanged,
+ * because it ends the connection without a response.
+ */
+const withDate = (response: Response, now: Instant): Response => {
+  if (response.type !== 'error') response.headers.set('date', new Date(now).toUTCString())
+  return response
+}
+
+const header = 'origin-agent-cluster'
+
+/**
+ * Returns the header that every response of a host has; none for a service with a site of its own.
+ * All responses need the same value, errors and data included: the first document of an origin
+ * decides for all frames of a tab, and a page can open any address as a document.
+ */
+export const agentClusterHeaders = (ownSite = false): Readonly<Record<string, string>> =>
+  ownSite ? {} : { [header]: '?1' }
+
+/**
+ * Sets or removes the header `Origin-Agent-Cluster`. `Response.error()` stays unchanged, because it
+ * ends the connection without a response.
+ */
+export const withAgentCluster = (response: Response, ownSite?: boolean): Response => {
+  if (response.type === 'error') return response
+  const value = agentClusterHeaders(ownSite)[header]
+  if (value === undefined) response.headers.delete(header)
+  else response.headers.set(header, value)
+  return response
+}
+
+const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/** Returns the first value of a header, which is that of the outermost proxy. */
+const firstOf = (request: Request, name: string): string =>
+  request.headers.get(name)?.split(',')[0]?.trim().toLowerCase() ?? ''
+
+/**
+ * Returns the origin under which a browser reached a proxy, from the headers `X-Forwarded-Proto`
+ * and `X-Forwarded-Host`. A missing or invalid header counts as that part of the request's own URL.
+ */
+export const forwardedOrigin = (request: Request): string => {
+  const { protocol, host } = new URL(request.url)
+  const proto = firstOf(request, 'x-forwarded-proto')
+  const forwardedHost = firstOf(request, 'x-forwarded-host')
+  const scheme = proto === 'https' || proto === 'http' ? `${proto}:` : protocol
+  const url = `${scheme}//${hostForm.test(forwardedHost) ? forwardedHost : host}`
+  return URL.canParse(url) ? new URL(url).origin : new URL(request.url).origin
+}
 
 /** Options of `createMock`. */
 export interface MockOptions {
@@ -114,30 +160,34 @@ const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export const createMock = ({ store, allowControl = false, profile = 'full', ...options }: MockOptions): Mock => {
   const given = options.flows ?? []
+  const clock = options.clock ?? Date.now
+  const control = createControlState(store)
+  const publicUrl = options.publicUrl?.replace(/\/+$/, '')
+  const originOf = options.trustProxy ? forwardedOrigin : ({ url }: Request) => new URL(url).origin
   const service: Service = {
     schema: buildServiceSchema(profile),
     profile,
     store,
-    clock: options.clock ?? Date.now,
+    clock,
+    time: async () => clock() + (await control.read()).offsetMs,
     ids: options.ids ?? randomIds,
     accounts: options.accounts ?? seededAccounts,
     flows: [...given, ...seededFlows.filter((seeded) => given.every((flow) => flow.id !== seeded.id))],
     runOnce: createIdempotency(),
-    control: createControlState(store),
+    control,
     log: allowControl ? createRequestLog(store) : null,
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
-    publicUrl: options.publicUrl ?? null,
-    trustProxy: options.trustProxy ?? false,
+    baseUrlOf: (request) => publicUrl ?? originOf(request),
   }
   const announced = featuresOf(profile)
   const answer: Mock['handle'] = async (request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)
     if (pathname.startsWith(challengePrefix))
-      return handleChallenge(request, { store, accounts: service.accounts, now: await timeOf(service) })
+      return handleChallenge(request, { store, accounts: service.accounts, now: await service.time() })
     if (pathname.startsWith(receiptPrefix)) {
-      return handleReceipt(request, { store, accounts: service.accounts, now: await timeOf(service) })
+      return handleReceipt(request, { store, accounts: service.accounts, now: await service.time() })
     }
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
     if (pathname === routes.account)
@@ -151,7 +201,7 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
     handle: async (request, remoteAddress) => {
       const response = withAgentCluster(await answer(request, remoteAddress), options.ownSite)
       // If the store fails here, the response has no Date.
-      const now = await timeOf(service).catch(() => undefined)
+      const now = await service.time().catch(() => undefined)
       return now === undefined ? response : withDate(response, now)
     },
   }

@@ -1,9 +1,9 @@
-import type { Caller } from './caller'
 import { digest } from './digest'
 import { unauthorised } from './errors'
-import type { Instant } from './records/instant'
+import type { Caller } from './operation'
 import type { Account } from './seed/accounts'
 import type { Store } from './store/store'
+import type { Instant } from './time'
 
 /**
  * The salt of Client Token digests. All accounts share the salt, because the account of a token is
@@ -44,3 +44,14 @@ export const authenticate = async (header: string | null, { store, accounts, now
   const { customerId, trackingId } = record
   return { kind: 'CLIENT_TOKEN', account, clientTokenId: id, customerId, trackingId }
 }
+
+/**
+ * Returns the id of the Client Token of a call, as records store it; null for other credentials.
+ */
+export const madeWith = (caller: Caller): string | null =>
+  caller.kind === 'CLIENT_TOKEN' ? caller.clientTokenId : null
+
+/**
+ * Returns the order that a payment method token created by this call is bound to; null for none.
+ */
+export const orderOf = (caller: Caller): string | null => (caller.kind === 'CLIENT_TOKEN' ? caller.trackingId : null)

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorData } from './records/error-data'
-import { redact } from './redact-digits'
+import { redact } from './redaction'
+import type { ErrorCode, ErrorData } from './store/records'
 
 /**
  * A violated rule of an input: `path` is the place, `message` states what was expected. Neither

@@ -1,12 +1,9 @@
-import type { Caller } from './caller'
-import type { Context } from './context'
 import { digest } from './digest'
 import { invalid, ServiceError } from './errors'
-import type { KeepOutcome } from './operation'
-import type { ErrorCode } from './records/error-data'
-import { day } from './records/instant'
-import type { Outcome } from './records/kept-outcome'
+import type { Caller, Context, KeepOutcome } from './operation'
+import type { ErrorCode, Outcome } from './store/records'
 import { deleteExpired } from './store/store'
+import { day } from './time'
 
 export const idempotencyHeader = 'x-idempotency-key'
 const longestKey = 255

@@ -1,7 +1,6 @@
 export type { SchemaCheck } from '../contract/check-schema'
 export { checkSchema } from '../contract/check-schema'
 export type { Feature } from '../contract/generated/features'
-export type { Clock } from './clock'
 export type {
   ClockState,
   DisputeMove,
@@ -23,12 +22,13 @@ export type {
 export type { MockControl, MockControlOptions } from './control/create-mock-control'
 export { createMockControl } from './control/create-mock-control'
 export type { Mock, MockOptions } from './create-mock'
+export type { MockProfile } from './graphql/schema'
 export type { Ids } from './ids'
 export type { NodeMock } from './node/create-node-mock'
 export { createNodeMock } from './node/create-node-mock'
 export type { RunningMock, StartMockOptions } from './node/start-mock'
 export { startMock } from './node/start-mock'
-export type { MockProfile } from './profile'
 export type { RateLimitOptions } from './rate-limit'
 export type { Account } from './seed/accounts'
 export type { Flow } from './seed/flows'
+export type { Clock } from './time'

@@ -3,7 +3,7 @@ import { callThrough } from './contract-suite/call-through'
 import { at, clientToken, codeOf, publicKey, tokenise } from './contract-suite/helpers'
 import { createMockControl } from './control/create-mock-control'
 import { createNodeMock, startMock } from './node'
-import { minute, second } from './records/instant'
+import { minute, second } from './time'
 
 const ended: (() => Promise<void>)[] = []
 afterEach(async () => {

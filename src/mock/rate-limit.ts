@@ -1,5 +1,5 @@
 import { invalid, rateLimited } from './errors'
-import { type Instant, second } from './records/instant'
+import { type Instant, second } from './time'
 
 /** How many operations one credential may call per time window. */
 export interface RateLimitOptions {

@@ -3,8 +3,8 @@ import { callThrough } from './contract-suite/call-through'
 import type { Call } from './contract-suite/contract-case'
 import { clientToken, pay, startIntent, textAt, tokenise } from './contract-suite/helpers'
 import { contractSuite } from './contract-suite/suite'
-import { maskSecrets } from './control/mask-secrets'
 import { createMock } from './create-mock'
+import { maskSecrets } from './redaction'
 import { type Change, createStore, type Store } from './store/store'
 
 /** A store that records everything written to it. */

@@ -1,6 +1,5 @@
-import { returnUrl } from '../mock/domain/challenges/return-url'
-import type { ChallengeResult } from '../mock/records/challenge'
-import type { PaymentRecord } from '../mock/records/payment'
+import { returnUrl } from '../mock/domain/challenges'
+import type { ChallengeResult, PaymentRecord } from '../mock/store/records'
 import type { PaymentResult } from '../sdk/types'
 import { type HowToPay, openPage, type Page, type PageOptions } from './browser/page'
 import { email } from './cards'

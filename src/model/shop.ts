@@ -1,5 +1,5 @@
-import { returnUrl } from '../mock/domain/challenges/return-url'
-import type { ChallengeResult } from '../mock/records/challenge'
+import { returnUrl } from '../mock/domain/challenges'
+import type { ChallengeResult } from '../mock/store/records'
 import type { PaymentResult } from '../sdk/types'
 import type { StepName, StepStatus } from '../shared/types'
 import { type HowToPay, openPage, type Page } from './browser/page'

@@ -1,4 +1,4 @@
-import { disputeLifeCycle } from '../../../src/mock/domain/disputes/life-cycle'
+import { disputeLifeCycle } from '../../../src/mock/domain/disputes'
 import { service } from '../models/service'
 import type { Dispute } from '../models/service-snapshot'
 import { busy, runCommand } from '../models/watch-service'

@@ -1,4 +1,4 @@
-import { inspectorHeader } from '../../../src/mock/control/inspector-header'
+import { inspectorHeader } from '../../../src/mock/control/request-log'
 import { credential, serviceUrl } from './service-access'
 
 const send = async <Data>(

@@ -7,7 +7,7 @@ import type { Protection } from '../protection'
 export const orders: readonly Protection[] = [
   {
     name: 'mock: the trackingId of an intent with a payment is frozen for public credentials',
-    file: 'src/mock/domain/intents/update-intent.ts',
+    file: 'src/mock/domain/intents.ts',
     search: "caller.kind !== 'PRIVATE_KEY' && linkedPayments",
     replacement: "caller.kind === 'PRIVATE_KEY' && linkedPayments",
     test: 'src/mock/contract-suite/suite.test.ts',
@@ -15,7 +15,7 @@ export const orders: readonly Protection[] = [
   },
   {
     name: 'mock: a public credential can link only payments that name the intent',
-    file: 'src/mock/domain/intents/complete-intent.ts',
+    file: 'src/mock/domain/intents.ts',
     search: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),",
     replacement: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId !== undefined),",
     test: 'src/mock/contract-suite/suite.test.ts',
@@ -79,10 +79,10 @@ export const orders: readonly Protection[] = [
   },
   {
     name: 'mock: the id of a payment does not open its receipt',
-    file: 'src/mock/domain/payments/find-receipt.ts',
+    file: 'src/mock/http/receipt-page.ts',
     search: 'find(({ receiptToken }) => receiptToken === token)',
     replacement: "find(({ id, receiptToken }) => [receiptToken, id.slice(9).replaceAll('-', '')].includes(token))",
-    test: 'src/mock/http/receipt/handle-receipt.test.ts',
+    test: 'src/mock/http/receipt-page.test.ts',
     title: 'RECEIPT-5: a payment’s id or UUID is not a receipt token',
   },
   {
@@ -90,7 +90,7 @@ export const orders: readonly Protection[] = [
     file: 'src/mock/graphql/validate-document.ts',
     search: 'if (!(cause instanceof GraphQLError)) throw cause',
     replacement: 'throw cause',
-    test: 'src/mock/graphql/limits.test.ts',
+    test: 'src/mock/graphql/validate-document.test.ts',
     title: 'HTTP-5: a document that repeats',
   },
   {

@@ -128,15 +128,15 @@ export const servers: readonly Protection[] = [
   },
   {
     name: 'mock: card numbers in free text are masked',
-    file: 'src/mock/mask-card-numbers.ts',
+    file: 'src/mock/redaction.ts',
     search: 'return card === undefined ? run : maskNumber(card)',
     replacement: 'return card === undefined ? run : run',
-    test: 'src/mock/mask-card-numbers.test.ts',
+    test: 'src/mock/redaction.test.ts',
     title: '',
   },
   {
     name: 'mock: no message of the service contains a long run of digits',
-    file: 'src/mock/redact-digits.ts',
+    file: 'src/mock/redaction.ts',
     search: "replaceDigitRuns(text, 8, '[digits]')",
     replacement: "replaceDigitRuns(text, 800, '[digits]')",
     test: 'src/mock/contract-suite/suite.test.ts',
@@ -152,7 +152,7 @@ export const servers: readonly Protection[] = [
   },
   {
     name: 'mock: no error repeats the name of a member that may be a number',
-    file: 'src/mock/graphql/variable-issues.ts',
+    file: 'src/mock/graphql/validate-document.ts',
     search: "name.replaceAll(/\\D/g, '').length <= 2",
     replacement: 'name.length > 0',
     test: 'src/mock/error-values.test.ts',

@@ -3,7 +3,7 @@ import { disputeReasonNames } from '../../contract/generated/names'
 import { callThrough } from '../contract-suite/call-through'
 import { at, pay, textAt, tokenOf } from '../contract-suite/helpers'
 import { createNodeMock } from '../node'
-import type { DisputeStatus } from '../records/dispute'
+import type { DisputeStatus } from '../store/records'
 import { createMockControl } from './create-mock-control'
 
 const url = 'http://localhost:4600'

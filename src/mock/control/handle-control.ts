@@ -1,23 +1,31 @@
-import type { Context } from '../context'
 import { authenticate } from '../credentials'
-import { moveDispute } from '../domain/disputes/move-dispute'
-import { presentDispute } from '../domain/disputes/present'
-import { raiseDispute } from '../domain/disputes/raise-dispute'
+import { loadDataSet, seedNames } from '../data-sets/data-sets'
+import { moveDispute, presentDispute, raiseDispute } from '../domain/disputes'
 import { forbidden, internal, invalid, notFound, ServiceError } from '../errors'
-import { isJson } from '../http/media-types'
-import { readBody } from '../http/read-body'
-import type { ErrorCode } from '../records/error-data'
-import { operations } from '../resolvers/operations'
+import { operations } from '../graphql/operations'
+import { isJson, readBody } from '../http/graphql-over-http'
+import type { Context } from '../operation'
 import { controlPrefix } from '../routes'
 import type { Account } from '../seed/accounts'
-import { baseUrlOf, type Service, timeOf } from '../service'
+import type { Service } from '../service'
+import type { ErrorCode } from '../store/records'
 import type { ClockState } from './control-api'
 import { mayControl } from './may-control'
-import { parseClockMove } from './parse-clock-move'
-import { parseDisputeChange } from './parse-dispute-change'
-import { parseFault, presentFault } from './parse-fault'
-import { resetService } from './reset-service'
+import { checkMembers, oneOf, parseClockMove, parseDisputeChange, parseFault, presentFault } from './parse-control'
 import { readServiceState } from './service-state'
+
+/**
+ * Deletes all data, the clock's offset, faults, log and rate limit counts included, and loads the
+ * data set that the body names.
+ *
+ * @throws ServiceError `error.validation`
+ */
+const resetService = async (body: unknown, service: Service, account: Account): Promise<void> => {
+  const { seed } = checkMembers(body, { seed: oneOf(seedNames) })
+  const { store, clock, flows, rateLimit } = service
+  await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
+  rateLimit?.forget()
+}
 
 interface ControlRequest {
   service: Service
@@ -40,7 +48,7 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 const clockState = async (service: Service): Promise<ClockState> => ({
-  now: new Date(await timeOf(service)).toISOString(),
+  now: new Date(await service.time()).toISOString(),
   offsetMs: (await service.control.read()).offsetMs,
 })
 
@@ -122,7 +130,7 @@ const readJson = async (request: Request): Promise<unknown> => {
 }
 
 const callEndpoint = async (request: Request, service: Service, endpoint: Endpoint): Promise<Response> => {
-  const now = await timeOf(service)
+  const now = await service.time()
   const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
   if (caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
   const { store, ids, flows } = service
@@ -132,7 +140,7 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
     now,
     caller,
     flows,
-    baseUrl: baseUrlOf(request, service),
+    baseUrl: service.baseUrlOf(request),
     countryHeader: null,
     profile: service.profile,
   }

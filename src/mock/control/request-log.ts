@@ -1,7 +1,14 @@
-import type { LoggedRequestRecord } from '../records/control'
+import { maskSecrets } from '../redaction'
+import type { LoggedRequestRecord } from '../store/records'
 import type { Store } from '../store/store'
 import type { LoggedRequest } from './control-api'
-import { maskSecrets } from './mask-secrets'
+
+/**
+ * The header of the requests that the inspector sends to read the service. These requests are not
+ * logged and no fault affects them, so that the inspector does not change what it shows. CORS does
+ * not allow the header, so only pages of the service's own origin can send it.
+ */
+export const inspectorHeader = 'x-mock-inspector'
 
 /** The number of entries in the log. Older entries are deleted. */
 const mostEntries = 200

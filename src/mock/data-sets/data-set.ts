@@ -1,9 +1,9 @@
-import type { Context } from '../context'
 import type { Ids } from '../ids'
-import type { Instant } from '../records/instant'
+import type { Context } from '../operation'
 import type { Account } from '../seed/accounts'
 import type { Flow } from '../seed/flows'
 import type { Store } from '../store/store'
+import type { Instant } from '../time'
 
 export interface DataSetOptions {
   account: Account

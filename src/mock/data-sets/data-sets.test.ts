@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { settlePayment } from '../domain/payments/life-cycle'
-import { day } from '../records/instant'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
+import { tableNames } from '../store/records'
 import { createStore, type Store } from '../store/store'
-import { tableNames } from '../store/tables'
-import { loadDataSet } from './load-data-set'
+import { day } from '../time'
+import { loadDataSet } from './data-sets'
 import { returningCustomerId } from './returning-customer'
 
 const now = Date.UTC(2026, 4, 20, 9)

@@ -1,10 +1,9 @@
-import { newCard } from '../domain/vault/new-card'
-import { newCustomer } from '../domain/vault/new-customer'
-import { storeMethod } from '../domain/vault/store-method'
-import type { CustomerRecord } from '../records/customer'
-import { day } from '../records/instant'
+import { newCustomer } from '../domain/customers'
+import { newCard, storeMethod } from '../domain/vault'
+import { seededIds } from '../ids'
+import type { CustomerRecord } from '../store/records'
+import { day } from '../time'
 import { contextAt, type DataSet } from './data-set'
-import { seededIds } from './seeded-ids'
 
 /** The customer's id, for Client Tokens and tests. */
 export const returningCustomerId = '0ada0ada-0ada-40da-80da-0ada0ada0ada'

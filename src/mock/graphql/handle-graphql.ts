@@ -1,25 +1,133 @@
-import type { Caller } from '../caller'
-import { injectFaults } from '../control/inject-faults'
-import { InjectedFault } from '../control/injected-fault'
-import { inspectorHeader } from '../control/inspector-header'
-import { authenticate, bearerToken } from '../credentials'
-import { ServiceError } from '../errors'
-import { preflight } from '../http/cors'
-import type { ResponseMediaType } from '../http/media-types'
-import { type ParsedRequest, parseRequest } from '../http/parse-request'
-import { codesOf, respond, respondFailed, respondRejected } from '../http/respond'
-import { idempotencyHeader } from '../idempotency'
-import type { LoggedRequestRecord } from '../records/control'
-import { operations } from '../resolvers/operations'
-import { baseUrlOf, type Service, timeOf } from '../service'
 import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  typeFromAST,
+} from 'graphql'
+import { InjectedFault, injectFaults } from '../control/clock-and-faults'
+import { inspectorHeader } from '../control/request-log'
+import { authenticate, bearerToken } from '../credentials'
+import { invalid, ServiceError, type ValidationIssue } from '../errors'
+import {
+  codesOf,
   type Execution,
+  type GraphQLRequest,
   type InvalidDocument,
-  type PreparedRequest,
-  prepareRequest,
-  runPrepared,
-} from './execute-request'
-import { createRootValue } from './root-value'
+  type ParsedRequest,
+  parseRequest,
+  preflight,
+  type ResponseMediaType,
+  respond,
+  respondFailed,
+  respondRejected,
+} from '../http/graphql-over-http'
+import { idempotencyHeader } from '../idempotency'
+import type { Caller } from '../operation'
+import type { Service } from '../service'
+import type { LoggedRequestRecord } from '../store/records'
+import { calledOperations, createRootValue, operations, type RootValue } from './operations'
+import { issuesOfValue, limits, validateDocument } from './validate-document'
+
+const refused = (error: ServiceError, from?: GraphQLError): InvalidDocument => ({
+  type: 'refused',
+  errors: [
+    new GraphQLError(error.message, {
+      ...(from?.source && from.positions ? { source: from.source, positions: from.positions } : {}),
+      originalError: error,
+    }),
+  ],
+})
+
+/**
+ * Converts an error of the document to `error.validation`. The message of graphql-js is kept,
+ * because it contains names and types but no values.
+ */
+const documentError = (error: GraphQLError): GraphQLError =>
+  error.originalError
+    ? error
+    : new GraphQLError(error.message, {
+        ...(error.nodes ? { nodes: error.nodes } : {}),
+        originalError: invalid([{ path: 'query', message: error.message }]),
+      })
+
+const syntaxError = (error: unknown): InvalidDocument => {
+  const from = error instanceof GraphQLError ? error : undefined
+  if (from && /tokens. Parsing aborted/.test(from.message)) {
+    return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
+  }
+  const { line, column } = from?.locations?.[0] ?? { line: 1, column: 1 }
+  return refused(invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }]), from)
+}
+
+const issuesOfVariables = (
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: GraphQLRequest['variables'],
+): ValidationIssue[] =>
+  variableDefinitions.flatMap(({ variable, type: typeNode, defaultValue }) => {
+    const type = typeFromAST(schema, typeNode)
+    const name = variable.name.value
+    const given = Object.hasOwn(variables, name) ? variables[name] : undefined
+    // Default values were validated with the document.
+    return isInputType(type) && (given !== undefined || !defaultValue) ? issuesOfValue(given, type, name) : []
+  })
+
+const parseDocument = (query: string): DocumentNode | InvalidDocument => {
+  try {
+    return parse(query, { maxTokens: limits.tokens })
+  } catch (error) {
+    return syntaxError(error)
+  }
+}
+
+/** A document that can run, with the operations that it calls, once per alias. */
+interface PreparedRequest {
+  type: 'ready'
+  document: DocumentNode
+  /** The name of the operation that runs; null for an anonymous one. */
+  name: string | null
+  calls: readonly string[]
+}
+
+const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] => {
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  return calledOperations(selectionSet, (name) => fragments.find((fragment) => fragment.name.value === name))
+}
+
+/** Parses and validates a GraphQL request without running it. Never throws. */
+const prepareRequest = (
+  schema: GraphQLSchema,
+  { query, variables, operationName }: GraphQLRequest,
+): PreparedRequest | InvalidDocument => {
+  const document = parseDocument(query)
+  if (!('definitions' in document)) return document
+  const issues = validateDocument(schema, document)
+  if (issues.length > 0) return { type: 'refused', errors: issues.map(documentError) }
+  const operation = getOperationAST(document, operationName)
+  if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
+  if (!schema.getRootType(operation.operation))
+    return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
+  const wrongVariables = issuesOfVariables(schema, operation, variables)
+  if (wrongVariables.length > 0) return refused(invalid(wrongVariables))
+  return { type: 'ready', document, name: operation.name?.value ?? null, calls: callsOf(document, operation) }
+}
+
+/** Runs a prepared document. Never throws; the caller still has to present the errors. */
+const runPrepared = async (
+  schema: GraphQLSchema,
+  { document }: PreparedRequest,
+  { variables, operationName }: GraphQLRequest,
+  rootValue: RootValue,
+): Promise<Execution> => {
+  const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
+  return { type: 'ran', data: result.data ?? null, errors: result.errors ?? [] }
+}
 
 /** Details for the request log, collected while the request runs. */
 type Trace = Pick<LoggedRequestRecord, 'operations' | 'operationName' | 'caller' | 'errors' | 'variables'>
@@ -49,7 +157,7 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
       caller,
       flows,
       profile,
-      baseUrl: baseUrlOf(request, service),
+      baseUrl: service.baseUrlOf(request),
       countryHeader: request.headers.get('cf-ipcountry'),
     },
     idempotencyKey: request.headers.get(idempotencyHeader) || null,
@@ -84,7 +192,7 @@ const answer = async (handling: Handling): Promise<Response> => {
       return respondRejected(parsed)
     }
     trace.variables = parsed.body.variables
-    const now = await timeOf(service)
+    const now = await service.time()
     const authorization = request.headers.get('authorization')
     const caller = await authenticate(authorization, { ...service, now })
     trace.caller = caller.kind

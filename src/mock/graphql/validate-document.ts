@@ -3,23 +3,36 @@ import {
   type DocumentNode,
   ExecutableDefinitionsRule,
   FieldsOnCorrectTypeRule,
+  type FragmentDefinitionNode,
   FragmentsOnCompositeTypesRule,
+  type GraphQLEnumType,
   GraphQLError,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
   type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  Kind,
   KnownArgumentNamesRule,
   KnownDirectivesRule,
   KnownFragmentNamesRule,
   KnownTypeNamesRule,
+  type ListValueNode,
   LoneAnonymousOperationRule,
   MaxIntrospectionDepthRule,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
+  type ObjectValueNode,
   OverlappingFieldsCanBeMergedRule,
   PossibleFragmentSpreadsRule,
   ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
+  type SelectionSetNode,
   TypeInfo,
   UniqueArgumentNamesRule,
   UniqueDirectivesPerLocationRule,
@@ -28,14 +41,222 @@ import {
   UniqueOperationNamesRule,
   UniqueVariableNamesRule,
   ValidationContext,
+  type ValueNode,
+  type VariableDefinitionNode,
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
   visit,
   visitInParallel,
   visitWithTypeInfo,
 } from 'graphql'
-import { limitsRule } from './limits-rule'
-import { literalTypesRule } from './literal-types-rule'
+import { isObject } from '../../shared/is-object'
+import { invalid, type ValidationIssue } from '../errors'
+
+/**
+ * The limits of a document: more than any client needs, and less than what would block the service.
+ */
+export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
+
+interface Size {
+  /** Root fields: calls of operations. */
+  top: number
+  fields: number
+  depth: number
+}
+
+const nothing: Size = { top: 0, fields: 0, depth: 0 }
+const endless: Size = {
+  top: Number.POSITIVE_INFINITY,
+  fields: Number.POSITIVE_INFINITY,
+  depth: Number.POSITIVE_INFINITY,
+}
+
+/**
+ * Measures a selection including its fragments. A fragment that contains itself counts as infinite.
+ */
+const sizeOf = (
+  { selections }: SelectionSetNode,
+  fragment: (name: string) => FragmentDefinitionNode | null | undefined,
+  known: Map<string, Size>,
+): Size => {
+  const total = { ...nothing }
+  const add = ({ top, fields, depth }: Size, own: number) => {
+    total.top += own === 1 ? 1 : top
+    total.fields += fields + own
+    total.depth = Math.max(total.depth, depth + own)
+  }
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      add(selection.selectionSet ? sizeOf(selection.selectionSet, fragment, known) : nothing, 1)
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      add(sizeOf(selection.selectionSet, fragment, known), 0)
+    } else {
+      const name = selection.name.value
+      const definition = fragment(name)
+      if (!definition) continue
+      const size = known.get(name)
+      if (size) {
+        add(size, 0)
+        continue
+      }
+      known.set(name, endless)
+      const measured = sizeOf(definition.selectionSet, fragment, known)
+      known.set(name, measured)
+      add(measured, 0)
+    }
+  }
+  return total
+}
+
+const issueOf = ({ top, fields, depth }: Size): string | undefined => {
+  // Only a fragment that contains itself is infinite, and graphql-js has a rule for that.
+  if (!Number.isFinite(fields)) return undefined
+  if (top > limits.operations) return `The document calls more than ${limits.operations} operations`
+  if (fields > limits.fields) return `The document selects more than ${limits.fields} fields`
+  return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
+}
+
+/**
+ * Limits the nesting of lists and objects that are written in the document. `parseRequest` limits
+ * the nesting of variables.
+ */
+const shallowValues = (context: ValidationContext): ASTVisitor => {
+  let depth = 0
+  const nest = {
+    enter: (node: ListValueNode | ObjectValueNode) => {
+      depth += 1
+      const message = `The document nests values deeper than ${limits.values} levels`
+      if (depth === limits.values + 1) context.reportError(new GraphQLError(message, { nodes: node }))
+    },
+    leave: () => {
+      depth -= 1
+    },
+  }
+  return { ListValue: nest, ObjectValue: nest }
+}
+
+/**
+ * Rejects documents with too many operations or fields (aliases included), or with too deep nesting
+ * of fields or values.
+ */
+const limitsRule = (context: ValidationContext): ASTVisitor => ({
+  ...shallowValues(context),
+  OperationDefinition: (node) => {
+    const message = issueOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
+    if (message !== undefined) context.reportError(new GraphQLError(message, { nodes: node }))
+  },
+})
+
+const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
+
+/**
+ * Reports an unknown member. Its name is included only if it looks like a name of the interface,
+ * which has two digits at most, because a client may have sent a value in place of a name.
+ */
+const unknownMember = (path: string, name: string): ValidationIssue =>
+  /^[A-Za-z_]\w{0,40}$/.test(name) && name.replaceAll(/\D/g, '').length <= 2
+    ? { path: `${path}.${name}`, message: 'is not a member of the type' }
+    : { path, message: 'has a member that is not in the type' }
+
+/** Reads an input: the value of a variable, or a value that is written in the document. */
+interface InputReader<Input> {
+  /** Whether the input is a variable, which other rules check. */
+  isVariable(input: Input): boolean
+  isNull(input: Input): boolean
+  /** Returns undefined if the input is no list. */
+  items(input: Input): readonly Input[] | undefined
+  /** Returns undefined if the input is no object. */
+  members(input: Input): Readonly<Record<string, Input>> | undefined
+  /** Returns undefined or throws if the type does not have this value. */
+  parse(type: GraphQLScalarType | GraphQLEnumType, input: Input): unknown
+}
+
+/**
+ * Creates the function that finds the issues of an input. Each issue has a path and the expected
+ * type, but not the value.
+ */
+const createInputCheck = <Input>({ isVariable, isNull, items, members, parse }: InputReader<Input>) => {
+  const isValid = (type: GraphQLScalarType | GraphQLEnumType, input: Input): boolean => {
+    try {
+      return parse(type, input) !== undefined
+    } catch {
+      return false
+    }
+  }
+  const objectIssues = (given: Readonly<Record<string, Input>>, type: GraphQLInputObjectType, path: string) => {
+    const fields = type.getFields()
+    const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name))
+    return [
+      ...unknown.map((name) => unknownMember(path, name)),
+      ...Object.values(fields).flatMap((field): ValidationIssue[] => {
+        const input = given[field.name]
+        const inside = `${path}.${field.name}`
+        if (input !== undefined) return issuesOf(input, field.type, inside)
+        return isRequiredInputField(field) ? [{ path: inside, message: expected(field.type) }] : []
+      }),
+    ]
+  }
+  const issuesOf = (input: Input, type: GraphQLInputType, path: string, shown = type): ValidationIssue[] => {
+    const issue = { path, message: expected(shown) }
+    if (isVariable(input)) return []
+    if (isNonNullType(type)) return isNull(input) ? [issue] : issuesOf(input, type.ofType, path, shown)
+    if (isNull(input)) return []
+    if (isListType(type)) {
+      const list = items(input)
+      // A single value counts as a list of one.
+      if (!list) return issuesOf(input, type.ofType, path)
+      return list.flatMap((item, index) => issuesOf(item, type.ofType, `${path}.${index}`))
+    }
+    if (!isInputObjectType(type)) return isValid(type, input) ? [] : [issue]
+    const given = members(input)
+    return given ? objectIssues(given, type, path) : [issue]
+  }
+  return issuesOf
+}
+
+/** Finds the issues of a variable's value. */
+export const issuesOfValue = createInputCheck<unknown>({
+  isVariable: () => false,
+  isNull: (value) => value === null || value === undefined,
+  items: (value) => (Array.isArray(value) ? value : undefined),
+  members: (value) => (isObject(value) ? value : undefined),
+  parse: (type, value) => type.parseValue(value),
+})
+
+/** Finds the issues of a value that is written in the document. */
+const issuesOfLiteral = createInputCheck<ValueNode>({
+  isVariable: ({ kind }) => kind === Kind.VARIABLE,
+  isNull: ({ kind }) => kind === Kind.NULL,
+  items: (node) => (node.kind === Kind.LIST ? node.values : undefined),
+  members: (node) =>
+    node.kind === Kind.OBJECT
+      ? Object.fromEntries(node.fields.map(({ name, value }) => [name.value, value]))
+      : undefined,
+  parse: (type, node) => type.parseLiteral(node, undefined),
+})
+
+/**
+ * Replaces graphql-js's ValuesOfCorrectTypeRule, whose messages quote the value. This rule checks
+ * each argument and each default value as a whole, so that every issue has a path.
+ */
+const literalTypesRule = (context: ValidationContext): ASTVisitor => {
+  const judge = (value: ValueNode, type: GraphQLInputType, path: string) => {
+    const issues = issuesOfLiteral(value, type, path)
+    if (issues.length === 0) return
+    const originalError = invalid(issues)
+    context.reportError(new GraphQLError(originalError.message, { nodes: value, originalError }))
+  }
+  return {
+    Argument: (node) => {
+      const argument = context.getArgument()
+      if (argument) judge(node.value, argument.type, argument.name)
+    },
+    VariableDefinition: ({ variable, defaultValue }: VariableDefinitionNode) => {
+      const type = context.getInputType()
+      if (defaultValue && type) judge(defaultValue, type, variable.name.value)
+    },
+  }
+}
 
 /**
  * The rules of the GraphQL specification, except two: `literalTypesRule` replaces the rule for

@@ -1,4 +1,95 @@
-import { style } from './html-page-style'
+/** The only style of the service's own pages. The content security policy allows it by its hash. */
+const style = `
+:root{color-scheme:light dark;--accent:#0b57d0;--ink:#1b1b1f;--soft:#5c5f66;--paper:#fff;--line:#74777f;--floor:#eef0f4}
+@media(prefers-color-scheme:dark){:root{--accent:#a8c7fa;--ink:#e4e4e9;--soft:#b4b8c0;--paper:#17181b;--line:#8e918f;--floor:#0d0e10}}
+body.PAYPAL{--accent:#7a3e00}body.KLARNA{--accent:#8a1c5b}
+@media(prefers-color-scheme:dark){body.PAYPAL{--accent:#ffb77c}body.KLARNA{--accent:#ffb0d6}}
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:break-word}
+@media(min-width:32rem) and (min-height:38rem){body{display:grid;place-items:center;min-height:100vh;background:var(--floor)}main{width:28rem;max-width:28rem;padding:1.5rem 2rem 2rem;background:var(--paper);border:1px solid var(--line);border-radius:1.5rem}}
+header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem .75rem;font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
+header small{padding:.125rem .625rem;border:1px solid;border-radius:1rem;font-size:.75rem;color:var(--soft)}
+h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
+.soft{color:var(--soft)}
+.amount{margin:.5rem 0 0;font-size:1.75rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
+.amount+p{margin-top:.25rem}
+.pair{display:flex;flex-wrap:wrap;gap:0 .75rem}
+.pair>*{flex:1 1 9rem;width:auto}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.25rem 0}
+dt{color:var(--soft)}
+dd{margin:0 0 0 auto;text-align:end;overflow-wrap:anywhere}
+label{display:block;font-weight:600;margin-top:1rem}
+input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:.25rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.5rem}
+button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}
+.other{color:var(--accent);background:none}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+@media(forced-colors:active){button,.go,input{border:1px solid}}
+@media print{:root{color-scheme:light;--accent:#000;--ink:#000;--soft:#000;--paper:#fff;--floor:#fff}body{display:block}main{width:auto;max-width:none;padding:0;border:0}.pair{display:none}dl{max-width:32rem}dl div{break-inside:avoid}}`
+
+const sha256 = async (text: string): Promise<string> => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return btoa(String.fromCharCode(...bytes))
+}
+
+const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
+
+/**
+ * Returns the source that `form-action` needs for the return URL, because browsers also apply this
+ * directive to the redirect that follows a form. A policy cannot contain an IPv6 address. For such
+ * a host, any URL with the same scheme is allowed.
+ */
+const returnSource = (redirectUrl: string | null): string => {
+  if (redirectUrl === null) return ''
+  const { origin, protocol } = new URL(redirectUrl)
+  return origin.includes('[') ? ` ${protocol}` : ` ${origin}`
+}
+
+interface PagePolicy {
+  formAction: string
+  frameAncestors: string
+  /**
+   * The only script that may run.
+   * @default none
+   */
+  script?: string
+}
+
+/**
+ * Returns the headers of the service's own pages. The policy allows one style, an empty icon, and
+ * at most one script.
+ */
+export const ownPageHeaders = async ({
+  formAction,
+  frameAncestors,
+  script,
+}: PagePolicy): Promise<Record<string, string>> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${await sha256(style)}'`,
+    ...(script === undefined ? [] : [`script-src 'sha256-${await sha256(script)}'`]),
+    // The icon is an empty data URL. Firefox requests the icon, and logs an error if the policy
+    // blocks it.
+    'img-src data:',
+    `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
+    "base-uri 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+})
+
+/**
+ * Returns the headers of a challenge page. Shops show it in a frame, so any https page and any page
+ * of this machine may frame it.
+ */
+export const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
+  ownPageHeaders({
+    formAction: `'self'${returnSource(redirectUrl)}`,
+    frameAncestors: `'self' https: ${thisMachine}`,
+  })
 
 /** A piece of HTML whose values are escaped. */
 export interface Html {

@@ -1,4 +1,4 @@
-import { isLoopbackAddress, normaliseIpAddress } from '../ip-address'
+import { isLoopbackAddress, normaliseIpAddress } from '../control/may-control'
 import type { Connection } from './http-server'
 
 const dnsName = /^[a-z\d_-]+(\.[a-z\d_-]+)*$/

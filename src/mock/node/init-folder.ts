@@ -2,19 +2,45 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { handlersPath, mockPublicKey, serviceFolder, workerFile } from '../page/mock-folder'
-import { localiseFrame } from './localise-frame'
+
+/** Matches the scripts and styles of a built document, which contains no others. */
+const part = /<(?:script|style)[^>]*>[\s\S]*?<\/(?:script|style)>/g
+
+const isTexts = (text: string) => text.includes(' id="texts"')
+
+/**
+ * Returns a document of the mock in the language of another build of the same document: with the
+ * markup and the texts of that build, and with the scripts and styles of the mock. Only markup and
+ * texts depend on the language.
+ *
+ * @param frame The document of the mock, in English.
+ * @param localised The same document of the ordinary build, in the language.
+ * @throws Error if the documents differ in more than that.
+ */
+export const localiseFrame = (frame: string, localised: string): string => {
+  const own = frame.match(part) ?? []
+  const given = localised.match(part) ?? []
+  // The banner gives every element a style; the controller and the challenge have what the build
+  // has.
+  if (own.length !== given.length) throw new Error('The frames of the mock and of the package are not of one build.')
+  let index = -1
+  return localised.replace(part, (text) => {
+    index += 1
+    return isTexts(text) ? text : (own[index] ?? '')
+  })
+}
 
 /** Where the build may be: next to the built command, or in the project's `dist`. */
 const builtFolders = ['./', '../../../dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
-export interface InitFolderOptions {
+interface InitFolderOptions {
   /** The static folder of the site. It is created if it does not exist. */
   folder: string
   /** The languages of the frames besides English, or `all`. */
   languages?: readonly string[]
 }
 
-export interface InitialisedFolder {
+interface InitialisedFolder {
   /** The version of the package. */
   version: string
   /** The languages of the frames. */

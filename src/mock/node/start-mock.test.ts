@@ -6,10 +6,10 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
 import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../contract-suite/helpers'
 import { createMockControl } from '../control/create-mock-control'
-import { day } from '../records/instant'
 import { createStore } from '../store/store'
-import { autosave } from './autosave'
+import { day } from '../time'
 import { type RunningMock, type StartMockOptions, startMock } from './start-mock'
+import { autosave } from './state-file'
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-mock-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,15 +1,12 @@
-import type { Clock } from '../clock'
-import { createMock, type MockOptions } from '../create-mock'
-import { forwardedOrigin } from '../http/forwarded-origin'
-import { agentClusterHeaders, withAgentCluster } from '../http/origin-agent-cluster'
-import { parseDateTime } from '../parse-date-time'
+import { agentClusterHeaders, createMock, forwardedOrigin, type MockOptions, withAgentCluster } from '../create-mock'
 import { type Account, seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
+import { type Clock, parseDateTime } from '../time'
 import { createHostCheck } from './allowed-hosts'
 import { openFrames } from './frame-pages'
 import { type Connection, listenOn, toNodeListener } from './http-server'
 import { inspectorPath, openInspector } from './inspector-pages'
-import { openState } from './open-state'
+import { openState } from './state-file'
 
 /** Options of `startMock`. */
 export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {

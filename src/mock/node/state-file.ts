@@ -1,5 +1,62 @@
 import { open, readFile, rename } from 'node:fs/promises'
-import { isSnapshot, type Snapshot } from './snapshot'
+import { isObject } from '../../shared/is-object'
+import type { DataSetOptions } from '../data-sets/data-set'
+import { loadDataSet, seedNames } from '../data-sets/data-sets'
+import { type ControlRecord, recordsVersion, tableNames } from '../store/records'
+import { createStore, type Store, type Transactor } from '../store/store'
+import type { Clock } from '../time'
+
+/** The whole state of a mock as JSON. */
+interface Snapshot {
+  /** Identifies the file format. */
+  tenderMock: 'state'
+  /** The version of the records. */
+  version: number
+  /** Milliseconds by which the service's clock was ahead of the machine's. */
+  aheadMs: number
+  tables: Readonly<Record<string, readonly unknown[]>>
+}
+
+/**
+ * Reads the whole state.
+ * @param clock The clock that the service uses.
+ */
+const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
+  store.read((reader) => ({
+    tenderMock: 'state',
+    version: recordsVersion,
+    aheadMs: clock() - Date.now() + (reader.get('control', 'control')?.offsetMs ?? 0),
+    tables: Object.fromEntries(tableNames.map((table) => [table, reader.all(table)])),
+  }))
+
+/** Returns whether this is a snapshot of the current version. */
+const isSnapshot = (value: unknown): value is Snapshot =>
+  isObject(value) &&
+  value.tenderMock === 'state' &&
+  Number.isSafeInteger(value.aheadMs) &&
+  value.version === recordsVersion &&
+  isObject(value.tables) &&
+  Object.values(value.tables).every((records) => Array.isArray(records) && records.every(isObject))
+
+const putAll = (transactor: Transactor, tables: Snapshot['tables']): void => {
+  for (const table of tableNames) {
+    transactor.clear(table)
+    // The type need not be checked, because the snapshot was read from the same tables.
+    for (const record of tables[table] ?? []) transactor.put(table, record as never)
+  }
+}
+
+/**
+ * Replaces the store's content.
+ *
+ * @param offsetMs Milliseconds by which the service's time is ahead of the clock it uses.
+ */
+const restoreSnapshot = (store: Store, { tables }: Snapshot, offsetMs: number): Promise<void> =>
+  store.transact((transactor) => {
+    putAll(transactor, tables)
+    const faults = transactor.get('control', 'control')?.faults ?? []
+    transactor.put('control', { id: 'control', offsetMs, faults } satisfies ControlRecord)
+  })
 
 const codeOf = (cause: unknown): unknown => (cause as { code?: unknown }).code
 
@@ -26,7 +83,7 @@ const parse = (text: string): unknown => {
  * @throws Error with a message for the terminal if the file is damaged. The file is renamed, so
  *   that nothing is lost and the next start has an empty state.
  */
-export const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
+const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
   const text = await readText(path)
   if (text === undefined) return undefined
   const snapshot = parse(text)
@@ -39,7 +96,7 @@ export const readStateFile = async (path: string): Promise<Snapshot | undefined>
 }
 
 /** Replaces the file atomically: a reader finds the old state or the new one, never a part. */
-export const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> => {
+const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> => {
   const draft = `${path}.${process.pid}.draft`
   const file = await open(draft, 'w', 0o600)
   try {
@@ -49,4 +106,116 @@ export const writeStateFile = async (path: string, snapshot: Snapshot): Promise<
     await file.close()
   }
   await rename(draft, path)
+}
+
+interface AutosavedStore {
+  store: Store
+  /** Saves pending changes and stops. Rejects if the save fails. */
+  stop(): Promise<void>
+}
+
+interface AutosaveOptions {
+  save: () => Promise<void>
+  /**
+   * Milliseconds without a change after which the store is saved.
+   * @default 1000
+   */
+  quietMs?: number
+  /** Called when a save fails. The next change to the store causes another save. */
+  onFailure: (cause: unknown) => void
+}
+
+/** Saves a store `quietMs` after its last change. Saves never run at the same time. */
+export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
+  let timer: NodeJS.Timeout | undefined
+  let unsaved = false
+  let stopped = false
+  let saving: Promise<void> = Promise.resolve()
+
+  const saveNow = (): Promise<void> => {
+    clearTimeout(timer)
+    saving = saving
+      .catch(() => undefined)
+      .then(async () => {
+        if (!unsaved) return
+        unsaved = false
+        await save().catch((cause) => {
+          unsaved = true
+          throw cause
+        })
+      })
+    return saving
+  }
+  const changed = () => {
+    unsaved = true
+    // The store closes after `stop`, so a later save would replace the saved state by an empty one.
+    // The request log, for example, may still write after `stop`.
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => saveNow().catch(onFailure), quietMs)
+  }
+
+  return {
+    store: {
+      ...store,
+      transact: async (fn) => {
+        const result = await store.transact(fn)
+        changed()
+        return result
+      },
+    },
+    stop: () => {
+      stopped = true
+      return saveNow()
+    },
+  }
+}
+
+interface OpenStateOptions {
+  /** Default: a store in memory. */
+  store: Store | undefined
+  stateFile: string | undefined
+  seed: string | undefined
+  world: Omit<DataSetOptions, 'now'>
+  clock: Clock
+  /**
+   * Whether the caller chose the clock. If not, the clock of a saved state continues at its saved
+   * time.
+   */
+  clockGiven: boolean
+  onFailure: (cause: unknown) => void
+}
+
+interface OpenState {
+  store: Store
+  /** Saves pending changes and closes the store. Rejects if the save fails. */
+  stop(): Promise<void>
+}
+
+/**
+ * Restores the state from `stateFile`, or loads a data set if the file does not exist. Saves later
+ * changes to the file.
+ */
+export const openState = async (options: OpenStateOptions): Promise<OpenState> => {
+  const { seed, stateFile, world, clock, clockGiven } = options
+  if (seed !== undefined && !seedNames.includes(seed)) {
+    throw new Error(`Unknown data set. Available: ${seedNames.join(', ')}.`)
+  }
+  const snapshot: Snapshot | undefined = stateFile === undefined ? undefined : await readStateFile(stateFile)
+  const store = options.store ?? createStore()
+  if (snapshot) await restoreSnapshot(store, snapshot, clockGiven ? 0 : snapshot.aheadMs)
+  else if (seed !== undefined) await loadDataSet(store, seed, { ...world, now: clock() })
+  if (stateFile === undefined) return { store, stop: () => store.close() }
+  const save = async () => writeStateFile(stateFile, await takeSnapshot(store, clock))
+  const kept = autosave(store, { save, onFailure: options.onFailure })
+  return {
+    store: kept.store,
+    stop: async () => {
+      try {
+        await kept.stop()
+      } finally {
+        await store.close()
+      }
+    },
+  }
 }

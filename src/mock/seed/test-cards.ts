@@ -1,6 +1,6 @@
 import { outcomeReasonNames } from '../../contract/generated/names'
 import type { OutcomeReason } from '../../contract/generated/types'
-import type { CardBehaviour } from '../records/card-behaviour'
+import type { CardBehaviour } from '../store/records'
 
 interface TestCard {
   number: string

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { recordsVersion, type TableName } from './records'
 import type { AnyRecord, Change, Persistence } from './store'
-import { recordsVersion, type TableName } from './tables'
 
 /** One object store for all tables. Its keys count up, so that records keep their order. */
 interface Database extends DBSchema {

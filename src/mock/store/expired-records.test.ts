@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
 import { clientToken, codeOf, pay, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
 import { createNodeMock } from '../node'
-import { day, hour, minute } from '../records/instant'
+import { day, hour, minute } from '../time'
+import type { TableName } from './records'
 import { createStore } from './store'
-import type { TableName } from './tables'
 
 let now = Date.UTC(2026, 0, 15, 12)
 const store = createStore()

@@ -1,4 +1,4 @@
-import { type TableName, type Tables, tableNames } from './tables'
+import { type TableName, type Tables, tableNames } from './records'
 
 /** Read access to the records. Records are shared, so they must not be changed. */
 export interface Reader {

@@ -1,6 +1,6 @@
 import { openChannel } from '../../bridge/channel'
 import type { ChallengeToController, ControllerToChallenge } from '../../bridge/protocol'
-import type { ChallengeResult } from '../../mock/records/challenge'
+import type { ChallengeResult } from '../../mock/store/records'
 import { createPorts } from '../ports'
 import type { PageFrame } from '../sdk'
 import type { ControllerHost } from './controller-frame'

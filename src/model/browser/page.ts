@@ -1,4 +1,4 @@
-import type { ChallengeResult } from '../../mock/records/challenge'
+import type { ChallengeResult } from '../../mock/store/records'
 import type { PaymentResult, PayOptions, ResumeResult } from '../../sdk/types'
 import type { CheckoutChanges, IntentOptions, PageChoice, StepChange } from '../../shared/types'
 import type { CardName } from '../cards'

@@ -1,4 +1,4 @@
-import type { PaymentRecord, PaymentStatus } from '../../mock/records/payment'
+import type { PaymentRecord, PaymentStatus } from '../../mock/store/records'
 import type { Ask, Metadata } from '../merchant/merchant'
 import type { World } from '../world'
 

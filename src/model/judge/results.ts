@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../mock/records/payment'
+import type { PaymentStatus } from '../../mock/store/records'
 import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
 import { type Page, pricesSince } from '../browser/page'

@@ -1,11 +1,9 @@
-import type { Context } from '../../context'
 import { throwIfInvalid, type ValidationIssue } from '../../errors'
-import type { IntentRecord } from '../../records/intent'
-import type { PaymentRecord, PaymentStatus } from '../../records/payment'
-import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Context } from '../../operation'
+import type { IntentRecord, PaymentMethodRecord, PaymentRecord, PaymentStatus } from '../../store/records'
 import type { Reader } from '../../store/store'
-import { type AuthorisePaymentInput, isGiven } from './input'
 import { settlePayment } from './life-cycle'
+import { type AuthorisePaymentInput, isGiven } from './validate-payment'
 
 /**
  * A payment whose token is bound to one order, and the records that decide whether the token may be

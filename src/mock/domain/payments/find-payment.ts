@@ -1,9 +1,13 @@
-import type { Context } from '../../context'
 import { notFound } from '../../errors'
-import type { PaymentRecord } from '../../records/payment'
+import type { Context } from '../../operation'
+import type { PaymentRecord } from '../../store/records'
 import type { Reader } from '../../store/store'
 import { settlePayment } from './life-cycle'
-import { canonicalPaymentId } from './payment-id'
+
+const prefix = 'payments:'
+
+/** Adds the prefix to a payment id that has none. Operations accept ids in both forms. */
+export const canonicalPaymentId = (id: string): string => (id.startsWith(prefix) ? id : `${prefix}${id}`)
 
 /**
  * Finds a payment of the caller's account, as it is now.

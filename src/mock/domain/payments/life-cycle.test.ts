@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../errors'
-import { day, hour, minute } from '../../records/instant'
-import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import type { PaymentRecord, PaymentStatus } from '../../store/records'
+import { day, hour, minute } from '../../time'
 import {
   capture,
   nextPayment,

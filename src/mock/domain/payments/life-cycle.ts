@@ -1,6 +1,6 @@
 import { invalidState } from '../../errors'
-import { day, type Instant, minute } from '../../records/instant'
-import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import type { PaymentRecord, PaymentStatus, Settlement } from '../../store/records'
+import { day, type Instant, minute } from '../../time'
 
 export type PaymentEvent =
   | 'authorise'
@@ -182,4 +182,43 @@ export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentReco
   if (payment.status === 'NEEDS_3D_SECURE') return settleWaiting(payment, now)
   const captured = payment.status === 'AUTHORISED' ? settleAuthorised(payment, now) : payment
   return settleDisputed(captured.status === 'SUCCEEDED' ? settleCaptured(captured) : captured, now)
+}
+
+const protocolVersion = '2.2.0'
+
+/**
+ * Returns the ECI (electronic commerce indicator) of full authentication. Mastercard and Maestro
+ * use another value than the other brands.
+ */
+const authenticatedEci = (brand: string | null): string => (brand === 'mastercard' || brand === 'maestro' ? '02' : '05')
+
+/** Returns the payment with the result of 3-D Secure. */
+export const withThreeDSecureResult = (payment: PaymentRecord, passed: boolean): PaymentRecord => ({
+  ...payment,
+  threeDSecure: {
+    version: protocolVersion,
+    eci: passed ? authenticatedEci(payment.paidWith.brand) : null,
+    result: passed ? 'authenticated' : 'failed',
+  },
+})
+
+const refused = (
+  payment: PaymentRecord,
+  { type, reason }: Exclude<Settlement, { type: 'approve' }>,
+  time: Instant,
+) => ({
+  ...nextPayment(payment, { event: type, time, message: `Result: ${reason}` }),
+  declineCode: reason,
+})
+
+/**
+ * Applies the decision of issuer and processor to a payment. If the payment is approved and its
+ * flow captures immediately, the payment is captured too.
+ */
+export const applySettlement = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
+  if (settlement.type !== 'approve') return refused(payment, settlement, time)
+  const authorised = nextPayment(payment, { event: 'authorise', time, message: 'Authorised by the issuer' })
+  return payment.capture.by === 'flow'
+    ? capture(authorised, authorised.authorisedAmount, time, 'Captured immediately')
+    : authorised
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
 import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createNodeMock } from '../../node'
-import { day, hour } from '../../records/instant'
+import { day, hour } from '../../time'
 
 const start = Date.UTC(2026, 0, 15, 12)
 let now = start

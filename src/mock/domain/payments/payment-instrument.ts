@@ -1,15 +1,12 @@
 import { expiryStatus } from '../../../shared/card/expiry'
-import type { Context } from '../../context'
 import { notFound } from '../../errors'
-import { readJsonObject } from '../../json-object'
-import type { CardBehaviour } from '../../records/card-behaviour'
-import type { Instant } from '../../records/instant'
-import type { MethodType, PaidWithRecord } from '../../records/payment'
-import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Context } from '../../operation'
+import type { CardBehaviour, MethodType, PaidWithRecord, PaymentMethodRecord, Settlement } from '../../store/records'
 import type { Reader } from '../../store/store'
-import { newCard } from '../vault/new-card'
-import { type AuthorisePaymentInput, alternativeOf, isWallet, toCard } from './input'
-import { isPanOnly, walletCard } from './wallet-token'
+import type { Instant } from '../../time'
+import { newCard } from '../vault'
+import { isPanOnly, readJsonObject, walletCard } from '../wallets'
+import { type AuthorisePaymentInput, alternativeOf, isWallet, type ThreeDSecureWish, toCard } from './validate-payment'
 
 /** What pays: a stored payment method, a full card, a wallet or an alternative payment method. */
 export interface PaymentInstrument {
@@ -111,4 +108,42 @@ export const methodOfToken = (reader: Reader, token: string, { caller }: Context
   const method = reader.all('paymentMethods').find((stored) => stored.token === token)
   if (!method || method.accountId !== caller.account.id) throw notFound('paymentMethod', token)
   return method
+}
+
+/**
+ * The first decision about a payment: settled, settled after 3-D Secure without a customer action
+ * (frictionless), or pending a customer action. `passed` is the settlement if 3-D Secure or the
+ * approval succeeds.
+ */
+export type Verdict =
+  | Settlement
+  | { type: 'frictionless'; passed: Settlement }
+  | { type: 'challenge' | 'approval'; passed: Settlement }
+
+type ThreeDSecureCard = Extract<CardBehaviour, { type: 'threeDSecure' }>
+
+const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, wish: ThreeDSecureWish): Verdict => {
+  const performed = wish === 'asked' || (wish === 'possible' && asks === 'always')
+  if (!performed) return asks === 'always' ? { type: 'decline', reason: 'AUTHORIZATION_REQUIRED' } : { type: 'approve' }
+  const passed: Settlement = after === 'approve' ? { type: 'approve' } : { type: 'decline', reason: 'GENERAL_DECLINE' }
+  return { type: challenge ? 'challenge' : 'frictionless', passed }
+}
+
+/**
+ * Returns the first decision about a payment. It depends on the instrument's behaviour and, for
+ * cards with 3-D Secure, on the merchant's choice about 3-D Secure.
+ */
+export const decideVerdict = ({ behaviour }: PaymentInstrument, wish: ThreeDSecureWish): Verdict => {
+  switch (behaviour.type) {
+    case 'approve':
+    case 'dispute':
+      return { type: 'approve' }
+    case 'decline':
+    case 'fail':
+      return { type: behaviour.type, reason: behaviour.reason }
+    case 'threeDSecure':
+      return withThreeDSecure(behaviour, wish)
+    case 'approval':
+      return { type: 'approval', passed: { type: 'approve' } }
+  }
 }

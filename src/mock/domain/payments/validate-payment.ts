@@ -1,12 +1,109 @@
+import type * as contract from '../../../contract/generated/types'
 import { isCurrency } from '../../../shared/money'
-import type { Context } from '../../context'
 import type { ValidationIssue } from '../../errors'
-import { isConnection, seededConnections } from '../../seed/connections'
-import type { Flow } from '../../seed/flows'
-import { isWebUrl } from '../../web-url'
-import type { AuthorisePaymentInput } from './input'
-import { isGiven, paysByWallet } from './input'
-import { methodIssues } from './validate-payment-method'
+import type { Context, Received } from '../../operation'
+import { type Flow, isConnection, seededConnections } from '../../seed/flows'
+import type { AlternativeType } from '../../store/records'
+import type { Instant } from '../../time'
+import { type CardInput, cardIssues } from '../vault'
+import { readJsonObject } from '../wallets'
+
+export type AuthorisePaymentInput = Received<contract.AuthorisedPaymentInput>
+type FullCardInput = Received<contract.CardInputDto>
+
+/**
+ * Returns whether an id was passed. An empty id counts: the caller probably lost the real one, and
+ * must get an error.
+ */
+export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
+
+/**
+ * Returns the alternative payment method that pays; undefined for a card, a wallet or a stored
+ * method. The type is an open string, so the mock accepts every name.
+ */
+export const alternativeOf = ({
+  type,
+  token,
+  card,
+}: AuthorisePaymentInput['paymentMethod']): AlternativeType | undefined => {
+  if (type === 'PAYPAL' || type === 'KLARNA') return type
+  return type.trim() === '' || type === 'CARD' || isWallet(type) || token || card ? undefined : 'OTHER'
+}
+
+export const isWallet = (type: string): type is 'APPLE_PAY' | 'GOOGLE_PAY' =>
+  type === 'APPLE_PAY' || type === 'GOOGLE_PAY'
+
+/**
+ * Returns whether a wallet pays, with the wallet's token or a Google transaction. For such a
+ * payment, the intent may provide amount and currency.
+ */
+export const paysByWallet = ({
+  type,
+  token,
+  walletToken,
+  googlePay,
+}: AuthorisePaymentInput['paymentMethod']): boolean => isWallet(type) && !token && Boolean(walletToken ?? googlePay)
+
+/** Converts a full card to the vault's input. */
+export const toCard = ({ number, address, ...card }: FullCardInput): CardInput => ({
+  ...card,
+  number: number ?? '',
+  billingAddress: address ?? null,
+})
+
+/** Whether the merchant requests 3-D Secure, leaves it to the issuer, or cannot perform it. */
+export type ThreeDSecureWish = 'asked' | 'possible' | 'impossible'
+
+/**
+ * Returns the merchant's choice about 3-D Secure, from `perform3DSecure` or
+ * `performHeadless3DSecure`.
+ */
+export const threeDSecureWish = ({
+  perform3DSecure,
+  performHeadless3DSecure,
+}: AuthorisePaymentInput): ThreeDSecureWish => {
+  if (perform3DSecure || performHeadless3DSecure?.perform3DSecure) return 'asked'
+  return performHeadless3DSecure ? 'possible' : 'impossible'
+}
+
+const path = 'authorisePayment.paymentMethod'
+
+const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): ValidationIssue[] => {
+  if (walletToken === null || walletToken === undefined) {
+    if (type === 'GOOGLE_PAY' && googlePay?.transactionId.trim()) return []
+    const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
+    return [{ path: `${path}.walletToken`, message }]
+  }
+  return readJsonObject(walletToken)
+    ? []
+    : [{ path: `${path}.walletToken`, message: 'expected an object, or a string that contains one as JSON' }]
+}
+
+const typeIssues = (type: string): ValidationIssue[] =>
+  type.trim() === '' ? [{ path: `${path}.type`, message: 'expected the name of a payment method, such as CARD' }] : []
+
+/**
+ * Finds the issues of the payment method. If a token is passed, `card` is ignored and not checked.
+ */
+const methodIssues = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, now: Instant): ValidationIssue[] => {
+  const { type, token, card } = paymentMethod
+  if (alternativeOf(paymentMethod)) {
+    return apmRedirectUrl ? [] : [{ path: 'authorisePayment.apmRedirectUrl', message: `is required with ${type}` }]
+  }
+  if (token) return typeIssues(type)
+  if (isWallet(type)) return walletIssues(paymentMethod)
+  if (card) return [...typeIssues(type), ...cardIssues(toCard(card), `${path}.card`, now)]
+  return [...typeIssues(type), { path: `${path}.token`, message: 'expected a vault token' }]
+}
+
+/** Returns whether a browser may be sent to this URL: http or https. */
+export const isWebUrl = (text: string): boolean => {
+  try {
+    return ['https:', 'http:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
 
 const list = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(', ')
 

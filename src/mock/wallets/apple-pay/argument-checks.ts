@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 
 /** Creates Apple's error for a call in the wrong state or place. */
 export const invalidAccess = (message: string): DOMException => new DOMException(message, 'InvalidAccessError')

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import { invalidAccess, list, object, oneOf, text } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
 import { isNetwork } from './networks'

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import { invalidAccess } from './argument-checks'
 
 const lifetimeMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 
 const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 const networks = ['AMEX', 'DISCOVER', 'ELECTRON', 'ELO', 'ELO_DEBIT', 'INTERAC', 'JCB', 'MAESTRO', 'MASTERCARD', 'VISA']

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import { networkFault, requestFault } from './check-method'
 import { transactionKindFault } from './check-transaction'
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 
 const price = /^\d+(\.\d\d)?$/
 const priceStatuses = ['NOT_CURRENTLY_KNOWN', 'ESTIMATED', 'FINAL']

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import { buttonFaults, createButton } from './button'
 import { tokenisationFault } from './check-method'
 import { type Callbacks, isReadyToPayFault, methodsOf, paymentDataFault } from './check-request'

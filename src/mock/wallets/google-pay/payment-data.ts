@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import { methodsOf } from './check-request'

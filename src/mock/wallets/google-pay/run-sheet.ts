@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'

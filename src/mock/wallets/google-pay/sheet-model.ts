@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object'
-import type { JsonObject } from '../../json-object'
+import type { JsonObject } from '../../domain/wallets'
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 import type { SimulatedCard, SimulatedContact } from '../types'

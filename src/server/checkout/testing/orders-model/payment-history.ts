@@ -1,4 +1,4 @@
-import type { PaymentRecord, PaymentStatus } from '../../../../mock/records/payment'
+import type { PaymentRecord, PaymentStatus } from '../../../../mock/store/records'
 
 const withMoney: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
   'AUTHORISED',

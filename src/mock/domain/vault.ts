@@ -1,0 +1,326 @@
+import type * as contract from '../../contract/generated/types'
+import { brandOf } from '../../shared/card/brand'
+import { cvcStatus } from '../../shared/card/cvc'
+import { expiryStatus } from '../../shared/card/expiry'
+import { maskNumber, numberStatus } from '../../shared/card/number'
+import { madeWith, orderOf } from '../credentials'
+import { digest } from '../digest'
+import { invalid, notFound, type ValidationIssue } from '../errors'
+import type { Answered, Caller, Context, Received, Run } from '../operation'
+import { behaviourOf, coBadgesOf, isDebit } from '../seed/test-cards'
+import type { AddressRecord, CustomerRecord, PaymentMethodRecord } from '../store/records'
+import type { Reader, Transactor } from '../store/store'
+import { type Instant, toDateTime } from '../time'
+
+type AddressInput = Received<contract.BillingAddressInput>
+export type CardInput = Received<contract.PaymentCardInput>
+type BankAccountInput = Received<contract.PaymentBankAccountInput>
+/** The customer of tokenisePaymentMethod, which needs no name beside an id. */
+export type CustomerInput = Received<contract.TokenCustomerInput>
+export type NewCustomerInput = Received<contract.CustomerInput>
+export type UpdateCustomerInput = Received<contract.UpdateCustomerVariables>
+export type TokenInput = Received<contract.TokenInput>
+
+interface VaultRecord {
+  accountId: string
+  /** The customer to whom the record belongs, if any. */
+  customerId: string | null
+  madeWith: string | null
+}
+
+/**
+ * Returns whether a caller may access a record of the vault. A Private Key can access all records
+ * of its account. A Client Token can access the records that were created with it, and the records
+ * of its customer if it has one. A Public Key cannot access any.
+ */
+export const canAccess = (caller: Caller, { accountId, customerId, madeWith }: VaultRecord): boolean => {
+  if (caller.account.id !== accountId) return false
+  if (caller.kind !== 'CLIENT_TOKEN') return caller.kind === 'PRIVATE_KEY'
+  return madeWith === caller.clientTokenId || (caller.customerId !== null && caller.customerId === customerId)
+}
+
+/**
+ * Finds a payment method that the caller may access, by its token or id.
+ * @throws ServiceError `error.notFound`, also for a method that is deleted or that the caller may
+ *   not access.
+ */
+export const findPaymentMethod = (reader: Reader, tokenOrId: string, caller: Caller): PaymentMethodRecord => {
+  const byToken = reader.all('paymentMethods').find(({ token }) => token === tokenOrId)
+  const method = byToken ?? reader.get('paymentMethods', tokenOrId)
+  if (!method || method.deleted !== null || !canAccess(caller, method)) throw notFound('paymentMethod', tokenOrId)
+  return method
+}
+
+/** Returns a customer's payment methods without deleted ones, newest first. */
+export const methodsOfCustomer = (reader: Reader, customerId: string): PaymentMethodRecord[] => {
+  const methods = reader
+    .all('paymentMethods')
+    .filter((method) => method.customerId === customerId && method.deleted === null)
+  return methods.reverse().sort((a, b) => b.created - a.created)
+}
+
+/**
+ * Returns a customer's default method if the caller may access it. A Client Token that created the
+ * customer, for example, cannot access a method that another credential stored for this customer.
+ */
+export const defaultMethod = (
+  reader: Reader,
+  { defaultPaymentMethodId: id }: CustomerRecord,
+  caller: Caller,
+): PaymentMethodRecord | undefined => {
+  const method = id === null ? undefined : reader.get('paymentMethods', id)
+  return method && canAccess(caller, method) ? method : undefined
+}
+
+/** Creates an address record; null without an address. */
+export const toAddress = (input: AddressInput | null | undefined): AddressRecord | null =>
+  input
+    ? {
+        line1: input.line1 ?? null,
+        line2: input.line2 ?? null,
+        city: input.city ?? null,
+        postalCode: input.postalCode ?? null,
+        state: input.state ?? null,
+        country: input.country ?? null,
+      }
+    : null
+
+const fingerprintLength = 32
+
+/** Returns the members that every new method has. `storeMethod` sets the customer later. */
+const newMethodBase = (externalId: string | null, { ids, now, caller }: Context) => ({
+  id: ids.uuid(),
+  token: ids.token(16),
+  accountId: caller.account.id,
+  customerId: null,
+  madeWith: madeWith(caller),
+  trackingId: orderOf(caller),
+  externalId,
+  created: now,
+  deleted: null,
+})
+
+/**
+ * Returns a fingerprint that is equal for equal numbers of an account and does not reveal the
+ * number.
+ */
+const fingerprintOf = async (number: string, { caller }: Context): Promise<string> =>
+  (await digest(caller.account.salt, number)).slice(0, fingerprintLength)
+
+const brandName = ({ number, preferredBrand }: CardInput): string =>
+  preferredBrand ?? coBadgesOf(number)[0] ?? brandOf(number).brand
+
+/**
+ * Creates a card record. The full number and the security code are discarded here, so everything
+ * that depends on them (the card's behaviour and fingerprint) is determined now.
+ */
+export const newCard = async (
+  card: CardInput,
+  externalId: string | null,
+  context: Context,
+): Promise<PaymentMethodRecord> => ({
+  ...newMethodBase(externalId, context),
+  type: 'CARD',
+  maskedNumber: maskNumber(card.number),
+  fingerprint: await fingerprintOf(card.number, context),
+  expMonth: card.expMonth,
+  expYear: card.expYear,
+  brand: brandName(card),
+  kind: isDebit(card.number) ? 'DEBIT' : 'CREDIT',
+  name: card.name ?? null,
+  bankName: null,
+  billingAddress: toAddress(card.billingAddress),
+  behaviour: behaviourOf(card.number, card.name ?? null),
+})
+
+/** Removes the separators between the groups of an account number. */
+const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
+
+/** Creates a bank account record. Of the number, only the last four characters are stored. */
+export const newBankAccount = async (
+  { number, accountHolderName, bankName }: BankAccountInput,
+  externalId: string | null,
+  context: Context,
+): Promise<PaymentMethodRecord> => {
+  const plain = plainAccountNumber(number ?? '')
+  return {
+    ...newMethodBase(externalId, context),
+    type: 'BANK_ACCOUNT',
+    maskedNumber: plain.slice(-4).padStart(plain.length, '*'),
+    fingerprint: await fingerprintOf(`account ${plain}`, context),
+    expMonth: null,
+    expYear: null,
+    brand: null,
+    kind: 'UNDEFINED',
+    name: accountHolderName ?? null,
+    bankName: bankName ?? null,
+    billingAddress: null,
+    behaviour: behaviourOf('', accountHolderName ?? null),
+  }
+}
+
+const numberIssues = (number: string, path: string): ValidationIssue[] => {
+  if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
+  return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is not a valid card number' }]
+}
+
+const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Instant): ValidationIssue[] => {
+  const month = expMonth >= 1 && expMonth <= 12
+  const year = expYear >= 1000 && expYear <= 9999
+  if (!month || !year) {
+    return [
+      ...(month ? [] : [{ path: `${path}.expMonth`, message: 'expected 1 to 12' }]),
+      ...(year ? [] : [{ path: `${path}.expYear`, message: 'expected four digits' }]),
+    ]
+  }
+  const text = `${String(expMonth).padStart(2, '0')}/${expYear}`
+  if (expiryStatus(text, new Date(now)) === 'valid') return []
+  return [{ path: `${path}.expYear`, message: 'the card has expired, or the date is too far ahead' }]
+}
+
+const cvcIssues = ({ cvc, number }: CardInput, path: string): ValidationIssue[] => {
+  if (cvc === null || cvc === undefined) return []
+  const valid = /^\d+$/.test(cvc) && cvcStatus(cvc.length, brandOf(number).brand) === 'valid'
+  return valid ? [] : [{ path, message: 'expected three digits, four for American Express' }]
+}
+
+const brandIssues = ({ preferredBrand, number }: CardInput, path: string): ValidationIssue[] => {
+  if (preferredBrand === null || preferredBrand === undefined) return []
+  const brands = coBadgesOf(number)
+  if (brands.includes(preferredBrand)) return []
+  return [{ path, message: brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has only one brand' }]
+}
+
+/**
+ * Finds the issue of a name with many digits. Customers sometimes type the card number into the
+ * name field, and a card number must not be stored.
+ */
+export const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
+  /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
+
+/**
+ * Finds the issues of a card.
+ *
+ * @param path The path of the card in the arguments.
+ */
+export const cardIssues = (card: CardInput, path: string, now: Instant): ValidationIssue[] => [
+  ...numberIssues(card.number, `${path}.number`),
+  ...expiryIssues(card, path, now),
+  ...cvcIssues(card, `${path}.cvc`),
+  ...nameIssues(card.name, `${path}.name`),
+  ...brandIssues(card, `${path}.preferredBrand`),
+]
+
+/**
+ * Finds the issues of a bank account. Account numbers have 5 to 34 letters and digits in every
+ * country (ISO 13616-1 for the longest).
+ */
+export const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => [
+  ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
+    ? []
+    : [{ path: `${path}.number`, message: 'expected 5 to 34 letters and digits' }]),
+  ...nameIssues(accountHolderName, `${path}.accountHolderName`),
+]
+
+export interface Tokenised {
+  method: PaymentMethodRecord
+  customer: CustomerRecord | null
+}
+
+interface StoredMethod {
+  /** The new method, which has no customer yet. */
+  method: PaymentMethodRecord
+  owner: CustomerRecord | null
+  /**
+   * Whether the method becomes the customer's default. If the customer has no default, the method
+   * becomes the default in any case.
+   */
+  makeDefault: boolean
+}
+
+const withDefault = (customer: CustomerRecord, methodId: string, makeDefault: boolean, now: Instant): CustomerRecord =>
+  customer.defaultPaymentMethodId === null || makeDefault
+    ? { ...customer, defaultPaymentMethodId: methodId, updated: now }
+    : customer
+
+/** Stores a method together with its customer. */
+export const storeMethod = (
+  transactor: Transactor,
+  { method, owner, makeDefault }: StoredMethod,
+  now: Instant,
+): Tokenised => {
+  if (!owner) {
+    transactor.put('paymentMethods', method)
+    return { method, customer: null }
+  }
+  const attached = { ...method, customerId: owner.id }
+  const customer = withDefault(owner, method.id, makeDefault, now)
+  transactor.put('customers', customer)
+  transactor.put('paymentMethods', attached)
+  return { method: attached, customer }
+}
+
+/**
+ * Deletes a payment method. If it was the customer's default, the newest remaining method becomes
+ * the default.
+ */
+const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
+  store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, token, caller)
+    transactor.put('paymentMethods', { ...method, deleted: now })
+    const customer = method.customerId === null ? undefined : transactor.get('customers', method.customerId)
+    if (customer?.defaultPaymentMethodId !== method.id) return
+    const [newest] = methodsOfCustomer(transactor, customer.id)
+    transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
+  })
+
+/** Makes a method its customer's default. */
+const updateDefaultPaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
+  store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, token, caller)
+    const customer = method.customerId === null ? undefined : transactor.get('customers', method.customerId)
+    if (!customer) throw invalid([{ path: 'token', message: 'expected a payment method that belongs to a customer' }])
+    if (customer.defaultPaymentMethodId === method.id) return
+    transactor.put('customers', { ...customer, defaultPaymentMethodId: method.id, updated: now })
+  })
+
+/** Returns a payment method as the GraphQL API presents it. */
+export const presentPaymentMethod = (method: PaymentMethodRecord, customer: CustomerRecord | undefined) =>
+  ({
+    id: method.id,
+    token: method.token,
+    number: method.maskedNumber,
+    expMonth: method.expMonth,
+    expYear: method.expYear,
+    name: method.name,
+    isDefault: customer?.defaultPaymentMethodId === method.id,
+    brand: method.brand,
+    fingerprint: method.fingerprint,
+    externalId: method.externalId,
+    billingAddress: method.billingAddress,
+    systemCreated: toDateTime(method.created),
+    customerId: method.customerId,
+  }) satisfies Answered<contract.PaymentMethod>
+
+const getPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller }) =>
+  store.read((reader) => {
+    const method = findPaymentMethod(reader, token, caller)
+    const customer = method.customerId === null ? undefined : reader.get('customers', method.customerId)
+    return presentPaymentMethod(method, customer)
+  })
+
+const remove: Run<{ token: string }> = async ({ token }, context) => {
+  await deletePaymentMethod(token, context)
+  return true
+}
+
+const updateDefault: Run<{ token: string }> = async ({ token }, context) => {
+  await updateDefaultPaymentMethod(token, context)
+  return true
+}
+
+export const vaultOperations = {
+  getPaymentMethod,
+  deletePaymentMethod: remove,
+  updateDefaultPaymentMethod: updateDefault,
+}

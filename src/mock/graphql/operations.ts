@@ -1,0 +1,88 @@
+import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import type { OperationName } from '../../contract/generated/types'
+import { type OperationRules, operationRules } from '../../contract/operations'
+import { generateClientToken } from '../domain/client-tokens'
+import { customerOperations } from '../domain/customers'
+import { disputeOperations } from '../domain/disputes'
+import { intentOperations } from '../domain/intents'
+import { paymentOperations } from '../domain/payments/payment-operations'
+import { processorTokenOperations } from '../domain/processor-tokens'
+import { tokeniseOperations } from '../domain/tokenise'
+import { vaultOperations } from '../domain/vault'
+import { setupWallet } from '../domain/wallets'
+import { forbidden, invalid } from '../errors'
+import type { RunOnce } from '../idempotency'
+import type { Context, Operation, Run } from '../operation'
+
+const runs: Record<OperationName, Run> = {
+  ...intentOperations,
+  ...tokeniseOperations,
+  ...vaultOperations,
+  ...customerOperations,
+  ...paymentOperations,
+  ...disputeOperations,
+  ...processorTokenOperations,
+  generateClientToken,
+  setupWallet,
+}
+
+const toOperation = ({ accepts, repeat }: OperationRules, run: Run): Operation => ({
+  accepts,
+  keyed: repeat === 'keyed',
+  run,
+})
+
+/** Every operation of the interface by its name. */
+export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  Object.entries(runs).map(([name, run]) => [name, toOperation(operationRules[name as OperationName], run)]),
+)
+
+type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
+
+/**
+ * Returns the root fields that a document selects, once per alias, including those in fragments.
+ */
+export const calledOperations = ({ selections }: SelectionSetNode, fragmentOf: FragmentOf): string[] =>
+  selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value]
+    if (selection.kind === Kind.INLINE_FRAGMENT) return calledOperations(selection.selectionSet, fragmentOf)
+    const fragment = fragmentOf(selection.name.value)
+    return fragment ? calledOperations(fragment.selectionSet, fragmentOf) : []
+  })
+
+type Resolver = (args: never, contextValue: unknown, info: GraphQLResolveInfo) => Promise<unknown>
+
+/** The root value for graphql-js: one function per operation. */
+export type RootValue = Readonly<Record<string, Resolver>>
+
+interface RootValueOptions {
+  operations: Readonly<Record<string, Operation>>
+  context: Context
+  idempotencyKey: string | null
+  runOnce: RunOnce
+  /** Wraps every call of an operation. */
+  around: (name: string, run: () => Promise<unknown>) => Promise<unknown>
+}
+
+/**
+ * Creates the root value. Each of its functions rejects a caller whose credential the operation
+ * does not accept, and runs a keyed operation at most once per idempotency key.
+ */
+export const createRootValue = (options: RootValueOptions): RootValue => {
+  const { operations, context, idempotencyKey, runOnce, around } = options
+  const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {
+    const call: Resolver = async (args, _contextValue, info) => {
+      if (!accepts.includes(context.caller.kind)) throw forbidden(accepts)
+      const key = keyed ? idempotencyKey : null
+      if (key !== null) {
+        const called = calledOperations(info.operation.selectionSet, (name) => info.fragments[name])
+        const keyedCalls = called.filter((name) => operations[name]?.keyed)
+        const message = 'covers one operation, but the document calls several that use the key'
+        if (keyedCalls.length > 1) throw invalid([{ path: 'X-Idempotency-Key', message }])
+      }
+      return runOnce({ operation: name, key, context, run: (keep) => run(args, context, keep) })
+    }
+    return (args, contextValue, info) => around(name, () => call(args, contextValue, info))
+  }
+  return Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, guard(name, operation)]))
+}

@@ -1,0 +1,131 @@
+import { formatMoney } from '../../shared/money'
+import { capturedAt, settlePayment } from '../domain/payments/life-cycle'
+import { describeMethod } from '../domain/payments/present-payment'
+import { receiptPrefix } from '../routes'
+import { type Account, merchantNameOf } from '../seed/accounts'
+import type { PaymentRecord, PaymentStatus } from '../store/records'
+import type { Store } from '../store/store'
+import { type Instant, toDateTime } from '../time'
+import { type Html, html, ownPageHeaders, page } from './html-page'
+
+/** The content of a captured payment's receipt. */
+interface Receipt {
+  payment: PaymentRecord
+  captured: Instant
+  /** The captured amount in minor units. */
+  paid: number
+  /** The payment's status, as text for the customer. */
+  status: string
+  /** Refunds in minor units, oldest first. */
+  refunds: { amount: number; time: Instant }[]
+}
+
+/** The texts of the statuses that a captured payment can have. */
+const statusTexts: Partial<Record<PaymentStatus, string>> = {
+  SUCCEEDED: 'Paid',
+  PARTIAL_REFUNDED: 'Partially refunded',
+  REFUNDED: 'Refunded',
+  DISPUTED: 'Disputed',
+}
+
+/**
+ * Finds the receipt with this token, as it is at `now`; undefined if the token is unknown or its
+ * payment was not captured.
+ */
+const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
+  const stored = await store.read((reader) => reader.all('payments').find(({ receiptToken }) => receiptToken === token))
+  const payment = stored && settlePayment(stored, now)
+  const captured = payment ? capturedAt(payment) : null
+  if (!payment || captured === null || payment.capturedAmount === null) return undefined
+  return {
+    payment,
+    captured,
+    paid: payment.capturedAmount,
+    status: statusTexts[payment.status] ?? payment.status,
+    refunds: payment.events.flatMap(({ refunded, time }) => (refunded ? [{ amount: refunded, time }] : [])),
+  }
+}
+
+/**
+ * The only script of a receipt, which the policy allows by its hash. It shows every time in the
+ * time zone of the reader, a button that prints the receipt, and a link back to the shop if the
+ * reader came from one. Without scripts, the times are in UTC.
+ */
+const receiptScript = `
+const format=new Intl.DateTimeFormat('en-GB',{day:'numeric',month:'long',year:'numeric',hour:'2-digit',minute:'2-digit',timeZoneName:'short'})
+for(const time of document.querySelectorAll('time'))time.textContent=format.format(new Date(time.dateTime))
+const actions=document.getElementById('actions')
+const button=document.createElement('button')
+button.textContent='Print'
+button.addEventListener('click',()=>print())
+actions?.append(button)
+if(document.referrer){const link=document.createElement('a')
+Object.assign(link,{href:document.referrer,className:'go other',textContent:'Back to the shop'})
+actions?.append(link)}`
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const moment = (time: Instant): Html => html`<time datetime="${toDateTime(time)}">${days.format(time)} UTC</time>`
+
+const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
+
+const row = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+
+/**
+ * Creates the page of a receipt: merchant, amount, date, payment method, order, status and refunds.
+ */
+const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merchantName: string): string => {
+  const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
+  const rows = [
+    row('Merchant', merchantName),
+    row('Amount', money(paid)),
+    row('Date', moment(captured)),
+    row('Paid with', describeMethod(payment)),
+    ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
+    row('Status', status),
+    ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
+    ...(refunds.length > 0 ? [row('Total refunded', money(payment.refundedAmount))] : []),
+  ]
+  return page({
+    title: 'Receipt',
+    theme: '',
+    brand: merchantName,
+    script: receiptScript,
+    body: html`<p class="amount">${money(paid)}</p><p class="soft">${status}, to ${merchantName}</p>
+<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p><p class="pair" id="actions"></p>`,
+  })
+}
+
+const noReceiptPage = (): string =>
+  page({
+    title: 'Receipt not found',
+    theme: '',
+    brand: 'Tender mock',
+    body: html`<p>The address is wrong, or nothing was paid.</p>`,
+  })
+
+const tokenForm = /^[A-Za-z0-9]{32}$/
+
+/**
+ * Returns the headers of the page. No page can frame the receipt, and the receipt cannot send
+ * requests. Search engines do not index it, even if a page links to it.
+ */
+const headers = async () => ({
+  ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'", script: receiptScript })),
+  'x-robots-tag': 'noindex',
+})
+
+/** Serves the receipt of a captured payment. Anyone who has the URL may read it. */
+export const handleReceipt = async (
+  request: Request,
+  { store, accounts, now }: { store: Store; accounts: readonly Account[]; now: Instant },
+): Promise<Response> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const token = new URL(request.url).pathname.slice(receiptPrefix.length)
+  const receipt = tokenForm.test(token) ? await findReceipt(store, token, now) : undefined
+  const text = receipt ? receiptPage(receipt, merchantNameOf(receipt.payment.accountId, accounts)) : noReceiptPage()
+  const body = request.method === 'HEAD' ? null : text
+  return new Response(body, { status: receipt ? 200 : 404, headers: await headers() })
+}

@@ -1,8 +1,0 @@
-/** A point in time: milliseconds since the Unix epoch. */
-export type Instant = number
-
-/** Durations in milliseconds. */
-export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour

@@ -1,0 +1,512 @@
+import type {
+  CheckoutStatus,
+  DisputeReason,
+  DisputeStatus,
+  OutcomeReason,
+  PaymentMethodCardType,
+  PaymentProcessingOrigin,
+  PaymentStatus,
+  FormStepStatus as StepStatus,
+} from '../../contract/generated/types'
+import type { CredentialKind } from '../../contract/operations'
+import type { Instant } from '../time'
+
+export type { StepStatus }
+
+export interface StepRecord {
+  status: StepStatus
+  /** When the status last changed; null if it never did. */
+  date: Instant | null
+}
+
+export interface CartItemRecord {
+  id: string | null
+  quantity: number | null
+  title: string | null
+  variantTitle: string | null
+  weight: number | null
+  taxable: boolean | null
+  requiresShipping: boolean | null
+  /** Minor units, like all amounts of an item. */
+  price: number | null
+  sku: string | null
+  lineTotal: number | null
+  image: string | null
+  discountedPrice: number | null
+  totalDiscount: number | null
+}
+
+export interface CartRecord {
+  id: string | null
+  weight: number | null
+  itemCount: number | null
+  items: CartItemRecord[] | null
+}
+
+export interface AttemptRecord extends StepRecord {
+  date: Instant
+  outcome: string | null
+  paymentMethod: string | null
+  sca: boolean | null
+}
+
+export interface IntentRecord {
+  id: string
+  accountId: string
+  date: Instant
+  trackingId: string
+  paymentFlowId: string
+  /** The flow instance that startIntent created. */
+  flowInstanceId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: CheckoutStatus
+  statusDate: Instant
+  /** The time of the last mutation. An ACTIVE intent becomes INACTIVE some minutes later. */
+  touched: Instant
+  /** ISO 3166-1 alpha-3. */
+  country: string | null
+  customer: { id: string | null; email: string | null; name: string | null; isGuest: boolean | null } | null
+  steps: { shipping: StepRecord; delivery: StepRecord; billing: StepRecord }
+  /** Null until completeIntent. */
+  completed: Instant | null
+  /**
+   * Attempts that callers reported. Attempts of the service's own payments are read from the
+   * payments.
+   */
+  attempts: AttemptRecord[]
+  /**
+   * Ids of payments that `completeIntent` has linked. A payment that was made with the id of the
+   * intent is linked even if it is not in this list.
+   */
+  linkedPaymentIds: string[]
+  cart: CartRecord | null
+}
+
+/** The final decision of issuer and processor about a payment. */
+export type Settlement = { type: 'approve' } | { type: 'decline' | 'fail'; reason: OutcomeReason }
+
+/**
+ * What happens when a card pays. It is determined at tokenisation, because the card number is not
+ * stored.
+ *
+ * `asks` states when the card requires 3-D Secure, `challenge` whether the customer must act, and
+ * `after` what happens after a successful challenge.
+ */
+export type CardBehaviour =
+  | { type: 'approve' }
+  | { type: 'decline'; reason: OutcomeReason }
+  | { type: 'fail'; reason: OutcomeReason }
+  | { type: 'threeDSecure'; asks: 'always' | 'whenAsked'; challenge: boolean; after: 'approve' | 'decline' }
+  | { type: 'dispute' }
+
+/**
+ * When an authorised payment is captured: immediately by its flow, by an API call, or by an
+ * automation after a delay.
+ */
+export type Capture = { by: 'flow' } | { by: 'api' } | { by: 'automation'; afterMs: number }
+
+export type { PaymentStatus }
+
+export interface PaymentEventRecord {
+  status: PaymentStatus
+  time: Instant
+  title: string
+  message: string
+  /** Minor units that this event returned to the customer; absent if none. */
+  refunded?: number
+}
+
+/**
+ * The kind of payment method: one that the input can name, a stored bank account, or `OTHER` for an
+ * alternative method that the mock does not know.
+ */
+export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT' | 'OTHER'
+
+/** Snapshot of the payment method at the time of the payment. */
+export interface PaidWithRecord {
+  type: MethodType
+  id: string | null
+  maskedNumber: string | null
+  fingerprint: string | null
+  expMonth: number | null
+  expYear: number | null
+  brand: string | null
+  kind: PaymentMethodCardType
+  name: string | null
+}
+
+export interface ThreeDSecureRecord {
+  version: string
+  /**
+   * Electronic Commerce Indicator of the network that authenticated the payment; null if none did.
+   */
+  eci: string | null
+  result: 'authenticated' | 'failed'
+}
+
+export interface FlowInstanceRecord {
+  flowInstanceId: string
+  flowId: string
+  name: string
+  date: Instant
+}
+
+export interface PaymentRecord {
+  /** `payments:` followed by a UUID. */
+  id: string
+  accountId: string
+  sourceId: string
+  orderId: string | null
+  /**
+   * 32 random letters and digits, the last part of the receipt's URL. The payment's id does not
+   * reveal it.
+   */
+  receiptToken: string
+  connectionId: string
+  flowId: string | null
+  intentId: string | null
+  flows: FlowInstanceRecord[]
+  date: Instant
+  status: PaymentStatus
+  /** Minor units, like the two amounts below. */
+  authorisedAmount: number
+  /** Null until the capture. */
+  capturedAmount: number | null
+  refundedAmount: number
+  currency: string
+  /** ISO 3166-1 alpha-3. */
+  country: string | null
+  origin: PaymentProcessingOrigin
+  paidWith: PaidWithRecord
+  customer: { id: string | null; email: string | null; name: string | null } | null
+  description: string | null
+  metadata: unknown
+  /** Why the payment was declined or failed; null otherwise. */
+  declineCode: OutcomeReason | null
+  /** The score of the flow's fraud check; null if the flow has none. */
+  riskScore: number | null
+  /** Whether the flow's fraud check declined the payment before it reached a network. */
+  blockedByFlow?: boolean
+  capture: Capture
+  /** Null without 3-D Secure or until it has a result. */
+  threeDSecure: ThreeDSecureRecord | null
+  /**
+   * Whether the capture of this payment will raise a dispute, because it was made with the disputed
+   * test card.
+   */
+  disputedAtCapture: boolean
+  /**
+   * The deadline for the merchant's response to the open dispute, after which the dispute is lost;
+   * null if no response is needed.
+   */
+  respondBy: Instant | null
+  /** Every change of status, oldest first. */
+  events: PaymentEventRecord[]
+}
+
+export type { DisputeReason, DisputeStatus }
+
+/** A chargeback, or an alert that announces one. */
+export interface DisputeRecord {
+  id: string
+  accountId: string
+  paymentId: string
+  /**
+   * When the dispute was raised; null if the capture of its payment raises it. Such a dispute is
+   * hidden until the capture. After that, its time and amount are read from the payment.
+   */
+  raised: Instant | null
+  /**
+   * The deadline for the response, after which the dispute is lost; null while no response is
+   * needed.
+   */
+  respondBy: Instant | null
+  status: DisputeStatus
+  reason: DisputeReason
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
+/** PayPal, Klarna, or an alternative method that the mock does not know. */
+export type AlternativeType = 'PAYPAL' | 'KLARNA' | 'OTHER'
+
+/** 3-D Secure by the card issuer, or the approval that an alternative payment method requires. */
+export type ChallengeKind = 'threeDSecure' | AlternativeType
+
+export type ChallengeResult = 'succeeded' | 'failed' | 'cancelled'
+
+/** A customer action on a page of the service. */
+export interface ChallengeRecord {
+  /**
+   * Random letters and digits that cannot be guessed: anyone who knows the page's URL counts as the
+   * customer.
+   */
+  id: string
+  accountId: string
+  kind: ChallengeKind
+  created: Instant
+  /**
+   * When the challenge ends. If the challenge has no result by then, it has failed. Null for no
+   * time limit.
+   */
+  expires: Instant | null
+  /** The URL to which the customer returns; null if the challenge ends on a page of the service. */
+  redirectUrl: string | null
+  /** The payment that needs the result; null for a processor token. */
+  paymentId: string | null
+  intentId: string | null
+  /** How the payment is settled once the customer has passed. */
+  passed: Settlement
+  /** What the page shows: amount in minor units, currency, and the card's last digits. */
+  shown: { amount: number | null; currency: string | null; lastDigits: string | null }
+  /** When the page was first opened, which starts the device step. */
+  opened: Instant | null
+  /**
+   * 3-D Secure's indicator for the device step: completed in time (Y), not completed (N), or never
+   * started (U).
+   */
+  device: 'Y' | 'N' | 'U' | null
+  /** Null until the customer answers. */
+  result: ChallengeResult | null
+}
+
+/** A billing address. The country is ISO 3166-1 alpha-3. */
+export interface AddressRecord {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  postalCode: string | null
+  state: string | null
+  country: string | null
+}
+
+export interface CustomerRecord {
+  id: string
+  accountId: string
+  /** The id of the Client Token that created the customer; null for a Private Key. */
+  madeWith: string | null
+  name: string
+  email: string | null
+  phone: string | null
+  description: string | null
+  billingAddress: AddressRecord | null
+  shippingAddress: { name: string | null; phone: string | null; address: AddressRecord | null } | null
+  company: { name: string | null; number: string | null; taxId: string | null; vatId: string | null } | null
+  /** The id of the payment method that is used by default. */
+  defaultPaymentMethodId: string | null
+  created: Instant
+  updated: Instant
+}
+
+/** A stored card or bank account, without full number and security code. */
+export interface PaymentMethodRecord {
+  id: string
+  type: 'CARD' | 'BANK_ACCOUNT'
+  /** 16 letters and digits. */
+  token: string
+  accountId: string
+  customerId: string | null
+  /** The id of the Client Token that created the method; null for a Private Key. */
+  madeWith: string | null
+  /** The order that the token is bound to; null for none. */
+  trackingId: string | null
+  externalId: string | null
+  /** First six and last four digits of a card at most; last four characters of an account. */
+  maskedNumber: string
+  /** Equal for equal numbers within a merchant's account. */
+  fingerprint: string
+  /** 1 to 12. Null for a bank account, like `expYear`, `brand` and `billingAddress`. */
+  expMonth: number | null
+  /** Four digits. */
+  expYear: number | null
+  brand: string | null
+  kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
+  /** The cardholder or account holder. */
+  name: string | null
+  bankName: string | null
+  billingAddress: AddressRecord | null
+  /** What happens when the card pays. */
+  behaviour: CardBehaviour
+  created: Instant
+  /** A deleted method stays stored, so that a payment with it declines. It cannot be read. */
+  deleted: Instant | null
+}
+
+/** A processor's token for a stored method, or the progress towards it. */
+export interface ProcessorTokenRecord {
+  /** The id of the method and the id of the connection, separated by a space. */
+  id: string
+  /** Null until the processor issued it. */
+  token: string | null
+  /** The card's latest 3-D Secure challenge; null if none was needed. */
+  challengeId: string | null
+}
+
+/** A Client Token. Only its digest is stored, so the store does not reveal the token. */
+export interface ClientTokenRecord {
+  /** The digest of the token. */
+  id: string
+  accountId: string
+  /**
+   * The customer whose vault records the token can access; null if the token can access only the
+   * records that were created with it.
+   */
+  customerId: string | null
+  /** Minor units. */
+  amount: number | null
+  currency: string | null
+  /**
+   * The order to which payment method tokens that are created with the Client Token are bound; null
+   * for none.
+   */
+  trackingId: string | null
+  /**
+   * The number of calls of tokenisePaymentMethod so far. Repetitions with the same idempotency key
+   * do not count.
+   */
+  tokenisations: number
+  expires: Instant
+}
+
+/** A wallet session that the service issued. */
+export interface WalletSessionRecord {
+  /** Its `merchantSessionIdentifier`. */
+  id: string
+  accountId: string
+  expires: Instant
+  /** When a payment used it; null until then. */
+  used: Instant | null
+}
+
+export type ErrorCode =
+  | 'api.key.unauthorized'
+  | 'api.key.forbidden'
+  | 'error.validation'
+  | 'error.notFound'
+  | 'error.payment.invalidState'
+  | 'error.payment.amountExceeded'
+  | 'error.authorize.requires3DSecure'
+  | 'error.authorize.requiresApmAuthorization'
+  | 'error.fraud.invalidPayload'
+  | 'error.intent.completed'
+  | 'error.rateLimited'
+  | 'error.internal'
+
+/** An error as plain data, which can be stored and sent again. */
+export interface ErrorData {
+  code: ErrorCode
+  message: string
+  /** Members of `extensions` in addition to `code`. */
+  details: Readonly<Record<string, unknown>>
+}
+
+/** How a keyed operation ended, as the caller received it. */
+export type Outcome = { type: 'result'; value: unknown } | { type: 'error'; error: ErrorData }
+
+/** An outcome that is stored for later requests with the same idempotency key. */
+export interface KeptOutcomeRecord {
+  /** A digest of the account, the operation, the caller's access scope and the key. */
+  id: string
+  date: Instant
+  outcome: Outcome
+}
+
+/** A fault to inject into requests, for tests and demos. */
+export interface FaultRecord {
+  /** The operation that the fault affects; null for any. */
+  operation: string | null
+  /** Milliseconds to wait before the operation runs. */
+  latencyMs: number
+  /**
+   * Ends the connection without a response: before the operation runs, or after it is committed.
+   */
+  drop: 'beforeCommit' | 'afterCommit' | null
+  /** The HTTP status to answer with instead of running the operation. */
+  status: number | null
+  /** Seconds in Retry-After. */
+  retryAfter: number | null
+  /**
+   * How many more calls of an operation the fault affects; null for all calls until the faults are
+   * cleared.
+   */
+  times: number | null
+}
+
+/**
+ * The state of the control endpoints. It is stored, so that it is not lost when the browser ends
+ * the worker.
+ */
+export interface ControlRecord {
+  id: 'control'
+  /** Milliseconds by which the service's clock is ahead of the machine's. */
+  offsetMs: number
+  faults: FaultRecord[]
+}
+
+/** One request in the log, without secrets. */
+export interface LoggedRequestRecord {
+  /** The id of the request, which an internal error also names. */
+  id: string
+  date: Instant
+  /** The operations that ran or were rejected, in the document's order. */
+  operations: string[]
+  /** The name of the operation in the document; null if it has none or cannot run. */
+  operationName: string | null
+  /** Null if the credential was invalid. */
+  caller: CredentialKind | null
+  /** The HTTP status; 0 for a connection that a fault ended. */
+  status: number
+  /** The codes of the errors in the response. */
+  errors: ErrorCode[]
+  latencyMs: number
+  /** Null without a key. Card numbers in it are masked. */
+  idempotencyKey: string | null
+  /** Null if the request could not be read. */
+  variables: unknown
+  /** The response as JSON; null for a connection that a fault ended. */
+  answer: unknown
+}
+
+/** The records of the service by table. */
+export interface Tables {
+  intents: IntentRecord
+  payments: PaymentRecord
+  paymentMethods: PaymentMethodRecord
+  customers: CustomerRecord
+  processorTokens: ProcessorTokenRecord
+  clientTokens: ClientTokenRecord
+  walletSessions: WalletSessionRecord
+  disputes: DisputeRecord
+  challenges: ChallengeRecord
+  keptOutcomes: KeptOutcomeRecord
+  control: ControlRecord
+  requestLog: LoggedRequestRecord
+}
+
+export type TableName = keyof Tables
+
+const tables: Readonly<Record<TableName, true>> = {
+  intents: true,
+  payments: true,
+  paymentMethods: true,
+  customers: true,
+  processorTokens: true,
+  clientTokens: true,
+  walletSessions: true,
+  disputes: true,
+  challenges: true,
+  keptOutcomes: true,
+  control: true,
+  requestLog: true,
+}
+
+export const tableNames = Object.keys(tables) as readonly TableName[]
+
+/**
+ * The version of the stored records. Increase it when a record gets a required member: databases
+ * and state files of other versions are not used.
+ */
+export const recordsVersion = 10
