@@ -59,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
   '^src/mock/domain/': ['^src/mock/(domain|store|seed)/', '^src/mock/[^/]+\\.ts$', '^src/(contract|shared)/'],
-  '^src/mock/store/': ['^src/mock/store/', '^src/mock/time\\.ts$', '^src/contract/'],
+  '^src/mock/store/': ['^src/mock/store/', '^src/mock/(time|control/control-api)\\.ts$', '^src/contract/'],
   '^src/mock/domain/payments/life-cycle\\.ts$': ['^src/mock/(store/records|errors|time)\\.ts$', '^src/shared/'],
 }
 

@@ -11,6 +11,10 @@ export interface ValidationIssue {
   message: string
 }
 
+/** Returns the issue of a value that is not valid; none for a valid one. */
+export const issueUnless = (isValid: boolean, path: string, message: string): ValidationIssue[] =>
+  isValid ? [] : [{ path, message }]
+
 /** An error that the caller receives. Any other error becomes `error.internal`. */
 export class ServiceError extends Error implements ErrorData {
   override readonly name = 'ServiceError'

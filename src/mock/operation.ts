@@ -7,6 +7,8 @@ import type { Outcome } from './store/records'
 import type { Store, Transactor } from './store/store'
 import type { Instant } from './time'
 
+export type { CredentialKind }
+
 /**
  * An input of the interface as the service receives it: an optional member may also be null.
  */
@@ -27,8 +29,6 @@ export type Answered<Record> = Record extends readonly (infer Item)[]
         [Member in keyof Record as null extends Record[Member] ? Member : never]?: Answered<Record[Member]> | undefined
       }
     : Record
-
-export type { CredentialKind }
 
 /** The caller of an operation: an account, authenticated by one kind of credential. */
 export type Caller =

@@ -24,8 +24,8 @@ export const orders: readonly Protection[] = [
   {
     name: 'mock: a bound token can pay only the order of its Client Token',
     file: 'src/mock/domain/payments/bound-token.ts',
-    search: 'return input.orderId === method.trackingId ? [] :',
-    replacement: 'return input.orderId !== method.token ? [] :',
+    search: 'return issueUnless(input.orderId === method.trackingId,',
+    replacement: 'return issueUnless(input.orderId !== method.token,',
     test: 'src/mock/contract-suite/suite.test.ts',
     title: 'BIND-2: a bound token cannot pay another order',
   },

@@ -1,28 +1,15 @@
-import type { ControlRecord, FaultRecord } from '../store/records'
+import type { ControlRecord } from '../store/records'
 import type { Store } from '../store/store'
+import type { Fault } from './control-api'
 
-interface FaultMatches {
-  matching: FaultRecord[]
-  /** The faults for later calls. */
-  remaining: FaultRecord[]
-}
+const affects = (fault: Fault, operation: string): boolean =>
+  fault.operation === undefined || fault.operation === operation
 
-const isFor = (fault: FaultRecord, operation: string): boolean =>
-  fault.operation === null || fault.operation === operation
-
-const countDown = (fault: FaultRecord): FaultRecord[] => {
-  if (fault.times === null) return [fault]
+/** Returns the fault for later calls; none after its last call. */
+const countDown = (fault: Fault): Fault[] => {
+  if (fault.times === undefined) return [fault]
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
 }
-
-/**
- * Finds all faults that affect a call of an operation. In `remaining`, their number of calls is
- * decreased by one.
- */
-const matchFaults = (faults: readonly FaultRecord[], operation: string): FaultMatches => ({
-  matching: faults.filter((fault) => isFor(fault, operation)),
-  remaining: faults.flatMap((fault) => (isFor(fault, operation) ? countDown(fault) : [fault])),
-})
 
 /** Ends a request with an injected fault. It is not an error of the service. */
 export class InjectedFault extends Error {
@@ -47,16 +34,16 @@ export type Wait = (ms: number) => Promise<void>
  * `afterCommit` the operation is committed, but the client gets no response.
  */
 export const injectFaults = async (
-  faults: readonly FaultRecord[],
+  faults: readonly Fault[],
   run: () => Promise<unknown>,
   wait: Wait,
 ): Promise<unknown> => {
-  const latencyMs = faults.reduce((sum, fault) => sum + fault.latencyMs, 0)
+  const latencyMs = faults.reduce((sum, fault) => sum + (fault.latencyMs ?? 0), 0)
   if (latencyMs > 0) await wait(latencyMs)
-  const ending = faults.find((fault) => fault.drop !== null || fault.status !== null)
+  const ending = faults.find((fault) => fault.drop ?? fault.status)
   if (!ending) return run()
   if (ending.drop === 'afterCommit') await run().catch(() => undefined)
-  throw new InjectedFault(ending.drop === null ? ending.status : null, ending.retryAfter)
+  throw new InjectedFault(ending.status ?? null, ending.retryAfter ?? null)
 }
 
 export interface ControlState {
@@ -66,7 +53,7 @@ export interface ControlState {
    * Returns the faults that affect a call of this operation, and decreases the number of calls that
    * they still affect.
    */
-  take(operation: string): Promise<readonly FaultRecord[]>
+  take(operation: string): Promise<readonly Fault[]>
 }
 
 const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
@@ -80,13 +67,14 @@ export const createControlState = (store: Store): ControlState => {
       transactor.put('control', next)
       return next
     })
-  const take = async (operation: string): Promise<readonly FaultRecord[]> => {
-    if (matchFaults((await read()).faults, operation).matching.length === 0) return []
-    let taken: readonly FaultRecord[] = []
+  const take = async (operation: string): Promise<readonly Fault[]> => {
+    const { faults } = await read()
+    if (!faults.some((fault) => affects(fault, operation))) return []
+    let taken: readonly Fault[] = []
     await change((control) => {
-      const { matching, remaining } = matchFaults(control.faults, operation)
-      taken = matching
-      return { ...control, faults: remaining }
+      taken = control.faults.filter((fault) => affects(fault, operation))
+      const faults = control.faults.flatMap((fault) => (affects(fault, operation) ? countDown(fault) : [fault]))
+      return { ...control, faults }
     })
     return taken
   }

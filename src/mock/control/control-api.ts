@@ -2,6 +2,8 @@ import type {
   Amount,
   Customer,
   Dispute,
+  DisputeReason,
+  DisputeStatus,
   FlowSummary,
   Intent,
   IntentTimelineStep,
@@ -13,7 +15,6 @@ import type {
   PaymentReceipt,
   PaymentTimelineEvent,
 } from '../../contract/generated/types'
-import type { DisputeReason, DisputeStatus } from '../store/records'
 
 /** The names of an enumeration, to which the mock adds none. */
 type Names<Value> = Value extends string ? (string extends Value ? never : Value) : Value

@@ -1,9 +1,10 @@
 import { authenticate } from '../credentials'
 import { loadDataSet, seedNames } from '../data-sets/data-sets'
 import { moveDispute, presentDispute, raiseDispute } from '../domain/disputes'
-import { forbidden, internal, invalid, notFound, ServiceError } from '../errors'
-import { operations } from '../graphql/operations'
-import { isJson, readBody } from '../http/graphql-over-http'
+import { forbidden, internal, notFound, ServiceError } from '../errors'
+import { createContext, operations } from '../graphql/operations'
+import { json } from '../http/frames-account'
+import { readJson } from '../http/graphql-over-http'
 import type { Context } from '../operation'
 import { controlPrefix } from '../routes'
 import type { Account } from '../seed/accounts'
@@ -11,21 +12,8 @@ import type { Service } from '../service'
 import type { ErrorCode } from '../store/records'
 import type { ClockState } from './control-api'
 import { mayControl } from './may-control'
-import { checkMembers, oneOf, parseClockMove, parseDisputeChange, parseFault, presentFault } from './parse-control'
+import { checkMembers, oneOf, parseClockMove, parseDisputeChange, parseFault } from './parse-control'
 import { readServiceState } from './service-state'
-
-/**
- * Deletes all data, the clock's offset, faults, log and rate limit counts included, and loads the
- * data set that the body names.
- *
- * @throws ServiceError `error.validation`
- */
-const resetService = async (body: unknown, service: Service, account: Account): Promise<void> => {
-  const { seed } = checkMembers(body, { seed: oneOf(seedNames) })
-  const { store, clock, flows, rateLimit } = service
-  await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
-  rateLimit?.forget()
-}
 
 interface ControlRequest {
   service: Service
@@ -36,16 +24,6 @@ interface ControlRequest {
 }
 
 type Endpoint = (request: ControlRequest) => Promise<unknown>
-
-/**
- * Creates a JSON response. It has no CORS headers, so pages of other origins can neither send
- * requests nor read responses.
- */
-const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  })
 
 const clockState = async (service: Service): Promise<ClockState> => ({
   now: new Date(await service.time()).toISOString(),
@@ -62,7 +40,7 @@ const moveClock: Endpoint = async ({ service, body }) => {
 const addFault: Endpoint = async ({ service, body }) => {
   const fault = parseFault(body, Object.keys(operations))
   const { faults } = await service.control.change((control) => ({ ...control, faults: [...control.faults, fault] }))
-  return { faults: faults.map(presentFault) }
+  return { faults }
 }
 
 const clearFaults: Endpoint = async ({ service }) => {
@@ -77,8 +55,15 @@ const changeDispute: Endpoint = async ({ body, context }) => {
   return presentDispute(await ('id' in change ? moveDispute(change, context) : raiseDispute(change, context)))
 }
 
+/**
+ * Deletes all data, the clock's offset, faults, log and rate limit counts included, and loads the
+ * data set that the body names.
+ */
 const reset: Endpoint = async ({ service, account, body }) => {
-  await resetService(body, service, account)
+  const { seed } = checkMembers(body, { seed: oneOf(seedNames) })
+  const { store, clock, flows, rateLimit } = service
+  await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
+  rateLimit?.forget()
   return clockState(service)
 }
 
@@ -113,38 +98,14 @@ const refused = (error: ServiceError): Response =>
     statuses[error.code] ?? 400,
   )
 
-/** Reads the body as JSON. An empty body is an empty object. */
-const readJson = async (request: Request): Promise<unknown> => {
-  if (request.method === 'GET') return {}
-  const bytes = await readBody(request)
-  if (!bytes) throw invalid([{ path: 'body', message: 'expected at most 1 MiB' }])
-  if (bytes.byteLength === 0) return {}
-  if (!isJson(request.headers.get('content-type'))) {
-    throw invalid([{ path: 'Content-Type', message: 'expected application/json in UTF-8' }])
-  }
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    throw invalid([{ path: 'body', message: 'expected a JSON object' }])
-  }
-}
-
 const callEndpoint = async (request: Request, service: Service, endpoint: Endpoint): Promise<Response> => {
   const now = await service.time()
   const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
   if (caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
-  const { store, ids, flows } = service
-  const context = {
-    store,
-    ids,
-    now,
-    caller,
-    flows,
-    baseUrl: service.baseUrlOf(request),
-    countryHeader: null,
-    profile: service.profile,
-  }
-  return json(await endpoint({ service, account: caller.account, body: await readJson(request), context }), 200)
+  const context = createContext(service, request, caller, now)
+  // An empty body is an empty object.
+  const body = request.method === 'GET' ? {} : ((await readJson(request)) ?? {})
+  return json(await endpoint({ service, account: caller.account, body, context }), 200)
 }
 
 /**

@@ -1,17 +1,15 @@
 import { disputeReasonNames, disputeStatusNames } from '../../contract/generated/names'
 import { isObject } from '../../shared/is-object'
 import type { MoveDisputeInput, RaiseDisputeInput } from '../domain/disputes'
-import { invalid, type ValidationIssue } from '../errors'
-import type { DisputeReason, DisputeStatus, FaultRecord } from '../store/records'
+import { invalid, issueUnless, throwIfInvalid, type ValidationIssue } from '../errors'
+import type { DisputeReason, DisputeStatus } from '../store/records'
 import { day, hour, type Instant, parseDateTime } from '../time'
 import type { Fault } from './control-api'
-
-type Rule = (value: unknown) => boolean
 
 /** A rule for a member: its description for the error, and the check. */
 interface MemberRule {
   expected: string
-  isValid: Rule
+  isValid(value: unknown): boolean
 }
 
 const wholeNumber = (least: number, most: number): MemberRule => ({
@@ -23,8 +21,6 @@ export const oneOf = (names: readonly string[]): MemberRule => ({
   expected: `one of ${names.join(', ')}`,
   isValid: (value) => typeof value === 'string' && names.includes(value),
 })
-
-const describe = ({ expected }: MemberRule): string => `expected ${expected}`
 
 /**
  * Checks that a body is an object that contains only members of `members`, each of which is
@@ -38,9 +34,9 @@ export const checkMembers = (body: unknown, members: Readonly<Record<string, Mem
     const member = Object.hasOwn(members, path) ? members[path] : undefined
     // An unknown name may contain anything, so the error does not repeat it.
     if (!member) return [{ path: 'body', message: `expected no other members than ${Object.keys(members).join(', ')}` }]
-    return member.isValid(value) ? [] : [{ path, message: describe(member) }]
+    return issueUnless(member.isValid(value), path, `expected ${member.expected}`)
   })
-  if (issues.length > 0) throw invalid(issues)
+  throwIfInvalid(issues)
   return body
 }
 
@@ -79,7 +75,7 @@ const tooManyRequests = 429
  *
  * @throws ServiceError `error.validation`
  */
-export const parseFault = (body: unknown, operations: readonly string[]): FaultRecord => {
+export const parseFault = (body: unknown, operations: readonly string[]): Fault => {
   const fault: Fault = checkMembers(body, {
     operation: oneOf(operations),
     latencyMs: wholeNumber(0, hour),
@@ -88,26 +84,15 @@ export const parseFault = (body: unknown, operations: readonly string[]): FaultR
     retryAfter: wholeNumber(0, hour),
     times: { ...wholeNumber(1, Number.MAX_SAFE_INTEGER), expected: 'a whole number of at least 1' },
   })
-  const { operation = null, latencyMs, drop = null, status = null, times = null } = fault
-  if (latencyMs === undefined && drop === null && status === null) {
+  const { latencyMs, drop, status } = fault
+  if ((latencyMs ?? drop ?? status) === undefined) {
     throw invalid([{ path: 'body', message: 'expected latencyMs, drop or status' }])
   }
-  if (drop !== null && status !== null) {
+  if (drop !== undefined && status !== undefined) {
     throw invalid([{ path: 'drop', message: 'expected no status: a dropped request has no response' }])
   }
-  const retryAfter = fault.retryAfter ?? (status === tooManyRequests ? 1 : null)
-  return { operation, latencyMs: latencyMs ?? 0, drop, status, retryAfter, times }
+  return status === tooManyRequests ? { retryAfter: 1, ...fault } : fault
 }
-
-/** Returns a fault as JSON, without empty members. */
-export const presentFault = (fault: FaultRecord): Fault => ({
-  ...(fault.operation === null ? {} : { operation: fault.operation }),
-  ...(fault.latencyMs === 0 ? {} : { latencyMs: fault.latencyMs }),
-  ...(fault.drop === null ? {} : { drop: fault.drop }),
-  ...(fault.status === null ? {} : { status: fault.status }),
-  ...(fault.retryAfter === null ? {} : { retryAfter: fault.retryAfter }),
-  ...(fault.times === null ? {} : { times: fault.times }),
-})
 
 const text: MemberRule = { expected: 'a text', isValid: (value) => typeof value === 'string' }
 

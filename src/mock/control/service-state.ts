@@ -12,7 +12,6 @@ import { tableNames } from '../store/records'
 import type { Reader } from '../store/store'
 import type { Instant } from '../time'
 import type { MockCustomer, MockDispute, MockIntent, MockPayment, ServiceState } from './control-api'
-import { presentFault } from './parse-control'
 
 /**
  * Returns a record as the control API answers it. Members that the mock never has are absent.
@@ -45,7 +44,7 @@ export const readServiceState = async (service: Service, context: Context): Prom
   return service.store.read((reader) => ({
     now: new Date(now).toISOString(),
     offsetMs,
-    faults: faults.map(presentFault),
+    faults,
     seeds: [...seedNames],
     latestRequest: reader.all('requestLog').at(-1)?.id ?? null,
     counts: countTables(reader),

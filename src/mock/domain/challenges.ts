@@ -3,7 +3,7 @@ import { challengePrefix } from '../routes'
 import type { ChallengeRecord, ChallengeResult, PaymentRecord } from '../store/records'
 import { deleteExpired, type Store, type Transactor } from '../store/store'
 import { day, type Instant, minute, second } from '../time'
-import { applySettlement, nextPayment, settlePayment, withThreeDSecureResult } from './payments/life-cycle'
+import { applySettlement, isWaiting, nextPayment, settlePayment, withThreeDSecureResult } from './payments/life-cycle'
 
 /** Time limit of a 3-D Secure challenge. */
 const challengeMs = 15 * minute
@@ -62,6 +62,25 @@ const afterDevice = (challenge: ChallengeRecord, now: Instant): ChallengeRecord[
 }
 
 /**
+ * Changes a challenge unless it has a result.
+ *
+ * @returns The challenge, changed or not; undefined if it does not exist.
+ */
+const changePending = (
+  store: Store,
+  id: string,
+  now: Instant,
+  change: (challenge: ChallengeRecord, transactor: Transactor) => ChallengeRecord,
+): Promise<ChallengeRecord | undefined> =>
+  store.transact((transactor) => {
+    const challenge = transactor.get('challenges', id)
+    if (!challenge || resultAt(challenge, now) !== null) return challenge
+    const changed = change(challenge, transactor)
+    transactor.put('challenges', changed)
+    return changed
+  })
+
+/**
  * Records that the customer opened the page or continued to its form. Changes nothing if the
  * challenge already has a result.
  */
@@ -71,23 +90,19 @@ export const openChallenge = (
   step: 'device' | 'question',
   now: Instant,
 ): Promise<ChallengeRecord | undefined> =>
-  store.transact((transactor) => {
-    const challenge = transactor.get('challenges', id)
-    if (!challenge) return undefined
-    if (resultAt(challenge, now) !== null) return challenge
-    const next: ChallengeRecord =
-      step === 'device' && isDeviceStepOpen(challenge, now)
-        ? { ...challenge, opened: challenge.opened ?? now }
-        : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) }
-    transactor.put('challenges', next)
-    return next
-  })
+  changePending(store, id, now, (challenge) =>
+    step === 'device' && isDeviceStepOpen(challenge, now)
+      ? { ...challenge, opened: challenge.opened ?? now }
+      : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) },
+  )
+
+const approvalMessages = { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' }
 
 const messages: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
   threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },
-  PAYPAL: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
-  KLARNA: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
-  OTHER: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
+  PAYPAL: approvalMessages,
+  KLARNA: approvalMessages,
+  OTHER: approvalMessages,
 }
 
 const settled = (
@@ -102,9 +117,6 @@ const settled = (
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }
 
-const waits = ({ status }: PaymentRecord): boolean =>
-  status === 'NEEDS_3D_SECURE' || status === 'NEEDS_APM_AUTHORIZATION'
-
 const settleWaiting = (
   transactor: Transactor,
   challenge: ChallengeRecord,
@@ -113,7 +125,7 @@ const settleWaiting = (
 ): void => {
   const stored = challenge.paymentId === null ? undefined : transactor.get('payments', challenge.paymentId)
   const payment = stored && settlePayment(stored, now)
-  if (payment && waits(payment)) transactor.put('payments', settled(challenge, payment, result, now))
+  if (payment && isWaiting(payment.status)) transactor.put('payments', settled(challenge, payment, result, now))
 }
 
 /**
@@ -130,15 +142,10 @@ export const answerChallenge = (
   judge: (challenge: ChallengeRecord) => ChallengeResult,
   now: Instant,
 ): Promise<ChallengeRecord | undefined> =>
-  store.transact((transactor) => {
-    const challenge = transactor.get('challenges', id)
-    if (!challenge) return undefined
-    if (resultAt(challenge, now) !== null) return challenge
+  changePending(store, id, now, (challenge, transactor) => {
     const result = judge(challenge)
-    const answered: ChallengeRecord = { ...challenge, result, expires: now }
     settleWaiting(transactor, challenge, result, now)
-    transactor.put('challenges', answered)
-    return answered
+    return { ...challenge, result, expires: now }
   })
 
 /**

@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/generated/types'
 import { isCurrency } from '../../shared/money'
 import { clientTokenId } from '../credentials'
-import { throwIfInvalid } from '../errors'
+import { issueUnless, throwIfInvalid } from '../errors'
 import type { Context, Received } from '../operation'
 import type { ClientTokenRecord } from '../store/records'
 import { deleteExpired } from '../store/store'
@@ -18,9 +18,9 @@ export const generateClientToken = async (
   { amount, currency, customerId, trackingId }: ClientTokenInput,
   { store, ids, now, caller }: Context,
 ): Promise<{ token: string; ttl: number }> => {
-  const known = currency === null || currency === undefined || isCurrency(currency)
+  const isKnown = currency === null || currency === undefined || isCurrency(currency)
   throwIfInvalid([
-    ...(known ? [] : [{ path: 'currency', message: 'expected an ISO 4217 code such as EUR' }]),
+    ...issueUnless(isKnown, 'currency', 'expected an ISO 4217 code such as EUR'),
     ...trackingIdIssues(trackingId),
   ])
   const token = `ct_test_${ids.token(32)}`

@@ -1,11 +1,12 @@
 import type * as contract from '../../contract/generated/types'
 import { madeWith } from '../credentials'
 import { notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { membersOf } from '../members-of'
 import type { Answered, Caller, Context, Run } from '../operation'
 import { maskCardsIn } from '../redaction'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
 import type { Reader } from '../store/store'
-import { type Instant, toDateTime } from '../time'
+import { toDateTime } from '../time'
 import {
   type CustomerInput,
   canAccess,
@@ -31,18 +32,8 @@ export const findCustomer = (reader: Reader, id: string, caller: Caller): Custom
   return customer
 }
 
-const toShipping = (input: CustomerInput['shippingAddress']): CustomerRecord['shippingAddress'] =>
-  input ? { name: input.name ?? null, phone: input.phone ?? null, address: toAddress(input.address) } : null
-
-const toCompany = (input: CustomerInput['company']): CustomerRecord['company'] =>
-  input
-    ? {
-        name: input.name ?? null,
-        number: input.number ?? null,
-        taxId: input.taxId ?? null,
-        vatId: input.vatId ?? null,
-      }
-    : null
+const toShipping = (input: CustomerInput['shippingAddress']): contract.ShippingAddress | null =>
+  input ? { ...membersOf(input, 'name', 'phone'), address: toAddress(input.address) } : null
 
 /** Creates a customer record. */
 export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context): CustomerRecord => ({
@@ -50,12 +41,11 @@ export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context)
   accountId: caller.account.id,
   madeWith: madeWith(caller),
   name: input.name ?? '',
-  email: input.email ?? null,
-  phone: input.phone ?? null,
+  ...membersOf(input, 'email', 'phone'),
   description: maskCardsIn(input.description) ?? null,
   billingAddress: toAddress(input.billingAddress),
   shippingAddress: toShipping(input.shippingAddress),
-  company: toCompany(input.company),
+  company: input.company ? membersOf(input.company, 'name', 'number', 'taxId', 'vatId') : null,
   defaultPaymentMethodId: null,
   created: now,
   updated: now,
@@ -65,34 +55,29 @@ export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context)
 export const customerIssues = ({ name }: CustomerInput, path: string): ValidationIssue[] =>
   name?.trim() ? nameIssues(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
 
-/** Finds the issues of createCustomer's data. */
-const newCustomerIssues = ({ customer, card }: NewCustomerInput, now: Instant): ValidationIssue[] => [
-  ...customerIssues(customer, 'data.customer'),
-  ...(card ? cardIssues(card, 'data.card', now) : []),
-]
-
 /** Creates a customer, with an optional card as the default method. */
-const createCustomer = async (
-  { customer: input, card }: NewCustomerInput,
-  context: Context,
-): Promise<CustomerRecord> => {
-  throwIfInvalid(newCustomerIssues({ customer: input, card: card ?? null }, context.now))
+const createCustomer: Run<{ data: NewCustomerInput }> = async ({ data: { customer: input, card } }, context) => {
+  throwIfInvalid([
+    ...customerIssues(input, 'data.customer'),
+    ...(card ? cardIssues(card, 'data.card', context.now) : []),
+  ])
   const method = card ? await newCard(card, null, context) : null
   return context.store.transact((transactor) => {
     const customer = newCustomer(input, context)
     transactor.put('customers', customer)
     if (method) storeMethod(transactor, { method, owner: customer, makeDefault: true }, context.now)
-    return customer
+    return customer.id
   })
 }
 
+/** The members that updateCustomer changes. */
 const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
 
 /**
  * Changes the passed members and keeps the others. Null clears a member, and an address is replaced
  * as a whole.
  */
-const updateCustomer = ({ id, customer: input }: UpdateCustomerInput, context: Context): Promise<CustomerRecord> =>
+const updateCustomer: Run<UpdateCustomerInput> = ({ id, customer: input }, context) =>
   context.store.transact((transactor) => {
     const customer = findCustomer(transactor, id, context.caller)
     throwIfInvalid(customerIssues(input, 'customer'))
@@ -104,7 +89,7 @@ const updateCustomer = ({ id, customer: input }: UpdateCustomerInput, context: C
       updated: context.now,
     }
     transactor.put('customers', changed)
-    return changed
+    return true
   })
 
 /**
@@ -114,27 +99,13 @@ const updateCustomer = ({ id, customer: input }: UpdateCustomerInput, context: C
  */
 export const presentCustomer = (customer: CustomerRecord, defaultMethod: PaymentMethodRecord | undefined) =>
   ({
-    id: customer.id,
-    name: customer.name,
-    email: customer.email,
-    phone: customer.phone,
-    description: customer.description,
-    billingAddress: customer.billingAddress,
-    shippingAddress: customer.shippingAddress,
-    company: customer.company,
+    ...membersOf(customer, 'id', ...changeable),
     systemCreated: toDateTime(customer.created),
     systemUpdated: toDateTime(customer.updated),
     defaultPaymentMethod: defaultMethod?.token ?? null,
   }) satisfies Answered<contract.Customer>
 
-const create: Run<{ data: NewCustomerInput }> = async ({ data }, context) => (await createCustomer(data, context)).id
-
-const update: Run<UpdateCustomerInput> = async (input, context) => {
-  await updateCustomer(input, context)
-  return true
-}
-
-const get: Run<{ id: string }> = ({ id }, { store, caller }) =>
+const getCustomer: Run<{ id: string }> = ({ id }, { store, caller }) =>
   store.read((reader) => {
     const customer = findCustomer(reader, id, caller)
     return presentCustomer(customer, defaultMethod(reader, customer, caller))
@@ -149,9 +120,4 @@ const getPaymentMethods: Run<{ customerId: string }> = ({ customerId }, { store,
     return methods.filter((method) => canAccess(caller, method)).map((method) => presentPaymentMethod(method, customer))
   })
 
-export const customerOperations = {
-  createCustomer: create,
-  updateCustomer: update,
-  getCustomer: get,
-  getPaymentMethods,
-}
+export const customerOperations = { createCustomer, updateCustomer, getCustomer, getPaymentMethods }

@@ -1,7 +1,7 @@
 import { disputeReasonNames } from '../../contract/generated/names'
 import type * as contract from '../../contract/generated/types'
-import { formatMoney } from '../../shared/money'
-import { invalid, invalidState, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { invalid, issueUnless, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { membersOf } from '../members-of'
 import type { Answered, Context, Received, Run } from '../operation'
 import type { DisputeReason, DisputeRecord, DisputeStatus, PaymentRecord } from '../store/records'
 import type { Reader } from '../store/store'
@@ -10,6 +10,7 @@ import { type Page, paginate, presentPage, type SortOrder } from './paginate'
 import { canonicalPaymentId, findPayment } from './payments/find-payment'
 import {
   capturedAt,
+  checkEvent,
   loseDispute,
   nextPayment,
   refund,
@@ -17,8 +18,8 @@ import {
   respondByAfter,
   respondedPayment,
   settlePayment,
-  statusesFor,
 } from './payments/life-cycle'
+import { money } from './payments/present-payment'
 
 /**
  * The life cycle of a dispute: for each status, the statuses that may follow. NEW stands for a
@@ -187,12 +188,8 @@ export interface RaiseDisputeInput {
 }
 
 const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[] => [
-  ...(disputeReasonNames.includes(reason)
-    ? []
-    : [{ path: 'reason', message: `expected ${disputeReasonNames.join(', ')}` }]),
-  ...(disputeLifeCycle.NEW.includes(status)
-    ? []
-    : [{ path: 'status', message: `expected ${disputeLifeCycle.NEW.join(' or ')}` }]),
+  ...issueUnless(disputeReasonNames.includes(reason), 'reason', `expected ${disputeReasonNames.join(', ')}`),
+  ...issueUnless(disputeLifeCycle.NEW.includes(status), 'status', `expected ${disputeLifeCycle.NEW.join(' or ')}`),
 ]
 
 /**
@@ -209,8 +206,7 @@ export const raiseDispute = async (
   throwIfInvalid(issues(reason, status))
   return context.store.transact((transactor) => {
     const payment = findPayment(transactor, paymentId, context)
-    const allowed = statusesFor('dispute')
-    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+    checkEvent(payment, 'dispute')
     const others = transactor.all('disputes').filter(({ paymentId: id }) => id === payment.id)
     if (others.some((other) => other.status === 'NOTIFICATION')) {
       throw invalid([
@@ -305,20 +301,17 @@ const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 /** Returns a dispute as the GraphQL API presents it. */
 export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) =>
   ({
-    id: dispute.id,
+    ...membersOf(dispute, 'id', 'status', 'reason', 'paymentId'),
     disputeDate: raised === null ? null : toDate(raised),
     // The last day for a response, because `respondBy` itself is too late.
     responseDate: respondBy === null ? null : toDate(respondBy - 1),
     currency,
-    amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },
-    status: dispute.status,
+    amount: money(amount, currency),
     processorStatus: processorStatus[dispute.status],
-    reason: dispute.reason,
     processorReason: processorReason[dispute.reason],
-    paymentId: dispute.paymentId,
   }) satisfies Answered<contract.Dispute>
 
-const get: Run<{ id: string }> = async ({ id }, context) => {
+const getDispute: Run<{ id: string }> = async ({ id }, context) => {
   const { dispute } = await context.store.read((reader) => findDispute(reader, id, context))
   return presentDispute(dispute)
 }
@@ -326,4 +319,4 @@ const get: Run<{ id: string }> = async ({ id }, context) => {
 const list: Run<ListDisputesInput> = async (input, context) =>
   presentPage(await listDisputes(input, context), presentDispute)
 
-export const disputeOperations = { getDispute: get, listDisputes: list }
+export const disputeOperations = { getDispute, listDisputes: list }

@@ -1,9 +1,11 @@
 import type * as contract from '../../contract/generated/types'
-import { formatMoney } from '../../shared/money'
+import { membersOf } from '../members-of'
 import type { Answered, CredentialKind, Received } from '../operation'
 import { maskCardsIn } from '../redaction'
-import type { CartItemRecord, CartRecord, IntentRecord, PaymentRecord, StepRecord, StepStatus } from '../store/records'
+import type { IntentRecord, PaymentRecord, StepRecord, StepStatus } from '../store/records'
 import { type Instant, toDateTime } from '../time'
+import { isWaiting } from './payments/life-cycle'
+import { money } from './payments/present-payment'
 
 export type StartIntentInput = Received<contract.StartIntentVariables>
 export type UpdateIntentInput = Received<contract.UpdateIntentVariables>
@@ -35,26 +37,15 @@ export const mergeCustomer = (
   }
 }
 
-const toItem = (item: CartItemInput): CartItemRecord => ({
-  id: item.id ?? null,
-  quantity: item.quantity ?? null,
-  title: item.title ?? null,
-  variantTitle: item.variantTitle ?? null,
-  weight: item.weight ?? null,
-  taxable: item.taxable ?? null,
-  requiresShipping: item.requiresShipping ?? null,
-  price: item.price ?? null,
-  sku: item.sku ?? null,
-  lineTotal: item.lineTotal ?? null,
-  image: item.image ?? null,
-  discountedPrice: item.discountedPrice ?? null,
-  totalDiscount: item.totalDiscount ?? null,
+const toItem = (item: CartItemInput): contract.IntentCartItemType => ({
+  ...membersOf(item, 'id', 'quantity', 'title', 'variantTitle', 'weight', 'taxable', 'requiresShipping', 'price'),
+  ...membersOf(item, 'sku', 'lineTotal', 'image', 'discountedPrice', 'totalDiscount'),
 })
 
 const largestInt = 2 ** 31 - 1
 
 /** Counts the items by their quantity. Returns null if the count exceeds GraphQL's Int. */
-const countOf = (items: readonly CartItemRecord[]): number | null => {
+const countOf = (items: readonly contract.IntentCartItemType[]): number | null => {
   const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
   return Math.abs(count) <= largestInt ? count : null
 }
@@ -62,7 +53,10 @@ const countOf = (items: readonly CartItemRecord[]): number | null => {
 /**
  * Merges changes into the cart. If the input has items but no `itemCount`, the items are counted.
  */
-export const mergeCart = (before: CartRecord | null, input: CartInput | null | undefined): CartRecord | null => {
+export const mergeCart = (
+  before: contract.IntentCart | null,
+  input: CartInput | null | undefined,
+): contract.IntentCart | null => {
   if (input === undefined) return before
   if (input === null) return null
   const items = input.items?.map(toItem)
@@ -80,12 +74,7 @@ const lastEvent = (payment: PaymentRecord) => payment.events.at(-1)
 
 const changed = (payment: PaymentRecord): Instant => lastEvent(payment)?.time ?? payment.date
 
-const waiting: ReadonlySet<PaymentRecord['status']> = new Set<PaymentRecord['status']>([
-  'NEEDS_3D_SECURE',
-  'NEEDS_APM_AUTHORIZATION',
-])
-
-const attemptStatus = (payment: PaymentRecord): StepStatus => (waiting.has(payment.status) ? 'IN_PROGRESS' : 'COMPLETE')
+const attemptStatus = (payment: PaymentRecord): StepStatus => (isWaiting(payment.status) ? 'IN_PROGRESS' : 'COMPLETE')
 
 const presentAttempts = (intent: IntentRecord, payments: readonly PaymentRecord[]) =>
   [
@@ -114,22 +103,12 @@ const presentTimeline = (intent: IntentRecord, payments: readonly PaymentRecord[
 const presentCustomer = (customer: IntentRecord['customer'], kind: CredentialKind) =>
   customer && kind !== 'PRIVATE_KEY' ? { ...customer, email: null, name: null } : customer
 
-const presentAmount = (amount: number, currency: string) => ({
-  rawAmount: amount,
-  currency,
-  formattedAmount: formatMoney({ amount, currency }),
-})
-
 /** Returns an intent as the GraphQL API presents it to this kind of caller. */
 export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) =>
   ({
-    id: intent.id,
+    ...membersOf(intent, 'id', 'trackingId', 'paymentFlowId', 'currency', 'status', 'cart'),
     date: toDateTime(intent.date),
-    trackingId: intent.trackingId,
-    paymentFlowId: intent.paymentFlowId,
-    currency: intent.currency,
-    amount: presentAmount(intent.amount, intent.currency),
-    status: intent.status,
+    amount: money(intent.amount, intent.currency),
     statusDate: toDateTime(intent.statusDate),
     location: intent.country === null ? null : { country: intent.country },
     customer: presentCustomer(intent.customer, kind),
@@ -139,7 +118,6 @@ export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRe
       status: payment.status,
       time: toDateTime(changed(payment)),
       title: lastEvent(payment)?.title ?? null,
-      amount: presentAmount(payment.authorisedAmount, payment.currency),
+      amount: money(payment.authorisedAmount, payment.currency),
     })),
-    cart: intent.cart,
   }) satisfies Answered<contract.Intent>

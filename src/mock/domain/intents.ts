@@ -1,6 +1,7 @@
 import { isCountry, toAlpha3 } from '../../shared/countries'
 import { isCurrency } from '../../shared/money'
-import { intentCompleted, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { intentCompleted, issueUnless, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { membersOf } from '../members-of'
 import type { Context, CredentialKind, Run } from '../operation'
 import type { Flow } from '../seed/flows'
 import type { AttemptRecord, IntentRecord, PaymentRecord, StepRecord, StepStatus } from '../store/records'
@@ -84,35 +85,41 @@ export const linkedPayments = (reader: Reader, intent: IntentRecord, now: Instan
     .sort((a, b) => a.date - b.date)
 }
 
+/** The country of an intent if the caller passes no location and no proxy adds a country header. */
+const homeCountry = 'IRL'
+
 const longestTrackingId = 255
 
 /** Finds the issues of a `trackingId`. */
 export const trackingIdIssues = (trackingId: string | null | undefined): ValidationIssue[] => {
   if (trackingId === null || trackingId === undefined) return []
-  if (trackingId.trim() === '') return [{ path: 'trackingId', message: 'must not be empty' }]
-  if (trackingId.length <= longestTrackingId) return []
-  return [{ path: 'trackingId', message: `expected at most ${longestTrackingId} characters` }]
+  return [
+    ...issueUnless(trackingId.trim() !== '', 'trackingId', 'must not be empty'),
+    ...issueUnless(
+      trackingId.length <= longestTrackingId,
+      'trackingId',
+      `expected at most ${longestTrackingId} characters`,
+    ),
+  ]
 }
 
 const currencyIssues = (currency: string | null | undefined): ValidationIssue[] =>
-  currency === null || currency === undefined || isCurrency(currency)
-    ? []
-    : [{ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' }]
+  issueUnless(isCurrency(currency ?? 'EUR'), 'amount.currency', 'expected an ISO 4217 code such as EUR')
 
 const countryIssues = (country: string | null | undefined): ValidationIssue[] =>
-  country === null || country === undefined || isCountry(country)
-    ? []
-    : [{ path: 'location.country', message: 'expected an ISO 3166-1 alpha-3 code such as IRL' }]
+  issueUnless(isCountry(country ?? homeCountry), 'location.country', 'expected an ISO 3166-1 alpha-3 code such as IRL')
 
 const required = (value: unknown, path: string): ValidationIssue[] =>
-  value === null || value === undefined ? [{ path, message: 'is required' }] : []
+  issueUnless(value !== null && value !== undefined, path, 'is required')
 
 /** Finds the issues of startIntent's arguments. */
 const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[]): ValidationIssue[] => [
   ...trackingIdIssues(input.trackingId),
-  ...(flows.some((flow) => flow.id === input.paymentFlowId)
-    ? []
-    : [{ path: 'paymentFlowId', message: `expected a flow: ${flows.map((flow) => flow.id).join(', ')}` }]),
+  ...issueUnless(
+    flows.some(({ id }) => id === input.paymentFlowId),
+    'paymentFlowId',
+    `expected a flow: ${flows.map(({ id }) => id).join(', ')}`,
+  ),
   ...required(input.amount.amount, 'amount.amount'),
   ...required(input.amount.currency, 'amount.currency'),
   ...currencyIssues(input.amount.currency),
@@ -134,9 +141,6 @@ const updateIntentIssues = (input: UpdateIntentInput, frozenAs: string | null): 
   ...currencyIssues(input.amount?.currency),
   ...countryIssues(input.location?.country),
 ]
-
-/** The country of an intent if the caller passes no location and no proxy adds a country header. */
-const homeCountry = 'IRL'
 
 const notStarted: StepRecord = { status: 'NOT_STARTED', date: null }
 
@@ -171,9 +175,7 @@ export const startIntent = async (input: StartIntentInput, context: Context): Pr
 const toAttempt = (input: AttemptInput, now: Instant): AttemptRecord => ({
   status: input.status ?? 'IN_PROGRESS',
   date: now,
-  outcome: input.outcome ?? null,
-  paymentMethod: input.paymentMethod ?? null,
-  sca: input.sca ?? null,
+  ...membersOf(input, 'outcome', 'paymentMethod', 'sca'),
 })
 
 const change = (record: IntentRecord, input: UpdateIntentInput, now: Instant): IntentRecord => ({
@@ -253,27 +255,21 @@ export const completeIntent = (input: CompleteIntentInput, context: Context): Pr
     return changed
   })
 
-const withPayments = async (intent: IntentRecord, { store, now, caller }: Context) => {
-  const payments = await store.read((reader) => linkedPayments(reader, intent, now))
-  return presentIntent(intent, payments, caller.kind)
-}
-
-const start: Run<StartIntentInput> = async (input, context) => withPayments(await startIntent(input, context), context)
-
-const get: Run<{ id: string }> = async ({ id }, context) => {
-  const intent = await context.store.read((reader) => findIntent(reader, id, context))
-  return withPayments(intent, context)
-}
-
-const update: Run<UpdateIntentInput> = async (input, context) =>
-  withPayments(await updateIntent(input, context), context)
-
-const complete: Run<CompleteIntentInput> = async (input, context) =>
-  withPayments(await completeIntent(input, context), context)
+/** Creates an operation that returns an intent with its payments. */
+const withPayments =
+  <Args>(run: (args: Args, context: Context) => Promise<IntentRecord>): Run<Args> =>
+  async (args, context) => {
+    const { store, now, caller } = context
+    const intent = await run(args, context)
+    const payments = await store.read((reader) => linkedPayments(reader, intent, now))
+    return presentIntent(intent, payments, caller.kind)
+  }
 
 export const intentOperations = {
-  startIntent: start,
-  getIntent: get,
-  updateIntent: update,
-  completeIntent: complete,
+  startIntent: withPayments(startIntent),
+  getIntent: withPayments(({ id }: { id: string }, context) =>
+    context.store.read((reader) => findIntent(reader, id, context)),
+  ),
+  updateIntent: withPayments(updateIntent),
+  completeIntent: withPayments(completeIntent),
 }

@@ -1,13 +1,13 @@
 import type * as contract from '../../contract/generated/types'
 import { isCurrency } from '../../shared/money'
-import { forbidden, invalid, requires3DSecure, throwIfInvalid, type ValidationIssue } from '../errors'
+import { forbidden, invalid, issueUnless, requires3DSecure, throwIfInvalid, type ValidationIssue } from '../errors'
 import type { Context, Received, Run } from '../operation'
 import { isConnection, seededConnections } from '../seed/flows'
 import type { ChallengeRecord, PaymentMethodRecord, ProcessorTokenRecord, Settlement } from '../store/records'
 import type { Transactor } from '../store/store'
 import { addChallenge, challengeUrl, newChallenge, resultAt } from './challenges'
 import { decideVerdict, instrumentFromVault } from './payments/payment-instrument'
-import { isWebUrl } from './payments/validate-payment'
+import { isGiven, isWebUrl } from './payments/validate-payment'
 import { findPaymentMethod } from './vault'
 
 type ProcessorTokenInput = Received<contract.HeadlessPaymentProcessorTokenRequest>
@@ -18,17 +18,14 @@ const connections = seededConnections.map(({ id }) => id).join(' or ')
 const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
 /** Finds the issues of a request for a processor token. The stored method is checked elsewhere. */
-const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => [
-  ...(isConnection(input.paymentProcessorConnectionId)
-    ? []
-    : [{ path: pathOf('paymentProcessorConnectionId'), message: `expected ${connections}` }]),
-  ...(isCurrency(input.currencyCode)
-    ? []
-    : [{ path: pathOf('currencyCode'), message: 'expected an ISO 4217 code such as EUR' }]),
-  ...(typeof input.threeDSecureRedirectUrl !== 'string' || isWebUrl(input.threeDSecureRedirectUrl)
-    ? []
-    : [{ path: pathOf('threeDSecureRedirectUrl'), message: 'expected an http or https URL' }]),
-]
+const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => {
+  const { paymentProcessorConnectionId: connectionId, currencyCode, threeDSecureRedirectUrl: url } = input
+  return [
+    ...issueUnless(isConnection(connectionId), pathOf('paymentProcessorConnectionId'), `expected ${connections}`),
+    ...issueUnless(isCurrency(currencyCode), pathOf('currencyCode'), 'expected an ISO 4217 code such as EUR'),
+    ...issueUnless(!isGiven(url) || isWebUrl(url), pathOf('threeDSecureRedirectUrl'), 'expected an http or https URL'),
+  ]
+}
 
 /** The processor's token, or the customer action that is required first. */
 type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }

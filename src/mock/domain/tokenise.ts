@@ -1,8 +1,8 @@
 import type * as contract from '../../contract/generated/types'
-import { clientTokenExhausted, throwIfInvalid, type ValidationIssue } from '../errors'
-import type { Answered, Context, Run } from '../operation'
+import { clientTokenExhausted, issueUnless, throwIfInvalid, type ValidationIssue } from '../errors'
+import type { Answered, Caller, Context, Run } from '../operation'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
-import type { Reader, Transactor } from '../store/store'
+import type { Reader } from '../store/store'
 import { type Instant, toDateTime } from '../time'
 import { customerIssues, findCustomer, newCustomer, presentCustomer } from './customers'
 import {
@@ -40,10 +40,8 @@ const countTokenisation = async ({ store, caller }: Pick<Context, 'store' | 'cal
 
 const ownerIssues = (customer: CustomerInput | null | undefined, path: string): ValidationIssue[] => {
   if (!customer || typeof customer.id === 'string') return []
-  if (customer.name === null || customer.name === undefined) {
-    return [{ path: `${path}.name`, message: 'is required without an id' }]
-  }
-  return customerIssues(customer, path)
+  const isNamed = customer.name !== null && customer.name !== undefined
+  return isNamed ? customerIssues(customer, path) : [{ path: `${path}.name`, message: 'is required without an id' }]
 }
 
 /** Finds the issues of tokenisePaymentMethod's data. */
@@ -51,7 +49,7 @@ const tokenIssues = ({ paymentMethod, customer }: TokenInput, now: Instant): Val
   const { card, bankAccount } = paymentMethod
   const path = 'data.paymentMethod'
   return [
-    ...(Boolean(card) === Boolean(bankAccount) ? [{ path, message: 'expected either card or bankAccount' }] : []),
+    ...issueUnless(Boolean(card) !== Boolean(bankAccount), path, 'expected either card or bankAccount'),
     ...(card ? cardIssues(card, `${path}.card`, now) : []),
     ...(bankAccount ? accountIssues(bankAccount, `${path}.bankAccount`) : []),
     ...ownerIssues(customer, 'data.customer'),
@@ -69,46 +67,31 @@ const newMethod = ({ paymentMethod, externalId }: TokenInput, context: Context):
   return card ? newCard(card, id, context) : newBankAccount(bankAccount ?? {}, id, context)
 }
 
-type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => void
-
-/**
- * Stores a card or a bank account. If the input names or describes a customer, the method is stored
- * for this customer.
- *
- * @param alsoDo Runs in the same transaction.
- */
-const tokenise = async (input: TokenInput, context: Context, alsoDo: AlsoDo): Promise<Tokenised> => {
-  throwIfInvalid(tokenIssues(input, context.now))
-  const method = await newMethod(input, context)
-  const makeDefault = input.paymentMethod.card?.isDefault === true
-  return context.store.transact((transactor) => {
-    const owner = ownerOf(transactor, input.customer, context)
-    const tokenised = storeMethod(transactor, { method, owner, makeDefault }, context.now)
-    alsoDo(transactor, tokenised)
-    return tokenised
-  })
-}
-
-/** Returns the result of tokenisePaymentMethod. */
-const presentToken = ({ method, customer }: Tokenised, defaultMethod: PaymentMethodRecord | undefined) =>
+/** Returns a stored method as the result of tokenisePaymentMethod. */
+const presentToken = (reader: Reader, { method, customer }: Tokenised, caller: Caller) =>
   ({
     id: method.id,
     token: method.token,
     createdDate: toDateTime(method.created),
-    customer: customer && presentCustomer(customer, defaultMethod),
+    customer: customer && presentCustomer(customer, defaultMethod(reader, customer, caller)),
   }) satisfies Answered<contract.CardToken>
 
-const answer = (reader: Reader, tokenised: Tokenised, { caller }: Context) => {
-  const { customer } = tokenised
-  return presentToken(tokenised, customer ? defaultMethod(reader, customer, caller) : undefined)
-}
-
+/**
+ * Stores a card or a bank account. If the input names or describes a customer, the method is stored
+ * for this customer.
+ */
 const tokenisePaymentMethod: Run<{ data: TokenInput }> = async ({ data }, context, keep) => {
   await countTokenisation(context)
-  const tokenised = await tokenise(data, context, (transactor, made) =>
-    keep(transactor, { type: 'result', value: answer(transactor, made, context) }),
-  )
-  return context.store.read((reader) => answer(reader, tokenised, context))
+  throwIfInvalid(tokenIssues(data, context.now))
+  const method = await newMethod(data, context)
+  const makeDefault = data.paymentMethod.card?.isDefault === true
+  return context.store.transact((transactor) => {
+    const owner = ownerOf(transactor, data.customer, context)
+    const tokenised = storeMethod(transactor, { method, owner, makeDefault }, context.now)
+    const value = presentToken(transactor, tokenised, context.caller)
+    keep(transactor, { type: 'result', value })
+    return value
+  })
 }
 
 export const tokeniseOperations = { tokenisePaymentMethod }

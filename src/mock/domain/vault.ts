@@ -5,10 +5,11 @@ import { expiryStatus } from '../../shared/card/expiry'
 import { maskNumber, numberStatus } from '../../shared/card/number'
 import { madeWith, orderOf } from '../credentials'
 import { digest } from '../digest'
-import { invalid, notFound, type ValidationIssue } from '../errors'
+import { invalid, issueUnless, notFound, type ValidationIssue } from '../errors'
+import { membersOf } from '../members-of'
 import type { Answered, Caller, Context, Received, Run } from '../operation'
 import { behaviourOf, coBadgesOf, isDebit } from '../seed/test-cards'
-import type { AddressRecord, CustomerRecord, PaymentMethodRecord } from '../store/records'
+import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
 import type { Reader, Transactor } from '../store/store'
 import { type Instant, toDateTime } from '../time'
 
@@ -73,17 +74,8 @@ export const defaultMethod = (
 }
 
 /** Creates an address record; null without an address. */
-export const toAddress = (input: AddressInput | null | undefined): AddressRecord | null =>
-  input
-    ? {
-        line1: input.line1 ?? null,
-        line2: input.line2 ?? null,
-        city: input.city ?? null,
-        postalCode: input.postalCode ?? null,
-        state: input.state ?? null,
-        country: input.country ?? null,
-      }
-    : null
+export const toAddress = (input: AddressInput | null | undefined): contract.BillingAddress | null =>
+  input ? membersOf(input, 'line1', 'line2', 'city', 'postalCode', 'state', 'country') : null
 
 const fingerprintLength = 32
 
@@ -159,36 +151,32 @@ export const newBankAccount = async (
   }
 }
 
-const numberIssues = (number: string, path: string): ValidationIssue[] => {
-  if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
-  return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is not a valid card number' }]
-}
+const numberIssues = (number: string, path: string): ValidationIssue[] =>
+  /^\d+$/.test(number)
+    ? issueUnless(numberStatus(number) === 'valid', path, 'is not a valid card number')
+    : [{ path, message: 'expected digits without separators' }]
 
 const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Instant): ValidationIssue[] => {
-  const month = expMonth >= 1 && expMonth <= 12
-  const year = expYear >= 1000 && expYear <= 9999
-  if (!month || !year) {
-    return [
-      ...(month ? [] : [{ path: `${path}.expMonth`, message: 'expected 1 to 12' }]),
-      ...(year ? [] : [{ path: `${path}.expYear`, message: 'expected four digits' }]),
-    ]
-  }
-  const text = `${String(expMonth).padStart(2, '0')}/${expYear}`
-  if (expiryStatus(text, new Date(now)) === 'valid') return []
-  return [{ path: `${path}.expYear`, message: 'the card has expired, or the date is too far ahead' }]
+  const issues = [
+    ...issueUnless(expMonth >= 1 && expMonth <= 12, `${path}.expMonth`, 'expected 1 to 12'),
+    ...issueUnless(expYear >= 1000 && expYear <= 9999, `${path}.expYear`, 'expected four digits'),
+  ]
+  if (issues.length > 0) return issues
+  const status = expiryStatus(`${String(expMonth).padStart(2, '0')}/${expYear}`, new Date(now))
+  return issueUnless(status === 'valid', `${path}.expYear`, 'the card has expired, or the date is too far ahead')
 }
 
 const cvcIssues = ({ cvc, number }: CardInput, path: string): ValidationIssue[] => {
   if (cvc === null || cvc === undefined) return []
-  const valid = /^\d+$/.test(cvc) && cvcStatus(cvc.length, brandOf(number).brand) === 'valid'
-  return valid ? [] : [{ path, message: 'expected three digits, four for American Express' }]
+  const isValid = /^\d+$/.test(cvc) && cvcStatus(cvc.length, brandOf(number).brand) === 'valid'
+  return issueUnless(isValid, path, 'expected three digits, four for American Express')
 }
 
 const brandIssues = ({ preferredBrand, number }: CardInput, path: string): ValidationIssue[] => {
   if (preferredBrand === null || preferredBrand === undefined) return []
   const brands = coBadgesOf(number)
-  if (brands.includes(preferredBrand)) return []
-  return [{ path, message: brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has only one brand' }]
+  const message = brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has only one brand'
+  return issueUnless(brands.includes(preferredBrand), path, message)
 }
 
 /**
@@ -196,7 +184,7 @@ const brandIssues = ({ preferredBrand, number }: CardInput, path: string): Valid
  * name field, and a card number must not be stored.
  */
 export const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
-  /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
+  issueUnless(!/\d(?:[ -]?\d){7,}/.test(name ?? ''), path, 'expected a name, without digits')
 
 /**
  * Finds the issues of a card.
@@ -215,12 +203,13 @@ export const cardIssues = (card: CardInput, path: string, now: Instant): Validat
  * Finds the issues of a bank account. Account numbers have 5 to 34 letters and digits in every
  * country (ISO 13616-1 for the longest).
  */
-export const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => [
-  ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
-    ? []
-    : [{ path: `${path}.number`, message: 'expected 5 to 34 letters and digits' }]),
-  ...nameIssues(accountHolderName, `${path}.accountHolderName`),
-]
+export const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => {
+  const isValid = /^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
+  return [
+    ...issueUnless(isValid, `${path}.number`, 'expected 5 to 34 letters and digits'),
+    ...nameIssues(accountHolderName, `${path}.accountHolderName`),
+  ]
+}
 
 export interface Tokenised {
   method: PaymentMethodRecord
@@ -260,67 +249,49 @@ export const storeMethod = (
   return { method: attached, customer }
 }
 
-/**
- * Deletes a payment method. If it was the customer's default, the newest remaining method becomes
- * the default.
- */
-const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
-  store.transact((transactor) => {
-    const method = findPaymentMethod(transactor, token, caller)
-    transactor.put('paymentMethods', { ...method, deleted: now })
-    const customer = method.customerId === null ? undefined : transactor.get('customers', method.customerId)
-    if (customer?.defaultPaymentMethodId !== method.id) return
-    const [newest] = methodsOfCustomer(transactor, customer.id)
-    transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
-  })
-
-/** Makes a method its customer's default. */
-const updateDefaultPaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
-  store.transact((transactor) => {
-    const method = findPaymentMethod(transactor, token, caller)
-    const customer = method.customerId === null ? undefined : transactor.get('customers', method.customerId)
-    if (!customer) throw invalid([{ path: 'token', message: 'expected a payment method that belongs to a customer' }])
-    if (customer.defaultPaymentMethodId === method.id) return
-    transactor.put('customers', { ...customer, defaultPaymentMethodId: method.id, updated: now })
-  })
-
 /** Returns a payment method as the GraphQL API presents it. */
 export const presentPaymentMethod = (method: PaymentMethodRecord, customer: CustomerRecord | undefined) =>
   ({
-    id: method.id,
-    token: method.token,
+    ...membersOf(method, 'id', 'token', 'expMonth', 'expYear', 'name', 'brand', 'fingerprint'),
+    ...membersOf(method, 'externalId', 'billingAddress', 'customerId'),
     number: method.maskedNumber,
-    expMonth: method.expMonth,
-    expYear: method.expYear,
-    name: method.name,
     isDefault: customer?.defaultPaymentMethodId === method.id,
-    brand: method.brand,
-    fingerprint: method.fingerprint,
-    externalId: method.externalId,
-    billingAddress: method.billingAddress,
     systemCreated: toDateTime(method.created),
-    customerId: method.customerId,
   }) satisfies Answered<contract.PaymentMethod>
+
+const ownerOf = (reader: Reader, { customerId }: PaymentMethodRecord): CustomerRecord | undefined =>
+  customerId === null ? undefined : reader.get('customers', customerId)
 
 const getPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller }) =>
   store.read((reader) => {
     const method = findPaymentMethod(reader, token, caller)
-    const customer = method.customerId === null ? undefined : reader.get('customers', method.customerId)
-    return presentPaymentMethod(method, customer)
+    return presentPaymentMethod(method, ownerOf(reader, method))
   })
 
-const remove: Run<{ token: string }> = async ({ token }, context) => {
-  await deletePaymentMethod(token, context)
-  return true
-}
+/**
+ * Deletes a payment method. If it was the customer's default, the newest remaining method becomes
+ * the default.
+ */
+const deletePaymentMethod: Run<{ token: string }> = ({ token }, { store, caller, now }) =>
+  store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, token, caller)
+    transactor.put('paymentMethods', { ...method, deleted: now })
+    const customer = ownerOf(transactor, method)
+    if (customer?.defaultPaymentMethodId !== method.id) return true
+    const [newest] = methodsOfCustomer(transactor, customer.id)
+    transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
+    return true
+  })
 
-const updateDefault: Run<{ token: string }> = async ({ token }, context) => {
-  await updateDefaultPaymentMethod(token, context)
-  return true
-}
+/** Makes a method its customer's default. */
+const updateDefaultPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller, now }) =>
+  store.transact((transactor) => {
+    const method = findPaymentMethod(transactor, token, caller)
+    const customer = ownerOf(transactor, method)
+    if (!customer) throw invalid([{ path: 'token', message: 'expected a payment method that belongs to a customer' }])
+    if (customer.defaultPaymentMethodId === method.id) return true
+    transactor.put('customers', { ...customer, defaultPaymentMethodId: method.id, updated: now })
+    return true
+  })
 
-export const vaultOperations = {
-  getPaymentMethod,
-  deletePaymentMethod: remove,
-  updateDefaultPaymentMethod: updateDefault,
-}
+export const vaultOperations = { getPaymentMethod, deletePaymentMethod, updateDefaultPaymentMethod }

@@ -13,36 +13,26 @@ import {
 import { InjectedFault, injectFaults } from '../control/clock-and-faults'
 import { inspectorHeader } from '../control/request-log'
 import { authenticate, bearerToken } from '../credentials'
-import { invalid, ServiceError, type ValidationIssue } from '../errors'
+import { invalid, throwIfInvalid, type ValidationIssue } from '../errors'
 import {
   codesOf,
+  codesOfFailure,
   type Execution,
   type GraphQLRequest,
-  type InvalidDocument,
-  type ParsedRequest,
+  InvalidDocument,
+  mediaTypeOf,
   parseRequest,
   preflight,
-  type ResponseMediaType,
   respond,
   respondFailed,
-  respondRejected,
 } from '../http/graphql-over-http'
 import { idempotencyHeader } from '../idempotency'
 import type { Caller } from '../operation'
 import type { Service } from '../service'
 import type { LoggedRequestRecord } from '../store/records'
-import { calledOperations, createRootValue, operations, type RootValue } from './operations'
+import type { Instant } from '../time'
+import { calledOperations, createContext, createRootValue, operations } from './operations'
 import { issuesOfValue, limits, validateDocument } from './validate-document'
-
-const refused = (error: ServiceError, from?: GraphQLError): InvalidDocument => ({
-  type: 'refused',
-  errors: [
-    new GraphQLError(error.message, {
-      ...(from?.source && from.positions ? { source: from.source, positions: from.positions } : {}),
-      originalError: error,
-    }),
-  ],
-})
 
 /**
  * Converts an error of the document to `error.validation`. The message of graphql-js is kept,
@@ -56,13 +46,15 @@ const documentError = (error: GraphQLError): GraphQLError =>
         originalError: invalid([{ path: 'query', message: error.message }]),
       })
 
-const syntaxError = (error: unknown): InvalidDocument => {
-  const from = error instanceof GraphQLError ? error : undefined
-  if (from && /tokens. Parsing aborted/.test(from.message)) {
-    return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
+const syntaxError = (error: unknown): Error => {
+  if (!(error instanceof GraphQLError)) return invalid([{ path: 'query', message: 'syntax error at line 1, column 1' }])
+  const { source, positions, locations } = error
+  if (/tokens. Parsing aborted/.test(error.message)) {
+    return invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }])
   }
-  const { line, column } = from?.locations?.[0] ?? { line: 1, column: 1 }
-  return refused(invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }]), from)
+  const { line, column } = locations?.[0] ?? { line: 1, column: 1 }
+  const originalError = invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }])
+  return new InvalidDocument([new GraphQLError(originalError.message, { source, positions, originalError })])
 }
 
 const issuesOfVariables = (
@@ -78,17 +70,16 @@ const issuesOfVariables = (
     return isInputType(type) && (given !== undefined || !defaultValue) ? issuesOfValue(given, type, name) : []
   })
 
-const parseDocument = (query: string): DocumentNode | InvalidDocument => {
+const parseDocument = (query: string): DocumentNode => {
   try {
     return parse(query, { maxTokens: limits.tokens })
   } catch (error) {
-    return syntaxError(error)
+    throw syntaxError(error)
   }
 }
 
 /** A document that can run, with the operations that it calls, once per alias. */
 interface PreparedRequest {
-  type: 'ready'
   document: DocumentNode
   /** The name of the operation that runs; null for an anonymous one. */
   name: string | null
@@ -100,33 +91,24 @@ const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNo
   return calledOperations(selectionSet, (name) => fragments.find((fragment) => fragment.name.value === name))
 }
 
-/** Parses and validates a GraphQL request without running it. Never throws. */
+/**
+ * Parses and validates a GraphQL request without running it.
+ *
+ * @throws InvalidDocument, or ServiceError `error.validation`, if it cannot run.
+ */
 const prepareRequest = (
   schema: GraphQLSchema,
   { query, variables, operationName }: GraphQLRequest,
-): PreparedRequest | InvalidDocument => {
+): PreparedRequest => {
   const document = parseDocument(query)
-  if (!('definitions' in document)) return document
   const issues = validateDocument(schema, document)
-  if (issues.length > 0) return { type: 'refused', errors: issues.map(documentError) }
+  if (issues.length > 0) throw new InvalidDocument(issues.map(documentError))
   const operation = getOperationAST(document, operationName)
-  if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
+  if (!operation) throw invalid([{ path: 'operationName', message: 'expected the name of one operation' }])
   if (!schema.getRootType(operation.operation))
-    return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
-  const wrongVariables = issuesOfVariables(schema, operation, variables)
-  if (wrongVariables.length > 0) return refused(invalid(wrongVariables))
-  return { type: 'ready', document, name: operation.name?.value ?? null, calls: callsOf(document, operation) }
-}
-
-/** Runs a prepared document. Never throws; the caller still has to present the errors. */
-const runPrepared = async (
-  schema: GraphQLSchema,
-  { document }: PreparedRequest,
-  { variables, operationName }: GraphQLRequest,
-  rootValue: RootValue,
-): Promise<Execution> => {
-  const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
-  return { type: 'ran', data: result.data ?? null, errors: result.errors ?? [] }
+    throw invalid([{ path: 'query', message: 'expected a query or a mutation' }])
+  throwIfInvalid(issuesOfVariables(schema, operation, variables))
+  return { document, name: operation.name?.value ?? null, calls: callsOf(document, operation) }
 }
 
 /** Details for the request log, collected while the request runs. */
@@ -140,26 +122,19 @@ interface Handling {
 }
 
 interface Ready {
-  parsed: ParsedRequest
+  body: GraphQLRequest
   prepared: PreparedRequest
   caller: Caller
   now: number
 }
 
-const run = async ({ parsed, prepared, caller, now }: Ready, { request, service, trace }: Handling) => {
-  const { store, ids, flows, profile, control, log, wait } = service
+const run = async (
+  { body, prepared, caller, now }: Ready,
+  { request, service, trace }: Handling,
+): Promise<Execution> => {
+  const { control, log, wait, schema } = service
   const rootValue = createRootValue({
-    operations,
-    context: {
-      store,
-      ids,
-      now,
-      caller,
-      flows,
-      profile,
-      baseUrl: service.baseUrlOf(request),
-      countryHeader: request.headers.get('cf-ipcountry'),
-    },
+    context: createContext(service, request, caller, now),
     idempotencyKey: request.headers.get(idempotencyHeader) || null,
     runOnce: service.runOnce,
     around: async (name, runOperation) => {
@@ -167,46 +142,48 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
       return log ? injectFaults(await control.take(name), runOperation, wait) : runOperation()
     },
   })
-  return runPrepared(service.schema, prepared, parsed.body, rootValue)
+  const { variables: variableValues, operationName } = body
+  const result = await execute({ schema, document: prepared.document, rootValue, variableValues, operationName })
+  return { data: result.data ?? null, errors: result.errors ?? [] }
 }
 
 const injectedIn = ({ errors }: Execution): Error | undefined =>
   errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
 
 /**
- * Returns the number by which a request raises the count of the rate limit: its number of
- * operations. A request without operations, or one that cannot run, counts as one.
+ * Prepares a request, and counts its operations for the rate limit. A request without operations,
+ * or one that cannot run, counts as one.
  */
-const operationCountOf = (prepared: PreparedRequest | InvalidDocument): number =>
-  prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
+const prepareCounted = (body: GraphQLRequest, now: Instant, { request, service }: Handling): PreparedRequest => {
+  let count = 1
+  try {
+    const prepared = prepareRequest(service.schema, body)
+    count = Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length)
+    return prepared
+  } finally {
+    service.rateLimit?.take(bearerToken(request.headers.get('authorization')), now, count)
+  }
+}
 
 /** Runs the phases of a request: parse, authorise, execute, respond. */
 const answer = async (handling: Handling): Promise<Response> => {
   const { request, service, trace, requestId } = handling
-  let mediaType: ResponseMediaType = 'application/json'
+  const mediaType = mediaTypeOf(request)
   try {
-    const parsed = await parseRequest(request)
-    mediaType = parsed.mediaType
-    if ('status' in parsed) {
-      trace.errors = ['error.validation']
-      return respondRejected(parsed)
-    }
-    trace.variables = parsed.body.variables
+    const body = await parseRequest(request)
+    trace.variables = body.variables
     const now = await service.time()
-    const authorization = request.headers.get('authorization')
-    const caller = await authenticate(authorization, { ...service, now })
+    const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
     trace.caller = caller.kind
-    const prepared = prepareRequest(service.schema, parsed.body)
-    if (prepared.type === 'ready') trace.operationName = prepared.name
-    service.rateLimit?.take(bearerToken(authorization), now, operationCountOf(prepared))
-    const execution = prepared.type === 'ready' ? await run({ parsed, prepared, caller, now }, handling) : prepared
+    const prepared = prepareCounted(body, now, handling)
+    trace.operationName = prepared.name
+    const execution = await run({ body, prepared, caller, now }, handling)
     const injected = injectedIn(execution)
     if (injected) throw injected
     trace.errors = codesOf(execution)
     return respond(execution, mediaType, requestId)
   } catch (cause) {
-    if (!(cause instanceof InjectedFault))
-      trace.errors = [cause instanceof ServiceError ? cause.code : 'error.internal']
+    if (!(cause instanceof InjectedFault)) trace.errors = codesOfFailure(cause)
     return respondFailed(cause, mediaType, requestId)
   }
 }

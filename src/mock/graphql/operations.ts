@@ -12,7 +12,9 @@ import { vaultOperations } from '../domain/vault'
 import { setupWallet } from '../domain/wallets'
 import { forbidden, invalid } from '../errors'
 import type { RunOnce } from '../idempotency'
-import type { Context, Operation, Run } from '../operation'
+import type { Caller, Context, Operation, Run } from '../operation'
+import type { Service } from '../service'
+import type { Instant } from '../time'
 
 const runs: Record<OperationName, Run> = {
   ...intentOperations,
@@ -37,6 +39,13 @@ export const operations: Readonly<Record<string, Operation>> = Object.fromEntrie
   Object.entries(runs).map(([name, run]) => [name, toOperation(operationRules[name as OperationName], run)]),
 )
 
+/** Creates the context of the operations that a request calls. */
+export const createContext = (service: Service, request: Request, caller: Caller, now: Instant): Context => {
+  const { store, ids, flows, profile } = service
+  const countryHeader = request.headers.get('cf-ipcountry')
+  return { store, ids, now, caller, flows, profile, baseUrl: service.baseUrlOf(request), countryHeader }
+}
+
 type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
 /**
@@ -53,10 +62,9 @@ export const calledOperations = ({ selections }: SelectionSetNode, fragmentOf: F
 type Resolver = (args: never, contextValue: unknown, info: GraphQLResolveInfo) => Promise<unknown>
 
 /** The root value for graphql-js: one function per operation. */
-export type RootValue = Readonly<Record<string, Resolver>>
+type RootValue = Readonly<Record<string, Resolver>>
 
 interface RootValueOptions {
-  operations: Readonly<Record<string, Operation>>
   context: Context
   idempotencyKey: string | null
   runOnce: RunOnce
@@ -68,8 +76,7 @@ interface RootValueOptions {
  * Creates the root value. Each of its functions rejects a caller whose credential the operation
  * does not accept, and runs a keyed operation at most once per idempotency key.
  */
-export const createRootValue = (options: RootValueOptions): RootValue => {
-  const { operations, context, idempotencyKey, runOnce, around } = options
+export const createRootValue = ({ context, idempotencyKey, runOnce, around }: RootValueOptions): RootValue => {
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {
     const call: Resolver = async (args, _contextValue, info) => {
       if (!accepts.includes(context.caller.kind)) throw forbidden(accepts)

@@ -57,20 +57,18 @@ const describeRequest = ({ shown }: ChallengeRecord, merchantName: string): { am
   }
 }
 
+const challengePage = (kind: ChallengeKind, title: string, body: Html, next?: string): string =>
+  page({ title, theme: kind, brand: brands[kind], body, ...(next === undefined ? {} : { next }) })
+
 /**
  * The page of the device step, in which a bank examines the browser. The page continues to the
  * question automatically. If the browser prevents that, the customer uses the link.
  */
-const devicePage = (challenge: ChallengeRecord): string => {
+const devicePage = ({ id, kind }: ChallengeRecord): string => {
   // Relative, because the service may be below a path of its host.
-  const next = `${challenge.id}?step=question`
-  return page({
-    title: 'Checking your device',
-    theme: challenge.kind,
-    brand: brands[challenge.kind],
-    next,
-    body: html`<p role="status">This takes a moment.</p><p><a class="go" href="${next}">Continue</a></p>`,
-  })
+  const next = `${id}?step=question`
+  const body = html`<p role="status">This takes a moment.</p><p><a class="go" href="${next}">Continue</a></p>`
+  return challengePage(kind, 'Checking your device', body, next)
 }
 
 const codeField = html`<p class="soft" id="hint">This is a test: the code is 1234, any other fails.</p>
@@ -88,39 +86,27 @@ const questionPage = (challenge: ChallengeRecord, merchantName: string): string 
   const yes = isCode
     ? html`<button name="do" value="confirm">Confirm</button>`
     : html`<button name="do" value="approve">Approve</button>`
-  return page({
-    title: questions[challenge.kind],
-    theme: challenge.kind,
-    brand: brands[challenge.kind],
-    body: html`<p class="amount">${amount}</p><p>${receiver}</p><form method="post" action="${challenge.id}">${asked}
+  return challengePage(
+    challenge.kind,
+    questions[challenge.kind],
+    html`<p class="amount">${amount}</p><p>${receiver}</p><form method="post" action="${challenge.id}">${asked}
 <div class="pair">${yes}<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></div></form>`,
-  })
+  )
 }
 
 /** The last page of a challenge without a return URL. */
 const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
-  page({
-    title: endings[ending],
-    theme: kind,
-    brand: brands[kind],
-    body: html`<p role="status">You can close this page.</p>`,
-  })
+  challengePage(kind, endings[ending], html`<p role="status">You can close this page.</p>`)
 
 /**
  * The page for a visit after the end of the challenge. The page links to the shop but does not
  * redirect, because the customer may have used the Back button on purpose.
  */
-const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
-  page({
-    title: endings[ending],
-    theme: kind,
-    brand: brands[kind],
-    body: html`<p role="status">${repeatVisitTexts[ending]}</p>${
-      location === null
-        ? html`<p>You can close this page.</p>`
-        : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
-    }`,
-  })
+const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string => {
+  const close = html`<p>You can close this page.</p>`
+  const back = location === null ? close : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
+  return challengePage(kind, endings[ending], html`<p role="status">${repeatVisitTexts[ending]}</p>${back}`)
+}
 
 const unknownPage = (): string =>
   page({

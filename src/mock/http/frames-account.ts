@@ -1,6 +1,10 @@
 import { type Account, originsOfKey } from '../seed/accounts'
 
-const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+/**
+ * Creates a JSON response. It has no CORS headers, so pages of other origins can neither send
+ * requests nor read responses.
+ */
+export const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },

@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql'
 import { isObject } from '../../shared/is-object'
 import { InjectedFault } from '../control/clock-and-faults'
-import { internal, invalid, rateLimited, ServiceError, type ValidationIssue } from '../errors'
+import { internal, invalid, rateLimited, ServiceError } from '../errors'
 import { idempotencyHeader } from '../idempotency'
 import { redact } from '../redaction'
 import type { ErrorCode, ErrorData } from '../store/records'
@@ -13,19 +13,24 @@ export interface GraphQLRequest {
   operationName: string | null
 }
 
-/** A document that cannot run. The response has no data. */
-export interface InvalidDocument {
-  type: 'refused'
+/** The result of a document that ran. */
+export interface Execution {
+  data: unknown
   errors: readonly GraphQLError[]
 }
 
-export type Execution = InvalidDocument | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+/** The errors of a document that cannot run. The response has no data. */
+export class InvalidDocument extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('The document cannot run')
+  }
+}
 
 /** The largest accepted body: far more than any document or cart needs. */
 const largestBodyBytes = 1024 * 1024
 
-const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
-  const chunks: Uint8Array[] = []
+const readStream = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array | undefined> => {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   const reader = stream.getReader()
   for (;;) {
@@ -38,13 +43,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
     }
     chunks.push(value)
   }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 /** Reads a body, or returns undefined if it is too large. */
@@ -57,45 +56,41 @@ export const readBody = async (request: Request): Promise<Uint8Array | undefined
   return bytes.byteLength > largestBodyBytes ? undefined : bytes
 }
 
-const responseMediaTypes = ['application/graphql-response+json', 'application/json'] as const
+export type ResponseMediaType = 'application/graphql-response+json' | 'application/json'
 
-export type ResponseMediaType = (typeof responseMediaTypes)[number]
-
-interface Range {
-  type: string
-  quality: number
-}
-
-const parseAccept = (header: string): Range[] =>
-  header.split(',').map((part) => {
+/** Returns how a caller weights a media type in the header `Accept`: 0 if it does not accept it. */
+const weightsOf = (header: string): ((type: string) => number) => {
+  const ranges = header.split(',').map((part): [string, number] => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    return { type, quality: quality === undefined ? 1 : Number(quality) || 0 }
+    return [type, quality === undefined ? 1 : Number(quality) || 0]
   })
-
-const wildcards = new Set(['*/*', 'application/*', ''])
+  return (type) => ranges.find(([name]) => name === type)?.[1] ?? 0
+}
 
 /**
  * Chooses the media type of the response; undefined if the caller accepts none of them. The
  * response is `application/graphql-response+json` only if the header names this type. With a
  * wildcard or without the header, it is plain JSON.
  */
-const negotiate = (accept: string | null): ResponseMediaType | undefined => {
-  const ranges = parseAccept(accept ?? '*/*')
-  const named = responseMediaTypes
-    .map((type) => ({ type, quality: ranges.find((range) => range.type === type)?.quality ?? 0 }))
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)[0]
-  if (named) return named.type
-  return ranges.some(({ type, quality }) => wildcards.has(type) && quality > 0) ? 'application/json' : undefined
+const negotiate = ({ headers }: Request): ResponseMediaType | undefined => {
+  const weightOf = weightsOf(headers.get('accept') ?? '*/*')
+  const [graphql, json] = [weightOf('application/graphql-response+json'), weightOf('application/json')]
+  if (graphql > 0 && graphql >= json) return 'application/graphql-response+json'
+  return [json, ...['*/*', 'application/*', ''].map(weightOf)].some((weight) => weight > 0)
+    ? 'application/json'
+    : undefined
 }
+
+/** Returns the media type of the response to a request, also if the request is rejected. */
+export const mediaTypeOf = (request: Request): ResponseMediaType => negotiate(request) ?? 'application/json'
 
 /** Returns whether this is the content type of an HTML form. */
 export const isForm = (contentType: string | null): boolean =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
 
 /** Returns whether a body of this content type is JSON in UTF-8. */
-export const isJson = (contentType: string | null): boolean => {
+const isJson = (contentType: string | null): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((piece) => piece.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
@@ -122,25 +117,37 @@ export const preflight = (): Response =>
     },
   })
 
-/** A request that is not a GraphQL request: the status and the issue. */
-interface Rejection {
-  status: 400 | 405 | 406 | 413 | 415
-  issue: ValidationIssue
-  mediaType: ResponseMediaType
-  /** Headers of the response. */
-  headers?: Readonly<Record<string, string>>
+/** The error of a request that cannot be read. */
+class RejectedRequest extends ServiceError {
+  constructor(
+    readonly status: 400 | 405 | 406 | 413 | 415,
+    path: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(invalid([{ path, message }]))
+  }
 }
 
-export interface ParsedRequest {
-  body: GraphQLRequest
-  mediaType: ResponseMediaType
+const checkContentType = ({ headers }: Request): void => {
+  if (isJson(headers.get('content-type'))) return
+  throw new RejectedRequest(415, 'Content-Type', 'expected application/json in UTF-8')
 }
 
-const parseJson = (bytes: Uint8Array): unknown => {
+/**
+ * Reads a body as JSON; undefined if it is empty.
+ *
+ * @throws ServiceError `error.validation` for a body that is too large or not JSON.
+ */
+export const readJson = async (request: Request): Promise<unknown> => {
+  const bytes = await readBody(request)
+  if (!bytes) throw new RejectedRequest(413, 'body', 'expected at most 1 MiB')
+  if (bytes.byteLength === 0) return undefined
+  checkContentType(request)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return undefined
+    throw new RejectedRequest(400, 'body', 'expected a JSON object')
   }
 }
 
@@ -160,42 +167,30 @@ const isShallow = (value: unknown): boolean => {
   return level.every((inside) => typeof inside !== 'object' || inside === null)
 }
 
-const bodyIssue = (body: unknown): ValidationIssue | undefined => {
-  if (!isObject(body)) return { path: 'body', message: 'expected a JSON object' }
-  if (typeof body.query !== 'string') return { path: 'query', message: 'expected a String' }
-  if (!isObject(body.variables ?? {})) return { path: 'variables', message: 'expected an object' }
-  if (!isShallow(body.variables)) return { path: 'variables', message: `expected at most ${deepestVariables} levels` }
-  if (typeof (body.operationName ?? '') !== 'string') return { path: 'operationName', message: 'expected a String' }
-  if (!isObject(body.extensions ?? {})) return { path: 'extensions', message: 'expected an object' }
-  return undefined
+const parseBody = (body: unknown): GraphQLRequest => {
+  const reject = (path: string, message: string) => new RejectedRequest(400, path, message)
+  if (!isObject(body)) throw reject('body', 'expected a JSON object')
+  const { query, variables, operationName, extensions } = body
+  if (typeof query !== 'string') throw reject('query', 'expected a String')
+  if (!isObject(variables ?? {})) throw reject('variables', 'expected an object')
+  if (!isShallow(variables)) throw reject('variables', `expected at most ${deepestVariables} levels`)
+  if (typeof (operationName ?? '') !== 'string') throw reject('operationName', 'expected a String')
+  if (!isObject(extensions ?? {})) throw reject('extensions', 'expected an object')
+  return { query, variables: isObject(variables) ? variables : {}, operationName: String(operationName ?? '') || null }
 }
 
-const toGraphQLRequest = (body: Record<string, unknown>): GraphQLRequest => ({
-  query: String(body.query),
-  variables: isObject(body.variables) ? body.variables : {},
-  operationName: typeof body.operationName === 'string' && body.operationName !== '' ? body.operationName : null,
-})
-
-/** Parses a GraphQL request by the rules of GraphQL over HTTP; POST only. */
-export const parseRequest = async (request: Request): Promise<ParsedRequest | Rejection> => {
-  const mediaType = negotiate(request.headers.get('accept'))
-  const reject = (status: Rejection['status'], path: string, message: string): Rejection => ({
-    status,
-    issue: { path, message },
-    mediaType: mediaType ?? 'application/json',
-  })
-  if (request.method !== 'POST')
-    return { ...reject(405, 'method', 'expected POST'), headers: { allow: 'POST, OPTIONS' } }
-  if (!mediaType) return reject(406, 'Accept', 'expected application/graphql-response+json or application/json')
-  if (!isJson(request.headers.get('content-type'))) {
-    return reject(415, 'Content-Type', 'expected application/json in UTF-8')
+/**
+ * Parses a GraphQL request by the rules of GraphQL over HTTP; POST only.
+ *
+ * @throws ServiceError `error.validation` for a request that is not a GraphQL request.
+ */
+export const parseRequest = async (request: Request): Promise<GraphQLRequest> => {
+  if (request.method !== 'POST') throw new RejectedRequest(405, 'method', 'expected POST', { allow: 'POST, OPTIONS' })
+  if (!negotiate(request)) {
+    throw new RejectedRequest(406, 'Accept', 'expected application/graphql-response+json or application/json')
   }
-  const bytes = await readBody(request)
-  if (!bytes) return reject(413, 'body', 'expected at most 1 MiB')
-  const body = parseJson(bytes)
-  const issue = bodyIssue(body)
-  if (issue) return reject(400, issue.path, issue.message)
-  return isObject(body) ? { body: toGraphQLRequest(body), mediaType } : reject(400, 'body', 'expected a JSON object')
+  checkContentType(request)
+  return parseBody(await readJson(request))
 }
 
 /** An error as GraphQL sends it. */
@@ -254,29 +249,29 @@ const send = (
   })
 
 /** Returns the codes of an execution's errors, for the log. */
-export const codesOf = ({ errors }: Execution): ErrorCode[] => errors.map((error) => ownError(error, '').code)
+export const codesOf = ({ errors }: Pick<Execution, 'errors'>): ErrorCode[] =>
+  errors.map((error) => ownError(error, '').code)
 
-/** Creates the response to a document, whether it ran or was invalid. */
-export const respond = (execution: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
-  const { errors } = execution
-  const own = errors.map((error) => ownError(error, requestId))
-  const presented = errors.map((error, index) => ({
-    ...presentData(own[index] ?? internal(requestId)),
+/** Returns the codes of an error that prevented the execution, for the log. */
+export const codesOfFailure = (cause: unknown): ErrorCode[] => {
+  if (cause instanceof InvalidDocument) return codesOf(cause)
+  return [cause instanceof ServiceError ? cause.code : 'error.internal']
+}
+
+const presentErrors = (errors: readonly GraphQLError[], requestId: string): PresentedError[] =>
+  errors.map((error) => ({
+    ...presentData(ownError(error, requestId)),
     ...(error.locations ? { locations: error.locations } : {}),
     ...(error.path ? { path: presentPath(error.path) } : {}),
   }))
-  if (execution.type === 'refused') {
-    return send({ errors: presented }, refusedStatus(mediaType), mediaType)
-  }
-  const limited = own.find((error) => error.code === 'error.rateLimited')
-  const headers = limited ? retryHeaders(limited) : {}
-  const body = presented.length > 0 ? { errors: presented, data: execution.data } : { data: execution.data }
-  return send(body, statusOf(own), mediaType, headers)
-}
 
-/** Creates the response to a request that is not a GraphQL request. */
-export const respondRejected = ({ status, issue, mediaType, headers }: Rejection): Response =>
-  send({ errors: [presentData(invalid([issue]))] }, status, mediaType, headers)
+/** Creates the response to a document that ran. */
+export const respond = ({ data, errors }: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
+  const own = errors.map((error) => ownError(error, requestId))
+  const limited = own.find((error) => error.code === 'error.rateLimited')
+  const body = errors.length > 0 ? { errors: presentErrors(errors, requestId), data } : { data }
+  return send(body, statusOf(own), mediaType, limited ? retryHeaders(limited) : {})
+}
 
 const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: ResponseMediaType, requestId: string) => {
   if (status === null) return Response.error()
@@ -289,7 +284,8 @@ const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: Respo
 const refusal = (
   error: ServiceError,
   mediaType: ResponseMediaType,
-): { status: number; headers: Record<string, string> } => {
+): { status: number; headers: Readonly<Record<string, string>> } => {
+  if (error instanceof RejectedRequest) return error
   switch (error.code) {
     case 'api.key.unauthorized':
       return { status: 401, headers: { 'www-authenticate': 'Bearer' } }
@@ -303,11 +299,14 @@ const refusal = (
 }
 
 /**
- * Creates the response to a request that did not run: its credential is invalid or over the rate
- * limit, a fault was injected, or the service failed.
+ * Creates the response to a request that did not run: it cannot be read, its document is invalid,
+ * its credential is invalid or over the rate limit, a fault was injected, or the service failed.
  */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
   if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
+  if (cause instanceof InvalidDocument) {
+    return send({ errors: presentErrors(cause.errors, requestId) }, refusedStatus(mediaType), mediaType)
+  }
   const error = cause instanceof ServiceError ? cause : internal(requestId)
   const { status, headers } = refusal(error, mediaType)
   return send({ errors: [presentData(error)] }, status, mediaType, headers)

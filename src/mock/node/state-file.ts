@@ -108,7 +108,7 @@ const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> =
   await rename(draft, path)
 }
 
-interface AutosavedStore {
+interface KeptStore {
   store: Store
   /** Saves pending changes and stops. Rejects if the save fails. */
   stop(): Promise<void>
@@ -126,7 +126,7 @@ interface AutosaveOptions {
 }
 
 /** Saves a store `quietMs` after its last change. Saves never run at the same time. */
-export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
+export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): KeptStore => {
   let timer: NodeJS.Timeout | undefined
   let unsaved = false
   let stopped = false
@@ -186,17 +186,11 @@ interface OpenStateOptions {
   onFailure: (cause: unknown) => void
 }
 
-interface OpenState {
-  store: Store
-  /** Saves pending changes and closes the store. Rejects if the save fails. */
-  stop(): Promise<void>
-}
-
 /**
  * Restores the state from `stateFile`, or loads a data set if the file does not exist. Saves later
  * changes to the file.
  */
-export const openState = async (options: OpenStateOptions): Promise<OpenState> => {
+export const openState = async (options: OpenStateOptions): Promise<KeptStore> => {
   const { seed, stateFile, world, clock, clockGiven } = options
   if (seed !== undefined && !seedNames.includes(seed)) {
     throw new Error(`Unknown data set. Available: ${seedNames.join(', ')}.`)

@@ -1,46 +1,29 @@
 import type {
+  BillingAddress,
   CheckoutStatus,
+  Company,
   DisputeReason,
   DisputeStatus,
+  IntentCart,
+  IntentCustomer,
   OutcomeReason,
+  PaymentCustomer,
   PaymentMethodCardType,
   PaymentProcessingOrigin,
   PaymentStatus,
+  ShippingAddress,
   FormStepStatus as StepStatus,
 } from '../../contract/generated/types'
 import type { CredentialKind } from '../../contract/operations'
+import type { Fault, LoggedRequest } from '../control/control-api'
 import type { Instant } from '../time'
 
-export type { StepStatus }
+export type { DisputeReason, DisputeStatus, PaymentStatus, StepStatus }
 
 export interface StepRecord {
   status: StepStatus
   /** When the status last changed; null if it never did. */
   date: Instant | null
-}
-
-export interface CartItemRecord {
-  id: string | null
-  quantity: number | null
-  title: string | null
-  variantTitle: string | null
-  weight: number | null
-  taxable: boolean | null
-  requiresShipping: boolean | null
-  /** Minor units, like all amounts of an item. */
-  price: number | null
-  sku: string | null
-  lineTotal: number | null
-  image: string | null
-  discountedPrice: number | null
-  totalDiscount: number | null
-}
-
-export interface CartRecord {
-  id: string | null
-  weight: number | null
-  itemCount: number | null
-  items: CartItemRecord[] | null
 }
 
 export interface AttemptRecord extends StepRecord {
@@ -67,7 +50,7 @@ export interface IntentRecord {
   touched: Instant
   /** ISO 3166-1 alpha-3. */
   country: string | null
-  customer: { id: string | null; email: string | null; name: string | null; isGuest: boolean | null } | null
+  customer: IntentCustomer | null
   steps: { shipping: StepRecord; delivery: StepRecord; billing: StepRecord }
   /** Null until completeIntent. */
   completed: Instant | null
@@ -81,7 +64,7 @@ export interface IntentRecord {
    * intent is linked even if it is not in this list.
    */
   linkedPaymentIds: string[]
-  cart: CartRecord | null
+  cart: IntentCart | null
 }
 
 /** The final decision of issuer and processor about a payment. */
@@ -106,8 +89,6 @@ export type CardBehaviour =
  * automation after a delay.
  */
 export type Capture = { by: 'flow' } | { by: 'api' } | { by: 'automation'; afterMs: number }
-
-export type { PaymentStatus }
 
 export interface PaymentEventRecord {
   status: PaymentStatus
@@ -180,7 +161,7 @@ export interface PaymentRecord {
   country: string | null
   origin: PaymentProcessingOrigin
   paidWith: PaidWithRecord
-  customer: { id: string | null; email: string | null; name: string | null } | null
+  customer: PaymentCustomer | null
   description: string | null
   metadata: unknown
   /** Why the payment was declined or failed; null otherwise. */
@@ -205,8 +186,6 @@ export interface PaymentRecord {
   /** Every change of status, oldest first. */
   events: PaymentEventRecord[]
 }
-
-export type { DisputeReason, DisputeStatus }
 
 /** A chargeback, or an alert that announces one. */
 export interface DisputeRecord {
@@ -273,16 +252,6 @@ export interface ChallengeRecord {
   result: ChallengeResult | null
 }
 
-/** A billing address. The country is ISO 3166-1 alpha-3. */
-export interface AddressRecord {
-  line1: string | null
-  line2: string | null
-  city: string | null
-  postalCode: string | null
-  state: string | null
-  country: string | null
-}
-
 export interface CustomerRecord {
   id: string
   accountId: string
@@ -292,9 +261,9 @@ export interface CustomerRecord {
   email: string | null
   phone: string | null
   description: string | null
-  billingAddress: AddressRecord | null
-  shippingAddress: { name: string | null; phone: string | null; address: AddressRecord | null } | null
-  company: { name: string | null; number: string | null; taxId: string | null; vatId: string | null } | null
+  billingAddress: BillingAddress | null
+  shippingAddress: ShippingAddress | null
+  company: Company | null
   /** The id of the payment method that is used by default. */
   defaultPaymentMethodId: string | null
   created: Instant
@@ -327,7 +296,7 @@ export interface PaymentMethodRecord {
   /** The cardholder or account holder. */
   name: string | null
   bankName: string | null
-  billingAddress: AddressRecord | null
+  billingAddress: BillingAddress | null
   /** What happens when the card pays. */
   behaviour: CardBehaviour
   created: Instant
@@ -414,27 +383,6 @@ export interface KeptOutcomeRecord {
   outcome: Outcome
 }
 
-/** A fault to inject into requests, for tests and demos. */
-export interface FaultRecord {
-  /** The operation that the fault affects; null for any. */
-  operation: string | null
-  /** Milliseconds to wait before the operation runs. */
-  latencyMs: number
-  /**
-   * Ends the connection without a response: before the operation runs, or after it is committed.
-   */
-  drop: 'beforeCommit' | 'afterCommit' | null
-  /** The HTTP status to answer with instead of running the operation. */
-  status: number | null
-  /** Seconds in Retry-After. */
-  retryAfter: number | null
-  /**
-   * How many more calls of an operation the fault affects; null for all calls until the faults are
-   * cleared.
-   */
-  times: number | null
-}
-
 /**
  * The state of the control endpoints. It is stored, so that it is not lost when the browser ends
  * the worker.
@@ -443,31 +391,14 @@ export interface ControlRecord {
   id: 'control'
   /** Milliseconds by which the service's clock is ahead of the machine's. */
   offsetMs: number
-  faults: FaultRecord[]
+  faults: Fault[]
 }
 
 /** One request in the log, without secrets. */
-export interface LoggedRequestRecord {
-  /** The id of the request, which an internal error also names. */
-  id: string
+export interface LoggedRequestRecord extends Omit<LoggedRequest, 'date' | 'caller' | 'errors'> {
   date: Instant
-  /** The operations that ran or were rejected, in the document's order. */
-  operations: string[]
-  /** The name of the operation in the document; null if it has none or cannot run. */
-  operationName: string | null
-  /** Null if the credential was invalid. */
   caller: CredentialKind | null
-  /** The HTTP status; 0 for a connection that a fault ended. */
-  status: number
-  /** The codes of the errors in the response. */
   errors: ErrorCode[]
-  latencyMs: number
-  /** Null without a key. Card numbers in it are masked. */
-  idempotencyKey: string | null
-  /** Null if the request could not be read. */
-  variables: unknown
-  /** The response as JSON; null for a connection that a fault ended. */
-  answer: unknown
 }
 
 /** The records of the service by table. */

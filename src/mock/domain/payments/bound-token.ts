@@ -1,4 +1,4 @@
-import { throwIfInvalid, type ValidationIssue } from '../../errors'
+import { issueUnless, throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { Context } from '../../operation'
 import type { IntentRecord, PaymentMethodRecord, PaymentRecord, PaymentStatus } from '../../store/records'
 import type { Reader } from '../../store/store'
@@ -42,10 +42,10 @@ const ownerIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input } = use
   if (belongsToCustomer(use)) {
     const message = "is bound to its customer: expected that customer's id as customer.id"
-    return input.customer?.id === method.customerId ? [] : [{ path: tokenPath, message }]
+    return issueUnless(input.customer?.id === method.customerId, tokenPath, message)
   }
   const message = 'is bound to another order: expected the trackingId of its Client Token as orderId'
-  return input.orderId === method.trackingId ? [] : [{ path: tokenPath, message }]
+  return issueUnless(input.orderId === method.trackingId, tokenPath, message)
 }
 
 const intentIssues = (use: BoundTokenUse): ValidationIssue[] => {
@@ -53,13 +53,13 @@ const intentIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const isOwnOrder = input.orderId === method.trackingId
   if (!isGiven(input.intentId) || (belongsToCustomer(use) && !isOwnOrder)) return []
   const message = 'has another trackingId than the Client Token of the token'
-  return intent?.trackingId === method.trackingId ? [] : [{ path: intentPath, message }]
+  return issueUnless(intent?.trackingId === method.trackingId, intentPath, message)
 }
 
 const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue[] => {
   const isPaid = input.orderId === method.trackingId && payments.some(({ status }) => holding.has(status))
   const message = 'is bound to an order that is already paid: cancel or refund that payment first'
-  return isPaid ? [{ path: tokenPath, message }] : []
+  return issueUnless(!isPaid, tokenPath, message)
 }
 
 /** Finds the issues of a payment with a bound token. */

@@ -56,6 +56,10 @@ export const paymentLifeCycle: Readonly<Record<PaymentStatus | 'NEW', Row>> = {
   DECLINED: {},
 }
 
+/** Returns whether a payment with this status waits for a customer action. */
+export const isWaiting = (status: PaymentStatus): boolean =>
+  status === 'NEEDS_3D_SECURE' || status === 'NEEDS_APM_AUTHORIZATION'
+
 const titles: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'Payment authorised',
   NEEDS_3D_SECURE: 'Waiting for 3D Secure',
@@ -72,6 +76,16 @@ const titles: Readonly<Record<PaymentStatus, string>> = {
 /** Returns the statuses of a stored payment in which an event is possible. */
 export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
   (Object.keys(titles) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
+
+/**
+ * Checks that an event is possible.
+ *
+ * @throws ServiceError `error.payment.invalidState`
+ */
+export const checkEvent = ({ status }: PaymentRecord, event: PaymentEvent): void => {
+  const allowed = statusesFor(event)
+  if (!allowed.includes(status)) throw invalidState(status, allowed)
+}
 
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 

@@ -1,5 +1,6 @@
 import type * as contract from '../../../contract/generated/types'
 import { throwIfInvalid, type ValidationIssue } from '../../errors'
+import { membersOf } from '../../members-of'
 import type { Context, Received } from '../../operation'
 import type { PaymentRecord } from '../../store/records'
 import { day, parseDate, parseDateTime } from '../../time'
@@ -15,8 +16,6 @@ const categories = {
   country: ({ country }: PaymentRecord): string => country ?? '',
   flowId: ({ flowId }: PaymentRecord): string => flowId ?? '',
 } as const
-
-type Category = keyof typeof categories
 
 /** Returns the captured amount in minor units, or the authorised amount before the capture. */
 const amountOf = ({ capturedAmount, authorisedAmount }: PaymentRecord): number => capturedAmount ?? authorisedAmount
@@ -66,8 +65,8 @@ const parseNames = (value: unknown): readonly string[] | undefined => {
   return names.length > 0 && names.every((name): name is string => typeof name === 'string') ? names : undefined
 }
 
-/** A condition of a filter: numbers in an interval, or names that must or must not occur. */
-type FilterTest = { type: 'within'; interval: Interval } | { type: 'is' | 'isNot'; names: ReadonlySet<string> }
+/** A test of the value of a field. */
+type FilterTest = (value: string | number) => boolean
 
 interface FilterVerb {
   /** Returns undefined if the value is invalid for the verb. */
@@ -82,7 +81,7 @@ const within = (read: (value: unknown) => Interval | undefined, expected: string
   expected,
   parse: (value) => {
     const interval = read(value)
-    return interval && { type: 'within', interval }
+    return interval && ((number) => Number(number) >= interval.from && Number(number) < interval.to)
   },
 })
 
@@ -96,17 +95,17 @@ const after = (read: typeof parseDateInterval) => (value: unknown) => {
   return point && { ...always, from: point.to }
 }
 
-const named = (type: 'is' | 'isNot'): FilterVerb => ({
+const named = (isWanted: boolean): FilterVerb => ({
   expected: 'expected a string or a list of strings',
   parse: (value) => {
     const names = parseNames(value)
-    return names && { type, names: new Set(names) }
+    return names && ((name) => names.includes(String(name)) === isWanted)
   },
 })
 
 const aDate = 'expected an RFC 3339 date-time or a calendar date'
 const anAmount = 'expected minor units'
-const category = { IS: named('is'), IS_NOT: named('isNot') }
+const category = { IS: named(true), IS_NOT: named(false) }
 
 /**
  * The verbs that a filter supports for each field, such as BEFORE. The first one is the default.
@@ -136,14 +135,12 @@ const filterFields = Object.keys(filterVerbs) as FilterField[]
 /** Whether a payment matches. */
 type Condition = (payment: PaymentRecord) => boolean
 
-const conditionOf = (field: FilterField, test: FilterTest): Condition => {
-  if (test.type === 'within') {
-    const { from, to } = test.interval
-    const read = field === 'amount' ? amountOf : ({ date }: PaymentRecord) => date
-    return (payment) => read(payment) >= from && read(payment) < to
-  }
-  const nameOf = categories[field as Category]
-  return (payment) => test.names.has(nameOf(payment)) === (test.type === 'is')
+/** Reads the value that a filter of a field tests. */
+const filterValues: Readonly<Record<FilterField, (payment: PaymentRecord) => string | number>> = {
+  ...categories,
+  amount: amountOf,
+  date: ({ date }) => date,
+  dateRange: ({ date }) => date,
 }
 
 interface Reading {
@@ -163,7 +160,7 @@ const parseField = (field: FilterField, { value, selectedVerb }: FilterDataInput
   }
   const test = verb.parse(value)
   return test
-    ? { conditions: [conditionOf(field, test)], issues: [] }
+    ? { conditions: [(payment) => test(filterValues[field](payment))], issues: [] }
     : { conditions: [], issues: [{ path: `${path}.value`, message: verb.expected }] }
 }
 
@@ -183,12 +180,8 @@ const presentField = (field: FilterField, given: FilterDataInput | null | undefi
 })
 
 /** Returns the filter as the client sent it, with the verbs that each field supports. */
-export const presentFilter = (data: PaymentFilterInput | null | undefined) => ({
-  id: data?.id ?? null,
-  teamId: data?.teamId ?? null,
-  customerId: data?.customerId ?? null,
-  userId: data?.userId ?? null,
-  name: data?.name ?? null,
+export const presentFilter = (data: Partial<PaymentFilterInput> | null | undefined) => ({
+  ...membersOf(data ?? {}, 'id', 'teamId', 'customerId', 'userId', 'name'),
   filter: Object.fromEntries(filterFields.map((field) => [field, presentField(field, data?.filter?.[field])])),
   sort: data?.sort ?? [],
 })

@@ -1,7 +1,8 @@
 import { expiryStatus } from '../../../shared/card/expiry'
 import { notFound } from '../../errors'
+import { membersOf } from '../../members-of'
 import type { Context } from '../../operation'
-import type { CardBehaviour, MethodType, PaidWithRecord, PaymentMethodRecord, Settlement } from '../../store/records'
+import type { CardBehaviour, PaidWithRecord, PaymentMethodRecord, Settlement } from '../../store/records'
 import type { Reader } from '../../store/store'
 import type { Instant } from '../../time'
 import { newCard } from '../vault'
@@ -32,38 +33,23 @@ const behaviourAt = (method: PaymentMethodRecord, now: Instant): CardBehaviour =
 
 const instrumentFromMethod = (method: PaymentMethodRecord, id: string | null, now: Instant): PaymentInstrument => ({
   paidWith: {
-    type: method.type,
+    ...membersOf(method, 'type', 'maskedNumber', 'fingerprint', 'expMonth', 'expYear', 'brand', 'kind', 'name'),
     id,
-    maskedNumber: method.maskedNumber,
-    fingerprint: method.fingerprint,
-    expMonth: method.expMonth,
-    expYear: method.expYear,
-    brand: method.brand,
-    kind: method.kind,
-    name: method.name,
   },
   behaviour: behaviourAt(method, now),
   customerId: method.customerId,
   country: method.billingAddress?.country ?? null,
 })
 
-const emptyPaidWith = (type: MethodType): PaidWithRecord => ({
-  type,
-  id: null,
-  maskedNumber: null,
-  fingerprint: null,
-  expMonth: null,
-  expYear: null,
-  brand: null,
-  kind: 'UNDEFINED',
-  name: null,
-})
-
+/** Creates the instrument of a payment without a stored method or a full card. */
 const instrumentWithoutCard = (
-  paidWith: PaidWithRecord,
+  paidWith: Pick<PaidWithRecord, 'type'> & Partial<PaidWithRecord>,
   behaviour: PaymentInstrument['behaviour'],
 ): PaymentInstrument => ({
-  paidWith,
+  paidWith: {
+    ...membersOf(paidWith, 'type', 'id', 'maskedNumber', 'fingerprint', 'expMonth', 'expYear', 'brand', 'name'),
+    kind: paidWith.kind ?? 'UNDEFINED',
+  },
   behaviour,
   customerId: null,
   country: null,
@@ -83,14 +69,12 @@ export const instrumentFromInput = async (
 ): Promise<PaymentInstrument | undefined> => {
   const { type, token, card, walletToken } = input.paymentMethod
   const alternative = alternativeOf(input.paymentMethod)
-  if (alternative) return instrumentWithoutCard(emptyPaidWith(alternative), { type: 'approval' })
+  if (alternative) return instrumentWithoutCard({ type: alternative }, { type: 'approval' })
   if (token) return undefined
   if (isWallet(type)) {
     const token = readJsonObject(walletToken)
-    return instrumentWithoutCard(
-      { ...emptyPaidWith(type), ...walletCard(token) },
-      isPanOnly(type, token) ? unauthenticated : authenticated,
-    )
+    const behaviour = isPanOnly(type, token) ? unauthenticated : authenticated
+    return instrumentWithoutCard({ type, ...walletCard(token) }, behaviour)
   }
   return card ? instrumentFromMethod(await newCard(toCard(card), null, context), null, context.now) : undefined
 }

@@ -2,8 +2,7 @@ import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
 import {
   amountExceeded,
-  invalid,
-  invalidState,
+  issueUnless,
   requires3DSecure,
   requiresApmAuthorization,
   ServiceError,
@@ -17,7 +16,7 @@ import { challengeUrl } from '../challenges'
 import { presentPage } from '../paginate'
 import { type Authorised, authorisePayment } from './authorise-payment'
 import { findPayment } from './find-payment'
-import { capture, nextPayment, refund, refundable, statusesFor } from './life-cycle'
+import { capture, checkEvent, nextPayment, refund, refundable } from './life-cycle'
 import { type ListPaymentsInput, listPayments, presentFilter } from './list-payments'
 import { presentPayment } from './present-payment'
 import type { AuthorisePaymentInput } from './validate-payment'
@@ -26,9 +25,7 @@ const longestReason = 500
 
 /** Finds the issues of the merchant's reason for a refund or a cancellation. */
 const reasonIssues = (reason: string | null | undefined): ValidationIssue[] =>
-  (reason ?? '').length > longestReason
-    ? [{ path: 'reason', message: `expected at most ${longestReason} characters` }]
-    : []
+  issueUnless((reason ?? '').length <= longestReason, 'reason', `expected at most ${longestReason} characters`)
 
 /**
  * Adds the merchant's reason to a message for the timeline. Long runs of digits are replaced, since
@@ -37,57 +34,63 @@ const reasonIssues = (reason: string | null | undefined): ValidationIssue[] =>
 const withReason = (what: string, reason: string | null | undefined): string =>
   reason?.trim() ? `${what}: ${redact(reason.trim())}` : what
 
+/** Changes a payment as it is now, and stores it. */
+const changePayment = (
+  id: string,
+  context: Context,
+  change: (payment: PaymentRecord) => PaymentRecord,
+): Promise<PaymentRecord> =>
+  context.store.transact((transactor) => {
+    const changed = change(findPayment(transactor, id, context))
+    transactor.put('payments', changed)
+    return changed
+  })
+
+/** @throws ServiceError for an amount of zero, or of more than the available amount. */
+const checkAmount = (amount: number, available: number): void => {
+  throwIfInvalid(issueUnless(amount !== 0, 'amount', 'expected minor units, more than zero'))
+  if (amount > available) throw amountExceeded(available)
+}
+
 type CapturePaymentInput = Received<contract.CapturePaymentVariables>
 
 /**
  * Captures an authorised payment. If `amount` is less than the authorised amount, the rest is
  * released and cannot be captured later.
  */
-export const capturePayment = (input: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
-  context.store.transact((transactor) => {
-    const payment = findPayment(transactor, input.id, context)
-    const allowed = statusesFor('capture')
-    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
-    const amount = input.amount ?? payment.authorisedAmount
-    if (amount === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
-    if (amount > payment.authorisedAmount) throw amountExceeded(payment.authorisedAmount)
-    const captured = capture(payment, amount, context.now, 'Captured through the API')
-    transactor.put('payments', captured)
-    return captured
+export const capturePayment = ({ id, amount: asked }: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
+  changePayment(id, context, (payment) => {
+    checkEvent(payment, 'capture')
+    const amount = asked ?? payment.authorisedAmount
+    checkAmount(amount, payment.authorisedAmount)
+    return capture(payment, amount, context.now, 'Captured through the API')
   })
 
 type RefundPaymentInput = Received<contract.RefundPaymentVariables>
 
 /** Refunds a captured payment, as long as an amount remains. */
-export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {
+export const refundPayment = async (
+  { id, amount: asked, reason }: RefundPaymentInput,
+  context: Context,
+): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
-  return context.store.transact((transactor) => {
-    const payment = findPayment(transactor, id, context)
-    const allowed = statusesFor('refundAll')
-    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+  return changePayment(id, context, (payment) => {
+    checkEvent(payment, 'refundAll')
     const left = refundable(payment)
-    const taken = amount ?? left
-    if (taken === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
-    if (taken > left) throw amountExceeded(left)
-    const message = withReason(`Refunded ${formatMoney({ amount: taken, currency: payment.currency })}`, reason)
-    const refunded = refund(payment, taken, context.now, message)
-    transactor.put('payments', refunded)
-    return refunded
+    const amount = asked ?? left
+    checkAmount(amount, left)
+    const message = withReason(`Refunded ${formatMoney({ amount, currency: payment.currency })}`, reason)
+    return refund(payment, amount, context.now, message)
   })
 }
 
 type CancelPaymentInput = Received<contract.CancelPaymentVariables>
 
 /** Cancels an authorised payment. No money was taken, so there is no fee. */
-export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
+export const cancelPayment = async ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
-  return context.store.transact((transactor) => {
-    const payment = findPayment(transactor, id, context)
-    const message = withReason('Cancelled through the API', reason)
-    const cancelled = nextPayment(payment, { event: 'cancel', time: context.now, message })
-    transactor.put('payments', cancelled)
-    return cancelled
-  })
+  const message = withReason('Cancelled through the API', reason)
+  return changePayment(id, context, (payment) => nextPayment(payment, { event: 'cancel', time: context.now, message }))
 }
 
 /** A payment with a pending customer action is reported as an error with the URL of that action. */
@@ -107,17 +110,11 @@ const authorise: Run<{ authorisePayment: AuthorisePaymentInput }> = async (args,
   return outcome.value
 }
 
-const captureOperation: Run<CapturePaymentInput> = async (args, context) =>
-  presentPayment(await capturePayment(args, context), context)
-
-const refundOperation: Run<RefundPaymentInput> = async (args, context) =>
-  presentPayment(await refundPayment(args, context), context)
-
-const cancel: Run<CancelPaymentInput> = async (args, context) =>
-  presentPayment(await cancelPayment(args, context), context)
-
-const get: Run<{ id: string }> = async ({ id }, context) =>
-  presentPayment(await context.store.read((reader) => findPayment(reader, id, context)), context)
+/** Creates an operation that returns a payment. */
+const presented =
+  <Args>(run: (args: Args, context: Context) => Promise<PaymentRecord>): Run<Args> =>
+  async (args, context) =>
+    presentPayment(await run(args, context), context)
 
 const list: Run<ListPaymentsInput> = async (args, context) => ({
   data: presentFilter(args.data),
@@ -127,8 +124,10 @@ const list: Run<ListPaymentsInput> = async (args, context) => ({
 export const paymentOperations = {
   listPayments: list,
   authorizePayment: authorise,
-  capturePayment: captureOperation,
-  refundPayment: refundOperation,
-  cancelPayment: cancel,
-  getPayment: get,
+  capturePayment: presented(capturePayment),
+  refundPayment: presented(refundPayment),
+  cancelPayment: presented(cancelPayment),
+  getPayment: presented(({ id }: { id: string }, context) =>
+    context.store.read((reader) => findPayment(reader, id, context)),
+  ),
 }

@@ -2,12 +2,13 @@ import type * as contract from '../../../contract/generated/types'
 import type { OutcomeReason, PaymentMethodEnum } from '../../../contract/generated/types'
 import { brandTable } from '../../../shared/card/brand-table'
 import { formatMoney } from '../../../shared/money'
+import { membersOf } from '../../members-of'
 import type { Answered, Context } from '../../operation'
 import { receiptPrefix } from '../../routes'
 import { connectionName } from '../../seed/flows'
 import type { MethodType, PaidWithRecord, PaymentRecord, PaymentStatus } from '../../store/records'
 import { toDateTime } from '../../time'
-import { capturedAt } from './life-cycle'
+import { capturedAt, isWaiting } from './life-cycle'
 
 const byType: Readonly<Record<MethodType, PaymentMethodEnum | null>> = {
   CARD: null,
@@ -78,18 +79,15 @@ export const describeMethod = ({ paidWith }: PaymentRecord): string => {
  * Returns a payment method as a processor reports it. Only methods with a number have an issuer.
  */
 const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
-  id: paidWith.id,
+  ...membersOf(paidWith, 'id', 'fingerprint', 'brand', 'name'),
   number: paidWith.maskedNumber,
   expires: expiresOf(paidWith),
-  fingerprint: paidWith.fingerprint,
   paymentMethod: methodName(paidWith),
   type: paidWith.kind,
   product: productOf(paidWith),
   issuingBank: paidWith.maskedNumber === null ? null : 'Bank of the Mock',
   category: 'CONSUMER',
   country,
-  brand: paidWith.brand,
-  name: paidWith.name,
 })
 
 /** The processor's message for each decline reason. */
@@ -136,20 +134,17 @@ const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   DISPUTED: 'disputed',
 }
 
-const waits: readonly PaymentStatus[] = ['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION']
-
 /**
  * Returns whether the payment ended before it reached a network: its flow blocked it, or the
  * customer did not complete the action.
  */
 const endedBefore = ({ events, declineCode, blockedByFlow }: PaymentRecord): boolean =>
-  blockedByFlow === true ||
-  (declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => waits.includes(status)))
+  blockedByFlow === true || (declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => isWaiting(status)))
 
 const networkStatus = (payment: PaymentRecord): string => {
   const { status } = payment
   if (status === 'DECLINED') return endedBefore(payment) ? 'not_sent_to_network' : 'declined_by_network'
-  return status !== 'FAILED' && !waits.includes(status) ? 'approved_by_network' : 'not_sent_to_network'
+  return status !== 'FAILED' && !isWaiting(status) ? 'approved_by_network' : 'not_sent_to_network'
 }
 
 /**
@@ -173,7 +168,8 @@ const presentOutcome = (payment: PaymentRecord) => {
   }
 }
 
-const money = (amount: number, currency: string) => ({
+/** Returns an amount of money as the GraphQL API presents it. */
+export const money = (amount: number, currency: string) => ({
   rawAmount: amount,
   currency,
   formattedAmount: formatMoney({ amount, currency }),
@@ -239,19 +235,12 @@ const presentReceipt = (payment: PaymentRecord, host: Host) => {
  */
 export const presentPayment = (payment: PaymentRecord, host: Host) =>
   ({
-    id: payment.id,
-    sourceId: payment.sourceId,
-    orderId: payment.orderId,
-    connectionId: payment.connectionId,
-    flowId: payment.flowId,
-    intentId: payment.intentId,
+    ...membersOf(payment, 'id', 'sourceId', 'orderId', 'connectionId', 'flowId', 'intentId'),
+    ...membersOf(payment, 'status', 'currency', 'country', 'metadata'),
     date: toDateTime(payment.date),
-    status: payment.status,
     type: 'PAYMENT' as const,
     amount: money(payment.capturedAmount ?? payment.authorisedAmount, payment.currency),
     refundedAmount: payment.refundedAmount === 0 ? null : payment.refundedAmount,
-    currency: payment.currency,
-    country: payment.country,
     eci: payment.threeDSecure?.eci ?? null,
     paymentProcessingOrigin: payment.origin,
     threeDSecureVersion: payment.threeDSecure?.version ?? null,
@@ -270,5 +259,4 @@ export const presentPayment = (payment: PaymentRecord, host: Host) =>
     paymentReceipt: presentReceipt(payment, host),
     // The mock has no attachments.
     attachments: [],
-    metadata: payment.metadata,
   }) satisfies Answered<contract.Payment>

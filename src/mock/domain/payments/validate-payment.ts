@@ -1,6 +1,6 @@
 import type * as contract from '../../../contract/generated/types'
 import { isCurrency } from '../../../shared/money'
-import type { ValidationIssue } from '../../errors'
+import { issueUnless, type ValidationIssue } from '../../errors'
 import type { Context, Received } from '../../operation'
 import { type Flow, isConnection, seededConnections } from '../../seed/flows'
 import type { AlternativeType } from '../../store/records'
@@ -74,13 +74,12 @@ const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['p
     const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
     return [{ path: `${path}.walletToken`, message }]
   }
-  return readJsonObject(walletToken)
-    ? []
-    : [{ path: `${path}.walletToken`, message: 'expected an object, or a string that contains one as JSON' }]
+  const isJson = readJsonObject(walletToken) !== undefined
+  return issueUnless(isJson, `${path}.walletToken`, 'expected an object, or a string that contains one as JSON')
 }
 
 const typeIssues = (type: string): ValidationIssue[] =>
-  type.trim() === '' ? [{ path: `${path}.type`, message: 'expected the name of a payment method, such as CARD' }] : []
+  issueUnless(type.trim() !== '', `${path}.type`, 'expected the name of a payment method, such as CARD')
 
 /**
  * Finds the issues of the payment method. If a token is passed, `card` is ignored and not checked.
@@ -88,7 +87,7 @@ const typeIssues = (type: string): ValidationIssue[] =>
 const methodIssues = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, now: Instant): ValidationIssue[] => {
   const { type, token, card } = paymentMethod
   if (alternativeOf(paymentMethod)) {
-    return apmRedirectUrl ? [] : [{ path: 'authorisePayment.apmRedirectUrl', message: `is required with ${type}` }]
+    return issueUnless(Boolean(apmRedirectUrl), 'authorisePayment.apmRedirectUrl', `is required with ${type}`)
   }
   if (token) return typeIssues(type)
   if (isWallet(type)) return walletIssues(paymentMethod)
@@ -111,12 +110,12 @@ type Sum = Pick<AuthorisePaymentInput, 'amount' | 'currencyCode'>
 
 /** Finds the issues of amount and currency. */
 export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] => [
-  ...(typeof amount === 'number' && amount > 0
-    ? []
-    : [{ path: 'authorisePayment.amount', message: 'expected minor units, more than zero' }]),
-  ...(typeof currencyCode === 'string' && isCurrency(currencyCode)
-    ? []
-    : [{ path: 'authorisePayment.currencyCode', message: 'expected an ISO 4217 code such as EUR' }]),
+  ...issueUnless((amount ?? 0) > 0, 'authorisePayment.amount', 'expected minor units, more than zero'),
+  ...issueUnless(
+    isCurrency(currencyCode ?? ''),
+    'authorisePayment.currencyCode',
+    'expected an ISO 4217 code such as EUR',
+  ),
 ]
 
 /**
@@ -132,10 +131,12 @@ const givenAmountIssues = (input: AuthorisePaymentInput): ValidationIssue[] =>
 
 const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const path = 'authorisePayment.flowId'
-  if (flowId === null || flowId === undefined) {
-    return isGiven(intentId) ? [] : [{ path, message: 'is required without an intentId' }]
-  }
-  return flows.some((flow) => flow.id === flowId) ? [] : [{ path, message: `expected a flow: ${list(flows)}` }]
+  if (!isGiven(flowId)) return issueUnless(isGiven(intentId), path, 'is required without an intentId')
+  return issueUnless(
+    flows.some(({ id }) => id === flowId),
+    path,
+    `expected a flow: ${list(flows)}`,
+  )
 }
 
 /**
@@ -145,8 +146,7 @@ const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
 const variantIssues = (input: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
-  if (isGiven(id))
-    return isConnection(id) ? [] : [{ path, message: `expected a connection: ${list(seededConnections)}` }]
+  if (isGiven(id)) return issueUnless(isConnection(id), path, `expected a connection: ${list(seededConnections)}`)
   if (performHeadless3DSecure) return [{ path, message: 'is required in the headless variant' }]
   return flowIssues(input, flows)
 }
@@ -158,9 +158,7 @@ const redirectIssues = (input: AuthorisePaymentInput): ValidationIssue[] => {
     apmRedirectUrl: input.apmRedirectUrl,
   }
   return Object.entries(urls).flatMap(([name, url]) =>
-    url === null || url === undefined || isWebUrl(url)
-      ? []
-      : [{ path: `authorisePayment.${name}`, message: 'expected an http or https URL' }],
+    issueUnless(!isGiven(url) || isWebUrl(url), `authorisePayment.${name}`, 'expected an http or https URL'),
   )
 }
 
