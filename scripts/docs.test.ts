@@ -229,7 +229,7 @@ describe('docs/mock/index.md', () => {
 test('every form around elements is a POST, so that no browser puts its fields into the address', () => {
   const samples = [...otherPages, ...folder.map((name) => `docs/${name}`), 'src/mock/node/init-folder.ts']
   const forms = samples.flatMap((file) =>
-    [...read(file).matchAll(/<form\b[^>]*>(?=[^]*?<\/form>)/g)].map(([tag]) => ({ file, tag })),
+    [...read(file).matchAll(/<form\b[^>]*>(?=[\s\S]*?<\/form>)/g)].map(([tag]) => ({ file, tag })),
   )
   expect(forms.length).toBeGreaterThan(5)
   expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([])

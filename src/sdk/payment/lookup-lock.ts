@@ -27,8 +27,8 @@ export interface LookupLock {
 /**
  * Locks the elements while `resume` asks for the payment of an earlier page, for example after a
  * redirect: a customer who has just paid should not choose a method and pay again. The elements
- * say what the customer waits for, and the buttons of the SDK show that they are locked. `pay` stays
- * possible.
+ * say what the customer waits for, and the buttons of the SDK show that they are locked. `pay`
+ * stays possible.
  *
  * Only the first lookup of an order locks, because later ones run while the customer types.
  */
