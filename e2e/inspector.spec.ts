@@ -42,6 +42,8 @@ test('inspector › controls clock, disputes and data sets of the worker', { tag
   await expect(dispute.locator('.chip')).toHaveText('Lost')
   await page.getByRole('button', { name: '+ 7 days' }).click()
   await expect(page.locator('.drawer > summary')).toContainText('Clock 7 days ahead of the system time')
+  await page.getByRole('button', { name: 'Back to the system time' }).click()
+  await expect(page.getByText('Equal to the system time')).toBeVisible()
   await page.getByRole('button', { name: 'Delete all records' }).click()
   await expect(page.getByRole('button', { name: 'Keep everything' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -112,6 +114,10 @@ test('inspector › opens a request without secrets, follows its links, refunds 
   const opened = inspector.locator('.requests details[open]')
   await expect(opened).toContainText('authorizePayment')
   await expect(opened.getByRole('button', { name: 'Copy Variables' })).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
+  // The address names the open record, so a reload opens it again.
+  await inspector.reload()
+  await expect(inspector.locator('.requests details[open]')).toContainText('authorizePayment')
 })
 
 test.describe('inspector', () => {

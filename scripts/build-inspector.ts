@@ -12,7 +12,9 @@ export const buildInspector = async (): Promise<void> => {
     configFile: `${root}vite.config.ts`,
     logLevel: 'error',
     publicDir: false,
-    plugins: [{ name: 'mode', transformIndexHtml: (html) => html.replace('__MODE__', 'node') }],
+    plugins: [
+      { name: 'mode', transformIndexHtml: (html) => html.replace('__MODE__', 'node').replace('__SHOP_ORIGIN__', '') },
+    ],
     build: {
       outDir: `${root}dist/inspector`,
       emptyOutDir: true,

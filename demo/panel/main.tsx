@@ -1,11 +1,13 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { workerFor } from '../../src/mock/page/mock-folder'
 import { workerInControl } from '../../src/mock/page/register-worker'
 import { awaitService } from '../await-service'
 import { Inspector } from './components/inspector'
 import { Panel } from './components/panel'
+import { fragmentOf, placeIn } from './models/address'
 import { serviceUrl } from './models/service-access'
-import { openRecord } from './models/view'
+import { opened, openPlace, search, view } from './models/view'
 import { readError, watched, watchIntent } from './models/watch-intent'
 import { watchService } from './models/watch-service'
 
@@ -27,7 +29,7 @@ if (mode === 'static') {
 let stop = () => {}
 /**
  * Shows the intent that the URL's fragment names, or the inspector without one. In the inspector,
- * the fragment may name an order. The fragment may also name a theme.
+ * the fragment may name a list, a search and a record. The fragment may also name a theme.
  */
 const showView = () => {
   stop()
@@ -35,9 +37,8 @@ const showView = () => {
   readError.value = ''
   const named = new URLSearchParams(location.hash.slice(1))
   const id = named.get('intent')
-  const order = named.get('order')
   document.documentElement.dataset.theme = named.get('theme') ?? ''
-  if (order) openRecord('Orders', order)
+  if (!id) openPlace(placeIn(named))
   document.documentElement.dataset.view = id ? 'intent' : 'service'
   root.ariaLabel = id ? 'Intent' : 'Inspector'
   stop = id ? watchIntent(id) : watchService()
@@ -45,3 +46,12 @@ const showView = () => {
 }
 addEventListener('hashchange', showView)
 showView()
+
+// Keeps the place in the address of the inspector, so that a reload and a copied link show it.
+effect(() => {
+  const place = { view: view.value, search: search.value, record: opened.value }
+  const named = new URLSearchParams(location.hash.slice(1))
+  if (named.has('intent')) return
+  const fragment = fragmentOf(place, named)
+  history.replaceState(history.state, '', fragment === '' ? location.pathname + location.search : `#${fragment}`)
+})

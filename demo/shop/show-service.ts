@@ -24,6 +24,8 @@ export const showIntent = (intentId: string): void => {
   const { theme } = document.documentElement.dataset
   const frame = document.createElement('iframe')
   frame.title = 'Live view of the intent'
+  // For the buttons that copy ids.
+  frame.allow = 'clipboard-write'
   frame.src = `${serviceUrl}/panel/#${new URLSearchParams({ ...(theme && { theme }), intent: intentId })}`
   // A new frame adds no entry to the session history, unlike a new URL of the same frame.
   findElement('#service .view').replaceChildren(frame)

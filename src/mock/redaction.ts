@@ -117,6 +117,28 @@ const maskMember = (name: string, value: unknown): unknown => {
   )
 }
 
+/** The tokens of a GraphQL document that contain values, and comments. */
+const literals =
+  /(?<text>"{3}(?:\\"{3}|[\s\S])*?"{3}|"(?:\\.|[^"\\\n\r])*")|#.*|(?<number>(?<![\w$])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
+
+/** The most characters of a document in the log. */
+const longestDocument = 10_000
+
+/**
+ * Masks every literal value of a valid GraphQL document, so that only its structure remains, and
+ * removes comments. Names that contain a card number or a key are masked too.
+ *
+ * @returns null for a long document
+ */
+export const maskDocument = (document: string): string | null => {
+  if (document.length > longestDocument) return null
+  const structure = document.replace(literals, (_token, text?: string, number?: string) => {
+    if (text !== undefined) return `"${mask}"`
+    return number === undefined ? '' : '0'
+  })
+  return maskText(structure)
+}
+
 /**
  * Masks the secrets of a JSON value: card and account numbers, security codes, keys and tokens.
  * Cuts long lists and texts, because the log is for people.

@@ -31,6 +31,11 @@ export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) 
           {name}
         </button>
       ))}
+      {describeOffset(offsetMs) !== '' && (
+        <button type="button" aria-disabled={busy} onClick={() => runCommand(() => service.setClock(new Date()))}>
+          Back to the system time
+        </button>
+      )}
     </div>
   </section>
 )

@@ -1,27 +1,29 @@
 import { useSignal } from '@preact/signals'
 
 interface CopyButtonProps {
-  /** What is copied, for the button's accessible name. */
-  what: string
+  /** The copied thing, for the button's accessible name. @default only the label */
+  what?: string
   text: string
+  /** The displayed label before the button has copied. */
+  label?: string
 }
 
 /** Copies a text. If the browser denies the clipboard, the label names the failure. */
-export const CopyButton = ({ what, text }: CopyButtonProps) => {
-  const label = useSignal('Copy')
+export const CopyButton = ({ what = '', text, label = 'Copy' }: CopyButtonProps) => {
+  const shown = useSignal(label)
   const copy = () =>
     // On a page without HTTPS, `navigator.clipboard` is undefined.
     (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => {
-        label.value = 'Copied'
+        shown.value = 'Copied'
       },
       () => {
-        label.value = 'Not copied'
+        shown.value = 'Not copied'
       },
     )
   return (
-    <button type="button" class="link" aria-label={`${label.value} ${what}`} onClick={copy}>
-      {label}
+    <button type="button" class="link" aria-label={`${shown.value} ${what}`.trim()} onClick={copy}>
+      {shown}
     </button>
   )
 }

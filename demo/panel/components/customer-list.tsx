@@ -2,6 +2,7 @@ import type { Customer } from '../models/service-snapshot'
 import { LatestNote } from './latest-note'
 import type { ListProps } from './list-props'
 import { Moment } from './moment'
+import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
 
@@ -26,7 +27,7 @@ export const CustomerList = ({ snapshot, ids }: ListProps) => (
             {() => (
               <>
                 <RecordLinks value={customer} ownId={customer.id} snapshot={snapshot} />
-                <p class="id">{customer.id}</p>
+                <RecordId id={customer.id} />
               </>
             )}
           </RecordItem>

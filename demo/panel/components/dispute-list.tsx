@@ -4,6 +4,7 @@ import type { Dispute } from '../models/service-snapshot'
 import { busy, runCommand } from '../models/watch-service'
 import { Chip } from './chip'
 import type { ListProps } from './list-props'
+import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
 
@@ -47,7 +48,7 @@ export const DisputeList = ({ snapshot, ids }: ListProps) => (
             <>
               <Moves {...dispute} />
               <RecordLinks value={dispute} ownId={dispute.id} snapshot={snapshot} />
-              <p class="id">{dispute.id}</p>
+              <RecordId id={dispute.id} />
             </>
           )}
         </RecordItem>

@@ -4,6 +4,7 @@ import { LatestNote } from './latest-note'
 import type { ListProps } from './list-props'
 import { Moment } from './moment'
 import { PaymentItem } from './payment-item'
+import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
 import { Steps } from './steps'
@@ -42,7 +43,7 @@ const IntentDetails = ({ intent, snapshot }: { intent: Intent; snapshot: Service
         ))}
     </ul>
     <p class="quiet">{intent.paymentFlowId}</p>
-    <p class="id">{intent.id}</p>
+    <RecordId id={intent.id} />
   </>
 )
 

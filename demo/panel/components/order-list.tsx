@@ -1,3 +1,4 @@
+import { mostEntries } from '../../../src/mock/control/request-log'
 import { foldIdle, type Order, ordersOf } from '../models/orders'
 import type { ServiceSnapshot } from '../models/service-snapshot'
 import { requestsOf, timelineOf } from '../models/timeline'
@@ -29,11 +30,17 @@ const Timeline = ({ order, snapshot: { requests, now } }: { order: Order; snapsh
   </ol>
 )
 
+/** Describes the number of an order's requests in the log, which keeps only the latest. */
+const requestCountOf = (order: Order, log: ServiceSnapshot['requests']): string => {
+  const { length } = requestsOf(order, log)
+  if (length === 0 && log.length >= mostEntries) return 'older requests were removed'
+  return length === 1 ? '1 request' : `${length} requests`
+}
+
 const Summary = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot }) => {
-  const requests = requestsOf(order, snapshot.requests).length
   const parts = [
     order.payments.length === 1 ? '1 payment' : `${order.payments.length} payments`,
-    requests === 1 ? '1 request' : `${requests} requests`,
+    requestCountOf(order, snapshot.requests),
   ]
   return (
     <>

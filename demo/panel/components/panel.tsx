@@ -3,6 +3,7 @@ import { reportHeight } from '../models/report-height'
 import { readError, watched } from '../models/watch-intent'
 import { Chip } from './chip'
 import { PaymentItem } from './payment-item'
+import { RecordId } from './record-id'
 import { Steps } from './steps'
 
 export const Panel = () => {
@@ -38,7 +39,7 @@ const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
           <PaymentItem key={payment.id} payment={payment} />
         ))}
       </ul>
-      <p class="id">{intent.id}</p>
+      <RecordId id={intent.id} />
       <p>
         <a href={`/inspector/#order=${encodeURIComponent(intent.trackingId)}`} target="_blank" rel="noreferrer">
           Open the inspector

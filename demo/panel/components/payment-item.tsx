@@ -2,6 +2,7 @@ import { methodNames } from '../../catalogue/method-names'
 import type { Payment } from '../models/read-payment'
 import { statusLabel } from '../models/status-label'
 import { Chip } from './chip'
+import { RecordId } from './record-id'
 import { Time } from './time'
 
 /** Describes the payment method, and the reason of a decline. */
@@ -28,7 +29,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => (
         </li>
       ))}
     </ol>
-    <p class="id">{payment.id}</p>
+    <RecordId id={payment.id} />
   </>
 )
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { target } from '../models/view'
+import { opened, target } from '../models/view'
 
 interface RecordItemProps {
   id: string
@@ -24,9 +24,15 @@ export const RecordItem = ({ id, summary, children }: RecordItemProps) => {
     details.current.open = true
     details.current.querySelector('summary')?.focus()
   }, [isTarget])
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    // The address names the record that was opened last.
+    if (open) opened.value = id
+    else if (opened.value === id) opened.value = ''
+  }
   return (
     <li>
-      <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details ref={details} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
         <summary>{summary}</summary>
         {isOpen && <div class="inside">{children()}</div>}
       </details>

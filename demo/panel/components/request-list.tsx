@@ -1,8 +1,12 @@
+import { curlCommand } from '../models/curl-command'
 import { credentialsOf, statusTextOf, summaryOf, titleOf, toneOf } from '../models/describe-request'
+import { serviceUrl } from '../models/service-access'
 import type { LoggedRequest, ServiceSnapshot } from '../models/service-snapshot'
+import { CopyButton } from './copy-button'
 import { JsonText } from './json-text'
 import type { ListProps } from './list-props'
 import { Moment } from './moment'
+import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
 
@@ -39,7 +43,10 @@ const Facts = ({ request }: { request: LoggedRequest }) => (
     </div>
     <div>
       <dt>Idempotency key</dt>
-      <dd>{request.idempotencyKey ?? 'None'}</dd>
+      <dd>
+        {request.idempotencyKey ?? 'None'}{' '}
+        {request.idempotencyKey !== null && <CopyButton what="idempotency key" text={request.idempotencyKey} />}
+      </dd>
     </div>
     <div>
       <dt>Duration</dt>
@@ -55,13 +62,22 @@ const Facts = ({ request }: { request: LoggedRequest }) => (
   </dl>
 )
 
+/** Copies the request as a curl command, with placeholders for its secrets. */
+const CopyCurl = ({ request }: { request: LoggedRequest }) => {
+  const command = curlCommand(request, serviceUrl)
+  return command === '' ? null : <CopyButton label="Copy as cURL" text={command} />
+}
+
 const RequestDetails = ({ request, snapshot }: { request: LoggedRequest; snapshot: ServiceSnapshot }) => (
   <>
     <Facts request={request} />
     <RecordLinks value={[request.variables, request.answer]} ownId={null} snapshot={snapshot} />
+    <p>
+      <CopyCurl request={request} />
+    </p>
     <JsonText title="Variables" value={request.variables} />
     <JsonText title="Answer" value={request.answer} />
-    <p class="id">Request {request.id}</p>
+    <RecordId name="Request" id={request.id} />
   </>
 )
 

@@ -7,6 +7,7 @@ const request = (change: Partial<LoggedRequest>): LoggedRequest => ({
   date: '2026-01-15T12:00:00.000Z',
   operations: ['getIntent'],
   operationName: null,
+  document: null,
   caller: 'PUBLIC_KEY',
   status: 200,
   errors: [],

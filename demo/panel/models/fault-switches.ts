@@ -21,7 +21,7 @@ export const faultSwitches: readonly FaultSwitch[] = [
     note: 'The next three requests get status 429 and Retry-After: 1',
     fault: { status: 429, times: 3 },
   },
-  { name: 'Broken', note: 'Every request gets status 500', fault: { status: 500 } },
+  { name: 'Error 500', note: 'Every request gets status 500', fault: { status: 500 } },
 ]
 
 /**

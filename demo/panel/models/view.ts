@@ -14,10 +14,13 @@ export const filter = signal('')
 export const target = signal('')
 /** The id of the record that a link has opened last. Its list entry is not folded. */
 export const linked = signal('')
+/** The id of the record that was opened last, which the address names. */
+export const opened = signal('')
 
 export const showView = (next: View): void => {
   view.value = next
   filter.value = ''
+  opened.value = ''
 }
 
 /** Opens a record in its list. */
@@ -26,6 +29,14 @@ export const openRecord = (next: View, id: string): void => {
   search.value = ''
   target.value = id
   linked.value = id
+  opened.value = id
+}
+
+/** Shows what the address names. */
+export const openPlace = ({ view, search: text, record }: { view: View; search: string; record: string }): void => {
+  if (record) openRecord(view, record)
+  else showView(view)
+  search.value = text
 }
 
 /** Shows the requests that contain a text, such as the id of a payment. */

@@ -181,6 +181,11 @@ export interface LoggedRequest {
   operations: string[]
   /** The name of the operation in the document; null if it has none or cannot run. */
   operationName: string | null
+  /**
+   * The GraphQL document, in which every literal value is masked; null if it cannot run or has more
+   * than 10,000 characters.
+   */
+  document: string | null
   /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid. */
   caller: string | null
   /** The HTTP status; 0 for a connection that a fault ended. */

@@ -343,6 +343,22 @@ describe('log and state', () => {
     for (const secret of [number, `"${cvc}"`, token, key, 'sk_test_demo']) expect(text).not.toContain(secret)
   })
 
+  test('CONTROL-9: the log has the structure of a document, without its values and comments', async () => {
+    const { call, control } = controlled()
+    await call('{ nonsense }')
+    await call(`query Q($v: ID! = "a\\"b") { # secret
+      a1: getIntent(id: """one \\""" two""") { id }
+      n4242424242424242: listDisputes(first: 42) { edges { node { id } } }
+      getDispute(id: $v) { id }
+    }`)
+    const structure = `query Q($v: ID! = "•••") { 
+      a1: getIntent(id: "•••") { id }
+      n424242******4242: listDisputes(first: 0) { edges { node { id } } }
+      getDispute(id: $v) { id }
+    }`
+    expect((await control.requests()).map(({ document }) => document)).toEqual([structure, null])
+  })
+
   test('CONTROL-13: requests of the inspector are not logged, and have no faults', async () => {
     const { call, control } = controlled()
     await control.addFault({ status: 500, times: 1 })

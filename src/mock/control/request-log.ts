@@ -1,4 +1,4 @@
-import { maskSecrets } from '../redaction'
+import { maskDocument, maskSecrets } from '../redaction'
 import type { LoggedRequestRecord } from '../store/records'
 import type { Store } from '../store/store'
 import type { LoggedRequest } from './control-api'
@@ -11,7 +11,7 @@ import type { LoggedRequest } from './control-api'
 export const inspectorHeader = 'x-mock-inspector'
 
 /** The number of entries in the log. Older entries are deleted. */
-const mostEntries = 200
+export const mostEntries = 200
 
 export interface RequestLog {
   /**
@@ -29,6 +29,7 @@ const writeEntry = (store: Store, entry: LoggedRequestRecord): Promise<void> => 
   const masked = {
     ...entry,
     operationName: maskText(entry.operationName),
+    document: entry.document === null ? null : maskDocument(entry.document),
     idempotencyKey: maskText(entry.idempotencyKey),
     variables: maskSecrets(entry.variables),
     answer: maskSecrets(entry.answer),

@@ -112,7 +112,7 @@ const prepareRequest = (
 }
 
 /** Details for the request log, collected while the request runs. */
-type Trace = Pick<LoggedRequestRecord, 'operations' | 'operationName' | 'caller' | 'errors' | 'variables'>
+type Trace = Pick<LoggedRequestRecord, 'operations' | 'operationName' | 'document' | 'caller' | 'errors' | 'variables'>
 
 interface Handling {
   request: Request
@@ -177,6 +177,7 @@ const answer = async (handling: Handling): Promise<Response> => {
     trace.caller = caller.kind
     const prepared = prepareCounted(body, now, handling)
     trace.operationName = prepared.name
+    trace.document = body.query
     const execution = await run({ body, prepared, caller, now }, handling)
     const injected = injectedIn(execution)
     if (injected) throw injected
@@ -214,7 +215,14 @@ export const handleGraphQL = async (request: Request, given: Service): Promise<R
   const service = request.headers.has(inspectorHeader) ? { ...given, log: null } : given
   const { ids, clock, log } = service
   const began = clock()
-  const trace: Trace = { operations: [], operationName: null, caller: null, errors: [], variables: null }
+  const trace: Trace = {
+    operations: [],
+    operationName: null,
+    document: null,
+    caller: null,
+    errors: [],
+    variables: null,
+  }
   const handling = { request, service, trace, requestId: ids.uuid() }
   const response = await answer(handling)
   // The response does not wait for the log. A failure to write the log is ignored: if the store has

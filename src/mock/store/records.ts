@@ -440,4 +440,4 @@ export const tableNames = Object.keys(tables) as readonly TableName[]
  * The version of the stored records. Increase it when a record gets a required member: databases
  * and state files of other versions are not used.
  */
-export const recordsVersion = 10
+export const recordsVersion = 11
