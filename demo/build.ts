@@ -31,6 +31,7 @@ export const buildDemo = async (): Promise<void> => {
     writeFont(`${shop}/fonts`, 'inter.woff2'),
     // Copied unchanged, because the server fills nonces and other placeholders into these pages for
     // each request.
+    cp(`${root}demo/texts`, `${shop}/texts`, { recursive: true, filter: (file) => !file.endsWith('.ts') }),
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html', 'scenarios/desk.html']),
     buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),

@@ -1,3 +1,4 @@
+import { type Locale, localeOf } from '../../src/shared/locale'
 import { presets } from '../appearance-editor/models/presets'
 
 /**
@@ -33,3 +34,6 @@ export const directionOf = (settings: URLSearchParams): 'ltr' | 'rtl' => {
   if (chosen === 'ltr' || chosen === 'rtl') return chosen
   return ['ar', 'he'].includes(settings.get('locale') ?? '') ? 'rtl' : 'ltr'
 }
+
+/** Returns the language of the shop for these settings. */
+export const localeIn = (settings: URLSearchParams): Locale => localeOf(settings.get('locale') ?? '')

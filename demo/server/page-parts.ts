@@ -5,6 +5,12 @@ import { productBar } from './product-bar'
 const copyButton = (card: TestCard, label: string): string =>
   `<button type="button" class="chip" data-card="${textOfCard(card)}" data-expectation="${escapeHtml(card.expectation)}">${label}</button>`
 
+/** The displayed names of test cards that pages in other languages translate. */
+const texts: Readonly<Record<string, string>> = { Approved: 'approved', Declined: 'declined' }
+
+const nameOf = ({ name }: TestCard): string =>
+  Object.hasOwn(texts, name) ? `<span data-text="${texts[name]}">${name}</span>` : name
+
 const rowOf = (card: TestCard): string => `<li>
                 <span><strong>${card.name}</strong> <bdi class="card-number">${card.number}</bdi></span>
                 <span class="expectation">${escapeHtml(card.expectation)}</span>
@@ -12,16 +18,16 @@ const rowOf = (card: TestCard): string => `<li>
               </li>`
 
 const testCardsPart = `<section class="box test-cards" aria-labelledby="test-cards-title">
-            <h2 id="test-cards-title" class="hidden">Test cards</h2>
-            <p id="copied" role="status">Copy a test card, paste it into the card number, and type any name.</p>
+            <h2 id="test-cards-title" class="hidden" lang="en">Test cards</h2>
+            <p id="copied" role="status" data-text="copyHint">Copy a test card, paste it into the card number, and type any name.</p>
             <div class="chips">
               ${testCards
                 .slice(0, 3)
-                .map((card) => copyButton(card, `<span class="hidden">Copy </span>${card.name}`))
+                .map((card) => copyButton(card, `<span class="hidden" lang="en">Copy </span>${nameOf(card)}`))
                 .join('\n              ')}
-              <button type="button" class="chip" popovertarget="all-cards">More<span class="hidden"> test cards</span></button>
+              <button type="button" class="chip" popovertarget="all-cards"><span data-text="more">More</span><span class="hidden" lang="en"> test cards</span></button>
             </div>
-            <ul id="all-cards" class="menu all-cards" popover>
+            <ul id="all-cards" class="menu all-cards" lang="en" popover>
               ${testCards.map(rowOf).join('\n              ')}
             </ul>
           </section>`

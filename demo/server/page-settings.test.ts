@@ -5,6 +5,11 @@ const document = '<!doctype html><html lang="en"><title>Shop</title></html>'
 const attributesFor = (target: string, cookies?: string) =>
   /<html lang="en"(.*?)>/.exec(applySettings(document, target, cookies))?.[1]
 
+test('applySettings() › translates a page of the shop', () => {
+  const page = '<html lang="en"><h1 data-text="checkout">Checkout</h1></html>'
+  expect(applySettings(page, '/', 'fellrunner_settings=locale=he')).toContain('<html lang="he" dir="rtl"')
+})
+
 test.each([
   ['/', undefined, ''],
   ['/?theme=dark', undefined, ' dir="ltr" data-theme="dark"'],

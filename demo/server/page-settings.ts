@@ -1,8 +1,9 @@
-import { directionOf, settingChoices, settingNames, settingsIn } from '../catalogue/settings'
+import { directionOf, localeIn, settingChoices, settingNames, settingsIn } from '../catalogue/settings'
+import { translatePage } from './translate-page'
 
 /**
- * Applies the visitor's theme and direction to the document, so that the page is painted with them
- * from the start. As in the browser, settings in the address replace those in the cookie.
+ * Applies the visitor's language, theme and direction to the document, so that the page is painted
+ * with them from the start. As in the browser, settings in the address replace those in the cookie.
  *
  * @param target the path and query of the request
  */
@@ -12,6 +13,7 @@ export const applySettings = (html: string, target: string, cookies: string | un
   const chosen = settings.get('theme') ?? ''
   const theme = Object.hasOwn(settingChoices.theme, chosen) ? chosen : ''
   const dir = directionOf(settings)
-  if (dir === 'ltr' && theme === '') return html
-  return html.replace('<html lang="en">', `<html lang="en" dir="${dir}" data-theme="${theme}">`)
+  const translated = translatePage(html, localeIn(settings))
+  if (dir === 'ltr' && theme === '') return translated
+  return translated.replace(/<html lang="[^"]*"/, `$& dir="${dir}" data-theme="${theme}"`)
 }

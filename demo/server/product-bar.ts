@@ -84,7 +84,7 @@ const settings = `<button type="button" popovertarget="settings">${gear}Settings
  * @param current the path of the page
  */
 export const productBar = (current: string, docsUrl: string): string =>
-  `<aside class="product-bar" aria-label="About this demo">
+  `<aside class="product-bar" lang="en" aria-label="About this demo">
       <p class="product" dir="ltr"><strong>${mark}Tender</strong> <span>A browser checkout SDK: you type your card into a frame that this shop cannot read.</span></p>
       <a href="${escapeHtml(docsUrl)}" target="_top">Docs</a>
       <button type="button" class="install" data-copy="npm i tender-checkout"><code dir="ltr">npm i tender-checkout</code><span class="copy">Copy</span></button>

@@ -47,7 +47,8 @@ export const shopPages = ({ dir, relay, docsUrl = defaultDocsUrl, embedder, ...p
         'set-cookie': [...cookies, keepVisitor(visitorId), started ? startedScenario(started) : []].flat(),
       },
       html: (source) => {
-        const filled = fillTemplate(fillParts(source, path, docsUrl), { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        const page = reserveWallets(fillParts(source, path, docsUrl), req.url ?? '/')
+        const filled = fillTemplate(page, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
         const html = hasSettings(path) ? applySettings(filled, req.url ?? '/', req.headers.cookie) : filled
         const withBanner = scenario ? addBanner(html, serviceUrl, scenario) : html
         return relay
@@ -56,6 +57,12 @@ export const shopPages = ({ dir, relay, docsUrl = defaultDocsUrl, embedder, ...p
       },
     }
   })
+
+/** Reserves the place of the optional wallets, so that they move nothing when they load. */
+const reserveWallets = (html: string, target: string): string =>
+  new URLSearchParams(target.split('?')[1]).has('wallets')
+    ? html.replace('id="wallets" class="wallets"', 'id="wallets" class="wallets reserved"')
+    : html
 
 /**
  * Adds the banner that shows the running scenario. Its script runs before the parser reads the

@@ -1,7 +1,8 @@
 // In your shop, import from 'tender-checkout'.
-import { createCheckout, formatMoney, type WalletUpdate } from '../../src/index'
+import { createCheckout, type WalletUpdate } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
+import { language, onLanguage } from './language'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
@@ -25,9 +26,10 @@ const price = () => priceOrder({ ...readFormFields(form), ...choices })
 /** Shows the price with standard delivery, the first value of `choices`. */
 const showOrder = () => {
   const { itemsPrice, deliveryPrice, total } = priceOrder({ ...readFormFields(form), delivery: 'standard' })
-  findElement('#items-price').textContent = formatMoney(itemsPrice)
-  findElement('#delivery-price').textContent = formatMoney(deliveryPrice)
-  findElement('#total').textContent = formatMoney(total)
+  const { money } = language()
+  findElement('#items-price').textContent = money(itemsPrice)
+  findElement('#delivery-price').textContent = money(deliveryPrice)
+  findElement('#total').textContent = money(total)
 }
 
 // 2. The checkout. The customer can pay on this page.
@@ -41,11 +43,12 @@ const checkout = createCheckout({
 })
 
 const lines = () => {
+  const { text } = language()
   const { itemsPrice, deliveryPrice, discount } = price()
   return [
-    { label: 'Items', amount: itemsPrice.amount },
-    { label: 'Delivery', amount: deliveryPrice.amount },
-    ...(discount.amount > 0 ? [{ label: 'Coupon', amount: -discount.amount }] : []),
+    { label: text('items'), amount: itemsPrice.amount },
+    { label: text('delivery'), amount: deliveryPrice.amount },
+    ...(discount.amount > 0 ? [{ label: text('discount'), amount: -discount.amount }] : []),
   ]
 }
 const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() })
@@ -59,11 +62,11 @@ const wallets = checkout.element('wallets', {
   lineItems: lines,
   shipping: {
     countries,
-    methods: deliveries,
+    methods: deliveries(),
     onAddressChange: ({ country }) =>
       countries.includes(country)
-        ? { ...update(), methods: deliveries }
-        : { errors: [{ field: 'unserviceable', message: 'We deliver within Europe only.' }] },
+        ? { ...update(), methods: deliveries() }
+        : { errors: [{ field: 'unserviceable', message: language().text('europeOnly') }] },
     onMethodChange: (delivery) => {
       choices = { ...choices, delivery }
       return update()
@@ -71,7 +74,7 @@ const wallets = checkout.element('wallets', {
   },
   onCouponChange: (coupon) => {
     if (coupon !== '' && coupon !== 'TENOFF')
-      return { errors: [{ field: 'coupon', message: 'This coupon is not valid.' }] }
+      return { errors: [{ field: 'coupon', message: language().text('invalidCoupon') }] }
     choices = { ...choices, coupon }
     return update()
   },
@@ -108,6 +111,7 @@ checkout.on('paying', (paying) => {
 })
 
 showOrder()
+onLanguage(showOrder)
 
 // Only the demo has settings and a service view.
 followSettings(checkout)

@@ -1,14 +1,9 @@
 // In your shop, import from 'tender-checkout'.
-import {
-  type AuthoriseRequest,
-  createCheckout,
-  formatMoney,
-  type PaymentResult,
-  type TenderError,
-} from '../../src/index'
+import { type AuthoriseRequest, createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
+import { language, onLanguage } from './language'
 import { readFormFields } from './read-form-fields'
 import { selectQuantities } from './select-quantities'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
@@ -29,10 +24,11 @@ findElement<HTMLInputElement>('[name="flow"]').value = flow
 let order = priceOrder(readFormFields(form))
 
 const showOrder = () => {
-  findElement('#items-price').textContent = formatMoney(order.itemsPrice)
+  const { text, money } = language()
+  findElement('#items-price').textContent = money(order.itemsPrice)
   findElement('#delivery-price').textContent =
-    order.deliveryPrice.amount === 0 ? 'Free' : formatMoney(order.deliveryPrice)
-  findElement('#total').textContent = formatMoney(order.total)
+    order.deliveryPrice.amount === 0 ? text('free') : money(order.deliveryPrice)
+  findElement('#total').textContent = money(order.total)
 }
 
 // 2. The checkout. It starts an intent in the service.
@@ -132,6 +128,7 @@ showFieldErrors(form)
 toggleBillingFields()
 summariseDelivery(form)
 showOrder()
+onLanguage(showOrder)
 
 // Only the demo has settings and a service view.
 followSettings(checkout)

@@ -1,10 +1,10 @@
-// In your shop, import from 'tender-checkout'.
-import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
 import type { OrderContent, OrderLine } from '../backend/shop-records'
+import { products } from '../catalogue/products'
 import { BackendError, readOrder } from './backend-client'
 import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { findElement } from './find-element'
+import { language, onLanguage } from './language'
 import { showIntent } from './show-service'
 
 // The URL names the order, but does not prove a payment. The shop's server reads the status from
@@ -34,14 +34,30 @@ const showRow = (selector: string, text: string) => {
   if (value.parentElement) value.parentElement.hidden = text === ''
 }
 
+/** The titles of a product in the page's language. The shop's server has them in English. */
+const titlesOf = (title: string, variantTitle: string) => {
+  const { text } = language()
+  switch (products.find((product) => product.title === title)?.id) {
+    case 'scree':
+      return { title: text('scree'), variantTitle: text('screeVariant') }
+    case 'socks':
+      return { title: text('socks'), variantTitle: text('socksVariant') }
+    case 'flask':
+      return { title: text('flask'), variantTitle }
+    default:
+      return { title, variantTitle }
+  }
+}
+
 const lineElement = ({ title, variantTitle, quantity, total }: OrderLine): HTMLLIElement => {
   const line = document.createElement('li')
   const name = document.createElement('span')
   const variant = document.createElement('small')
   const price = document.createElement('span')
-  name.textContent = quantity === 1 ? title : `${quantity} × ${title}`
-  variant.textContent = variantTitle
-  price.textContent = formatMoney(total)
+  const shown = titlesOf(title, variantTitle)
+  name.textContent = quantity === 1 ? shown.title : `${quantity} × ${shown.title}`
+  variant.textContent = shown.variantTitle
+  price.textContent = language().money(total)
   name.append(variant)
   line.append(name, price)
   return line
@@ -51,8 +67,9 @@ const showContent = ({ lines, deliveryPrice, discount }: OrderContent) => {
   const list = findElement('#lines')
   list.replaceChildren(...lines.map(lineElement))
   list.hidden = false
-  showRow('#delivery', deliveryPrice.amount === 0 ? 'Free' : formatMoney(deliveryPrice))
-  showRow('#discount', discount.amount === 0 ? '' : `−${formatMoney(discount)}`)
+  const { text, money } = language()
+  showRow('#delivery', deliveryPrice.amount === 0 ? text('free') : money(deliveryPrice))
+  showRow('#discount', discount.amount === 0 ? '' : `−${money(discount)}`)
 }
 
 const receiptLink = (url: string): HTMLAnchorElement => {
@@ -62,17 +79,17 @@ const receiptLink = (url: string): HTMLAnchorElement => {
   link.target = '_blank'
   // The receipt links back to the origin that it learns from the referrer.
   link.rel = 'noopener'
-  link.textContent = 'View the receipt'
+  link.textContent = language().text('viewReceipt')
   return link
 }
 
 const showOrder = (order: OrderStatus) => {
-  const view = describeOrder(order)
+  const view = describeOrder(order, language())
   if (order.content) showContent(order.content)
-  findElement('#total').textContent = formatMoney(order.amount ?? order.expected)
-  showRow('#refunded', order.refunded ? formatMoney(order.refunded) : '')
+  findElement('#total').textContent = language().money(order.amount ?? order.expected)
+  showRow('#refunded', order.refunded ? language().money(order.refunded) : '')
   findElement('#payment').textContent = view.payment
-  showRow('#card', describeMethod(order))
+  showRow('#card', describeMethod(order, language()))
   findElement('#order').textContent = order.trackingId
   findElement('#receipt').hidden = order.receiptUrl === null
   if (order.receiptUrl !== null) findElement('#receipt').replaceChildren(receiptLink(order.receiptUrl))
@@ -87,17 +104,18 @@ const check = async () => {
   try {
     showOrder(await readOrder(trackingId))
   } catch (error) {
+    const { text } = language()
     show(
       error instanceof BackendError && error.status === 404
         ? {
             state: 'notFound',
-            headline: 'Order not found',
-            explanation: 'We couldn’t find this order. Please open this page in the browser in which you placed it.',
+            headline: text('orderNotFound'),
+            explanation: text('orderNotFoundNote'),
           }
         : {
             state: 'unavailable',
-            headline: 'We can’t check your order right now',
-            explanation: 'Please check again in a moment. Please don’t pay again until then.',
+            headline: text('cannotCheck'),
+            explanation: text('cannotCheckNote'),
           },
     )
   }
@@ -106,4 +124,5 @@ const check = async () => {
 
 findElement<HTMLAnchorElement>('#return').href = `/?${new URLSearchParams({ order: trackingId })}`
 checkAgain.addEventListener('click', check)
+onLanguage(check)
 await check()

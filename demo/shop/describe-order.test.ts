@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../backend/order-status'
-import { describeMethod, describeOrder } from './describe-order'
+import english from '../texts/en.json'
+import { createLanguage } from '../texts/translate'
+import { describeOrder as describeIn, describeMethod } from './describe-order'
+
+const language = createLanguage('en', english)
+const describeOrder = (shown: OrderStatus) => describeIn(shown, language)
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -51,9 +56,9 @@ describe('describeOrder()', () => {
       expect(describeOrder(order({ status, pending: true })).headline).not.toMatch(/thank/i)
   })
 
-  it('names the refunded amount and where it goes', () => {
-    const refund = { endedStatus: 'REFUNDED', refunded: eur(17830), paidWith: 'visa', lastFour: '4242' } as const
-    expect(describeOrder(order(refund)).explanation).toContain('€178.30 goes back to Visa ending in 4242.')
+  it('names the refunded amount', () => {
+    const refund = { endedStatus: 'REFUNDED', refunded: eur(17830) } as const
+    expect(describeOrder(order(refund)).explanation).toContain('We’ve returned €178.30 to you.')
   })
 
   it('contains both amounts if they differ', () => {
@@ -72,6 +77,11 @@ describe('describeMethod()', () => {
     ['BUY_NOW_PAY_LATER', '', 'Klarna'],
     ['', '', ''],
   ])('describes %s %s', (paidWith, lastFour, name) => {
-    expect(describeMethod(order({ paidWith, lastFour }))).toBe(name)
+    expect(describeMethod(order({ paidWith, lastFour }), language)).toBe(name)
+  })
+
+  it('has the last digits after dots in other languages', () => {
+    const german = createLanguage('de', { ...english, card: 'Karte' })
+    expect(describeMethod(order({ paidWith: 'newbrand', lastFour: '1234' }), german)).toBe('Karte •••• 1234')
   })
 })

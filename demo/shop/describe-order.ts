@@ -1,7 +1,6 @@
-// In your shop, import from 'tender-checkout'.
-import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
 import { methodNames } from '../catalogue/method-names'
+import type { Language } from '../texts/translate'
 
 /** The texts of the confirmation page. */
 export interface OrderView {
@@ -17,98 +16,90 @@ export interface OrderView {
  * Describes an order for its customer. Only an order that `verifyOrder` reports as paid gets a
  * thank-you.
  */
-export const describeOrder = (order: OrderStatus): OrderView => {
+export const describeOrder = (order: OrderStatus, language: Language): OrderView => {
+  const { text, money } = language
   const { paid, pending, status, amount, expected } = order
-  if (paid) return describePaid(order)
+  if (paid) return describePaid(order, language)
   if (status === 'DISPUTED')
     return {
       state: 'problem',
-      headline: 'Your payment has been disputed',
-      explanation:
-        'The card holder or the bank has disputed the payment for this order. We’ll contact you before we ship it.',
-      payment: 'Disputed',
+      headline: text('disputedTitle'),
+      explanation: text('disputedNote'),
+      payment: text('disputed'),
     }
   if (amount)
     return {
       state: 'problem',
-      headline: 'We’re checking your payment',
-      explanation: `We received ${formatMoney(amount)}, but your order costs ${formatMoney(expected)}. Please don’t pay again. We’ll contact you.`,
-      payment: 'Being checked',
+      headline: text('checkingPayment'),
+      explanation: text('wrongAmount', { amount: money(amount), price: money(expected) }),
+      payment: text('beingChecked'),
     }
   if (pending)
     return {
       state: 'pending',
-      headline: 'Your payment isn’t confirmed yet',
-      explanation:
-        'If your bank or payment provider asked you to approve the payment, please do that first. Then check again here. You can also return to the checkout and pay in a different way. If both payments go through, we’ll refund one of them.',
-      payment: 'Pending',
+      headline: text('pendingTitle'),
+      explanation: text('pendingNote'),
+      payment: text('pending'),
     }
-  return describeUnpaid(order)
+  return describeUnpaid(order, language)
 }
 
 /** Describes an unpaid order by the status with which its last payment ended. */
-const describeUnpaid = (order: OrderStatus): OrderView => {
+const describeUnpaid = (order: OrderStatus, { text, money }: Language): OrderView => {
   switch (order.endedStatus) {
     case 'REFUNDED':
       return {
         state: 'refunded',
-        headline: 'Your payment has been refunded',
-        explanation: describeRefund(order),
-        payment: 'Refunded',
+        headline: text('refundedTitle'),
+        explanation: text('refundedNote', { amount: money(order.refunded ?? order.expected) }),
+        payment: text('refunded'),
       }
     case 'DECLINED':
       return {
         state: 'unpaid',
-        headline: 'Your payment was declined',
-        explanation: 'No money was taken. You can return to the checkout and pay in a different way.',
-        payment: 'Declined',
+        headline: text('declinedTitle'),
+        explanation: text('declinedNote'),
+        payment: text('declined'),
       }
     case 'FAILED':
     case 'CANCELLED':
       return {
         state: 'unpaid',
-        headline: 'Your payment didn’t go through',
-        explanation: 'No money was taken. You can return to the checkout and try again.',
-        payment: order.endedStatus === 'FAILED' ? 'Failed' : 'Cancelled',
+        headline: text('failedTitle'),
+        explanation: text('failedNote'),
+        payment: text(order.endedStatus === 'FAILED' ? 'failed' : 'cancelled'),
       }
     default:
       return {
         state: 'unpaid',
-        headline: 'Your order hasn’t been paid yet',
-        explanation: 'We haven’t received a payment for this order. You can return to the checkout and try again.',
-        payment: 'Not paid',
+        headline: text('notPaidTitle'),
+        explanation: text('notPaidNote'),
+        payment: text('notPaid'),
       }
   }
 }
 
-const describeRefund = (order: OrderStatus): string => {
-  const amount = order.refunded ? formatMoney(order.refunded) : 'Your money'
-  const method = describeMethod(order)
-  return `${amount} ${method === '' ? 'has been returned to you' : `goes back to ${method}`}. This can take a few days.`
-}
-
-const describePaid = ({ status, refunded }: OrderStatus): OrderView =>
+const describePaid = ({ status, refunded }: OrderStatus, { text, money }: Language): OrderView =>
   status === 'AUTHORISED'
     ? {
         state: 'paid',
-        headline: 'Thank you for your order!',
-        explanation: 'Your payment is approved. You’ll be charged when we ship your order.',
-        payment: 'Approved',
+        headline: text('thanks'),
+        explanation: text('approvedNote'),
+        payment: text('approved'),
       }
     : {
         state: 'paid',
-        headline: 'Thank you for your order!',
-        explanation: refunded
-          ? `Your payment was successful, and we’ve refunded ${formatMoney(refunded)} of it.`
-          : 'Your payment was successful. We’re packing your order now.',
-        payment: refunded ? 'Paid, partly refunded' : 'Paid',
+        headline: text('thanks'),
+        explanation: refunded ? text('partlyRefundedNote', { amount: money(refunded) }) : text('paidNote'),
+        payment: refunded ? text('partlyRefunded') : text('paid'),
       }
 
 /**
  * Describes the payment method: `Visa ending in 4242` or `PayPal`. Empty if the order has no
  * payment.
  */
-export const describeMethod = ({ paidWith, lastFour }: OrderStatus): string => {
-  const name = methodNames[paidWith] ?? (lastFour === '' ? paidWith : 'Card')
-  return lastFour === '' ? name : `${name} ending in ${lastFour}`
+export const describeMethod = ({ paidWith, lastFour }: OrderStatus, { locale, text }: Language): string => {
+  const name = methodNames[paidWith] ?? (lastFour === '' ? paidWith : text('card'))
+  if (lastFour === '') return name
+  return locale === 'en' ? `${name} ending in ${lastFour}` : `${name} •••• ${lastFour}`
 }

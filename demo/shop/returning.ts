@@ -3,6 +3,7 @@ import { createCheckout, type PaymentResult, type TenderError } from '../../src/
 import { priceOrder } from '../catalogue/price-order'
 import { openAccount } from './backend-client'
 import { findElement } from './find-element'
+import { language } from './language'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
@@ -15,7 +16,7 @@ const { serviceUrl = '', trackingId = '' } = document.body.dataset
 // 1. The customer. The shop's server links the order to the customer and creates Client Tokens for
 // both.
 const { customerId } = await openAccount(trackingId).catch((error: Error) => {
-  message.textContent = 'We couldn’t open your account. Check your connection, then reload the page.'
+  message.textContent = language().text('accountFailed')
   throw error
 })
 

@@ -1,3 +1,6 @@
+import type { TextName } from '../texts/translate'
+import { language } from './language'
+
 type Field = HTMLInputElement | HTMLSelectElement
 
 const isField = (node: EventTarget | null): node is Field =>
@@ -33,12 +36,15 @@ export const showFieldErrors = (form: HTMLFormElement): void => {
 const firstInvalid = (form: HTMLFormElement) =>
   [...form.elements].find((field) => isField(field) && field.willValidate && !field.validity.valid)
 
+/** The attributes of a field name its messages. */
+const textNamed = (name: string | undefined): string => (name === undefined ? '' : language().text(name as TextName))
+
 /** Shows the error of a field, or removes it from a valid field. */
 const showError = (field: Field) => {
   const { validity, dataset } = field
   const message = validity.valid
     ? ''
-    : (validity.valueMissing && dataset.missing) || dataset.invalid || field.validationMessage
+    : textNamed(validity.valueMissing ? dataset.missing : dataset.invalid) || field.validationMessage
   const id = `${field.id}-error`
   const node = document.getElementById(id)
   if (!message && !node) return

@@ -20,10 +20,9 @@ const waitForTender = () => {
     setTimeout(waitForTender, 100)
     return
   }
-  // The tag has its own language and appearance until a visitor of the demo chooses others.
-  const { locale, appearance } = chosenOptions()
-  if (readSetting('locale')) void checkout.setLocale(locale).catch(() => {})
-  if (readSetting('appearance')) checkout.setAppearance(appearance)
+  // The tag has the shop's appearance until a visitor of the demo chooses another. The server has
+  // put the visitor's language into the tag.
+  if (readSetting('appearance')) checkout.setAppearance(chosenOptions().appearance ?? {})
   followSettings(checkout)
   showService(checkout)
 }

@@ -1,4 +1,5 @@
 import { findElement } from '../find-element'
+import { language } from '../language'
 
 /** The frames of the demo's pages that have a field for the card number. */
 const numberFrames = '#card iframe, [data-tender-element="card"] iframe, #number iframe, #methods iframe'
@@ -14,9 +15,10 @@ export const startTestCards = (): void => {
     const { card = '', expectation = '' } = button.dataset
     const isCopied = await copyText(card)
     button.closest<HTMLElement>('[popover]')?.hidePopover()
-    findElement('#copied').textContent = isCopied
-      ? `Copied. Paste it into the card number and type any name. ${expectation}`
-      : `Type this card: ${card}. ${expectation}`
+    const { locale, text } = language()
+    // What the card does is described in English only.
+    const note = locale === 'en' ? ` ${expectation}` : ''
+    findElement('#copied').textContent = isCopied ? `${text('copied')}${note}` : `${card}${note}`
     // Focuses the first field of the frame, so that the visitor can paste at once.
     document.querySelector<HTMLIFrameElement>(numberFrames)?.focus()
   })

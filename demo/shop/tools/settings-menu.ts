@@ -1,11 +1,18 @@
-import { directionOf, settingNames } from '../../catalogue/settings'
+import { directionOf, localeIn, settingNames } from '../../catalogue/settings'
+import { changeLanguage, isTranslated } from '../language'
 import { readSetting, restoreSettings, writeSetting } from './settings'
 
-/** Applies theme and direction to the page. The elements follow the theme of the page. */
+/**
+ * Applies theme, direction and language to the page. The elements follow the theme of the page. The
+ * server has applied the settings of the request.
+ */
 const applyToPage = () => {
+  const settings = new URL(location.href).searchParams
+  const locale = localeIn(settings)
+  if (isTranslated() && document.documentElement.lang !== locale) void changeLanguage(locale)
   // style.css sets the color scheme by this attribute.
   document.documentElement.dataset.theme = readSetting('theme')
-  document.documentElement.dir = directionOf(new URL(location.href).searchParams)
+  document.documentElement.dir = directionOf(settings)
 }
 
 /**
