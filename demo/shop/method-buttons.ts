@@ -65,6 +65,9 @@ const wallets = checkout.element('wallets', {
   authorise: (request) => authorise(request, fields),
   outcome,
 })
+wallets.on('empty', () => {
+  findElement('#wallets').hidden = true
+})
 wallets.on('error', ({ customerMessage }) => {
   message.textContent = customerMessage
 })

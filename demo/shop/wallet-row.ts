@@ -1,4 +1,5 @@
 import type { AuthoriseRequest, Checkout, PayOptions } from '../../src/index'
+import { findElement } from './find-element'
 import { apple, google } from './wallets/merchant'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
@@ -27,6 +28,7 @@ export const mountWalletRow = ({ checkout, validateForm, authorise, outcome, sho
     beforeOpen: validateForm,
     divider: true,
   })
+  wallets.on('empty', () => findElement('#wallets').classList.remove('reserved'))
   wallets.on('error', ({ customerMessage }) => showMessage(customerMessage))
   wallets.mount('#wallets')
 }

@@ -66,6 +66,8 @@ export const showLabel = (document: Document, button: HTMLElement, name: WalletM
 /** The style that the buttons of both wallets share. */
 export const buttonText: Readonly<Record<string, string>> = {
   display: 'inline-flex',
+  // The label is English, and the mark is always left of the vendor's “Pay”.
+  direction: 'ltr',
   flexWrap: 'wrap',
   alignItems: 'center',
   alignContent: 'center',
