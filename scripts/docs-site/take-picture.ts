@@ -6,8 +6,10 @@ import { buildFrames } from '../build-frames'
 import { buildScript } from '../build-script'
 import { findBrowser } from '../find-browser'
 import { root } from '../paths'
+import { recordPayment } from './record-payment'
 
-// `npm run docs:picture`: takes the pictures of the demo for the README and the documentation.
+// `npm run docs:picture`: takes the pictures of the demo for the README and the documentation, and
+// records a payment.
 const files = { light: 'docs/public/demo.png', dark: 'docs/public/demo-dark.png' } as const
 const maxBytes = 250_000
 
@@ -66,6 +68,7 @@ const browser = await chromium.launch({
 })
 try {
   for (const scheme of ['light', 'dark'] as const) await takePicture(browser, demo.shopUrl, scheme)
+  await recordPayment(browser, demo.shopUrl)
 } finally {
   await browser.close()
   await demo.stop()
