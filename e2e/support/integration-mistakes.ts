@@ -1,3 +1,5 @@
+import { brandNames } from '../../src/sdk/form/check-tag-attributes'
+
 /** A mistake of an integration, and what the browser's console then shows with a test key. */
 export interface Mistake {
   name: string
@@ -157,7 +159,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       npm: [
         'Tender: options.invalid: createCheckout(): intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
       ],
-      tag: ['Tender: options.invalid: data-amount must be a whole number in minor units, such as 5099 for 50.99'],
+      tag: [
+        'Tender: options.invalid: data-amount must be a whole number of at most 15 digits in minor units, such as 5099 for 50.99',
+      ],
     },
     {
       name: 'unknownCurrency',
@@ -187,7 +191,10 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'unknownBrand',
       what: 'A brand that does not exist',
-      ...both('Tender: options.invalid: brands.accepted: no such option, or not a valid value'),
+      npm: ['Tender: options.invalid: brands.accepted: no such option, or not a valid value'],
+      tag: [
+        `Tender: options.invalid: data-brands must be names of ${brandNames.join(', ')}, separated by spaces. Used instead: all brands`,
+      ],
     },
     {
       name: 'unknownToken',
@@ -213,9 +220,10 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'freeOrder',
       what: '`pay` for a total of 0',
-      ...both(
+      npm: [
         'Tender: options.invalid: pay(): intent.amount.amount must be more than 0. Confirm a free order on your server',
-      ),
+      ],
+      tag: ['Tender: options.invalid: data-amount must be more than 0. Confirm a free order on your server'],
     },
     {
       name: 'noElement',

@@ -181,3 +181,13 @@ it.each([
   await pageStays()
   expect(error).toHaveBeenCalledTimes(count)
 })
+
+it.each([
+  ['actions', 'data-actions must be modal'],
+  ['intent.amount.amount', 'data-amount must be modal'],
+  ['method', 'pay(): method must be modal'],
+])('a script tag names the attribute of pay(): %s', async (path, expected) => {
+  setUp('pk_test_1', true).events.emit('warning', fault('options.invalid', `pay(): ${path} must be modal`))
+  await pageStays()
+  expect(error.mock.calls).toEqual([[line('options.invalid', expected)]])
+})

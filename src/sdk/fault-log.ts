@@ -30,8 +30,9 @@ export const createFaultLog = (
     // Not a fault: the form of a script tag shows that the order is paid.
     if (isTag && code === 'intent.completed') return
     const link = isLive ? '' : `\n${__TENDER_ERRORS_PAGE__}#${code}`
+    const text = isTag ? withAttributes(message) : message
     const write = fixedBy === 'merchant' ? console.error : console.warn
-    ifPageStays(() => write(`Tender: ${code}: ${message}${reasonOf(error)}${link}`))
+    ifPageStays(() => write(`Tender: ${code}: ${text}${reasonOf(error)}${link}`))
   })
 
   if (isLive && !isTag) return { elementMounted: () => {} }
@@ -45,6 +46,10 @@ export const createFaultLog = (
     },
   }
 }
+
+/** Names the attributes of the script tag in place of the options that `pay` checks. */
+const withAttributes = (message: string) =>
+  message.replace('pay(): actions', 'data-actions').replace('pay(): intent.amount.amount', 'data-amount')
 
 /**
  * Calls `report` after one second, unless the customer has left the page. Before `pagehide`,

@@ -7,7 +7,7 @@ import { serverRoutes } from '../payment/server-routes'
 import type { WalletsOptions } from '../types'
 import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
-import { assertFormats, checkedBlock, tagFaults, valueAt } from './check-tag-options'
+import { assertFormats, checkedBlock, isFrameFault, tagFaults, valueAt } from './check-tag-options'
 import { expressOptions } from './express-url'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
@@ -31,7 +31,7 @@ export type CreateTagOptions = (tag: TagSettings, unavailableTextIn: (locale: Lo
  * Reads all options of a script tag and its JSON block.
  *
  * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
- * amount or currency
+ * key, amount or currency
  */
 export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
   assertFormats(tag.attributes)
@@ -62,6 +62,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
         host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
       return {
         ...core,
+        warnOnce: (error) => isFrameFault(error, tag.attributes) || core.warnOnce(error),
         ...(readFlag(tag.attributes.beforePay) && {
           pay: createPayAfterEvent({ pay: core.pay, host, target: () => boundForm() ?? document, unavailableText }),
         }),

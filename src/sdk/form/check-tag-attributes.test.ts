@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { assertTagAttributes, hasMoreAttributes } from './check-tag-attributes'
+import { cartesBancaires } from '../../../iframe/card/models/brands'
+import { brandTable } from '../../shared/card/brand-table'
+import { assertTagAttributes, brandNames, hasMoreAttributes } from './check-tag-attributes'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,11 +47,21 @@ it('hasMoreAttributes() › is true only for attributes that the core does not r
 
 it.each([
   [{ amount: '50.99' }, true],
+  [{ amount: '9'.repeat(16) }, true],
   [{ currency: 'EURO' }, true],
+  [{ currency: 'QQQ' }, true],
+  [{ publicKey: 'demo' }, true],
+  [{ brands: 'visa vsia' }, true],
+  [{ brands: ' ' }, true],
+  [{ brands: ' amex  cartes-bancaires ' }, false],
   [{ actions: 'dialog' }, true],
   [{ actions: 'popup' }, false],
   [{ actions: '#bank' }, false],
   [{ actions: '[data-bank]' }, false],
 ])('hasMoreAttributes(%j) › is %s, so that an invalid value is reported', (given, expected) => {
   expect(hasMoreAttributes({ ...attributes, ...given })).toBe(expected)
+})
+
+it('knows the brands of the frames', () => {
+  expect(brandNames).toEqual([...Object.keys(brandTable), cartesBancaires.brand])
 })

@@ -1,5 +1,6 @@
 import { TenderError } from '../../shared/error'
 import { parseReturnUrl } from './merchant-endpoints'
+import { readList } from './read-attribute'
 import type { TagSettings } from './tag-attributes'
 
 const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
@@ -17,17 +18,28 @@ export const assertTagAttributes = (attributes: TagSettings['attributes']): void
   if (attributes.returnUrl !== undefined) parseReturnUrl(attributes.returnUrl, 'data-return-url')
 }
 
-/** Matches a valid amount and currency, and valid or missing actions. */
-const validBasics = /^\d+ [A-Z]{3} (.*[#.[]|(modal|redirect|popup|undefined)$)/
+/** The names of card brands that the frames know. */
+const brands =
+  'visa mastercard amex diners discover troy jcb unionpay naranja verve maestro elo mir hiper hipercard cartes-bancaires'
+
+export const brandNames: readonly string[] = brands.split(' ')
+
+/** Matches a valid key and amount, and valid or missing actions. */
+const validBasics = /^pk_(test|live)_\S* \d{1,15} (.*[#.[]|(modal|redirect|popup|undefined)$)/
+
+/** An empty list counts as a name that does not exist. */
+const hasValidBrands = (names = 'visa') => (readList(names) ?? ['']).every((name) => brandNames.includes(name))
 
 /**
- * Returns whether the script tag has attributes that the core does not read itself, or an invalid
- * amount, currency or `data-actions`. The core then loads tag-options.js, which knows all options
- * and reports unknown and invalid ones.
+ * Returns whether the script tag has attributes that the core does not read itself, or a basic
+ * attribute that may be invalid. The core then loads tag-options.js, which knows all options and
+ * reports unknown and invalid ones.
  */
 export const hasMoreAttributes = (attributes: TagSettings['attributes']): boolean =>
   Object.keys(attributes).some((name) => !basicNames.includes(name)) ||
-  !validBasics.test(`${attributes.amount} ${attributes.currency} ${attributes.actions}`)
+  !validBasics.test(`${attributes.publicKey} ${attributes.amount} ${attributes.actions}`) ||
+  !Intl.supportedValuesOf('currency').includes(`${attributes.currency}`) ||
+  !hasValidBrands(attributes.brands)
 
 /** Converts a name of `dataset` to the name of the attribute. */
 export const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { attributeOf } from './check-tag-attributes'
-import { assertFormats, checkedBlock, tagFaults } from './check-tag-options'
+import { TenderError } from '../../shared/error'
+import { attributeOf, brandNames } from './check-tag-attributes'
+import { assertFormats, checkedBlock, isFrameFault, tagFaults } from './check-tag-options'
 import { tagOptions } from './tag-options'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,12 +51,17 @@ describe('checkedBlock()', () => {
 
 describe('assertFormats()', () => {
   it.each([
-    ['amount', ['50.99', '-1', '5,099', '1e3', ' '], 'a whole number in minor units, such as 5099 for 50.99'],
-    ['currency', ['EURO', 'eur', '€'], 'an ISO 4217 code, such as EUR'],
+    ['publicKey', ['demo', 'pk_demo', 'sk_test_demo'], 'a Public Key: pk_test_… or pk_live_…'],
+    [
+      'amount',
+      ['50.99', '-1', '5,099', '1e3', ' ', '9'.repeat(16)],
+      'a whole number of at most 15 digits in minor units, such as 5099 for 50.99',
+    ],
+    ['currency', ['EURO', 'eur', '€', 'QQQ'], 'an ISO 4217 code, such as EUR'],
   ])('names an invalid %s and what it must be', (name, values, expected) => {
     for (const value of values) {
       expect(() => assertFormats({ amount: '0', currency: 'EUR', [name]: value })).toThrow(
-        expect.objectContaining({ code: 'options.invalid', message: `data-${name} must be ${expected}` }),
+        expect.objectContaining({ code: 'options.invalid', message: `${attributeOf(name)} must be ${expected}` }),
       )
     }
   })
@@ -85,6 +91,9 @@ describe('tagFaults()', () => {
   const text = 'a text that is not empty'
   const codeOf = (letters: number, example: string) =>
     `a country code of ${letters} capital letters, such as ${example}`
+  const brands = `names of ${brandNames.join(', ')}, separated by spaces`
+  const alternatives =
+    'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY, separated by spaces'
   const invalid: Record<string, [value: string, expected: string, instead: string]> = {
     actions: [
       'dialog',
@@ -92,10 +101,10 @@ describe('tagFaults()', () => {
       'modal',
     ],
     locale: ['', text, 'the language of <html lang>'],
-    brands: [' ', 'names of card brands, separated by spaces', 'all brands'],
-    alternatives: [' ', 'types such as PAYPAL and KLARNA, separated by spaces', 'none'],
+    brands: [' ', brands, 'all brands'],
+    alternatives: [' ', alternatives, 'none'],
     cardholderName: ['no', flag, 'true'],
-    savedCustomerId: ['', text, 'no saved cards'],
+    savedCustomerId: ['', 'a text of 1 to 200 characters', 'no saved cards'],
     tracking: ['yes', 'on, after-consent, off', 'off'],
     customerId: ['', text, 'none'],
     customerEmail: ['', text, 'none'],
@@ -131,6 +140,23 @@ describe('tagFaults()', () => {
     expect(Object.keys(invalid)).toEqual(Object.keys(tagOptions))
   })
 
+  it.each([
+    ['brands', 'visa vsia amex', brands, 'visa amex'],
+    ['brands', 'vsia', brands, 'all brands'],
+    ['alternatives', 'PAYPAL paypal', alternatives, 'PAYPAL'],
+    ['alternatives', 'PAYPAL PAYPAL CARD', alternatives, 'PAYPAL'],
+    ['alternatives', 'APPLE_PAY', alternatives, 'none'],
+    ['savedCustomerId', 'c'.repeat(201), 'a text of 1 to 200 characters', 'no saved cards'],
+  ])(
+    'names %s="%s" and the part that the frames use, also if the JSON block has the option',
+    (name, value, expected, used) => {
+      const block = { element: { brands: {}, alternatives: ['KLARNA'], saved: {} } }
+      expect(faults({ [name]: value }, block)).toEqual([
+        `${attributeOf(name)} must be ${expected}. Used instead: ${used}`,
+      ])
+    },
+  )
+
   it('names the JSON block if its value is used instead, and if it is not used', () => {
     const block = { element: { cardholderName: false }, tracking: 'off' }
     expect(faults({ cardholderName: 'no', tracking: 'on' }, block)).toEqual([
@@ -138,4 +164,16 @@ describe('tagFaults()', () => {
       'data-tracking is used instead of tracking of the JSON block',
     ])
   })
+})
+
+it.each([
+  [['brands.accepted'], { brands: 'vsia' }, true],
+  [['alternatives', 'saved.customerId'], { alternatives: 'paypal', savedCustomerId: 'c' }, true],
+  [['brands.coBadged'], { brands: 'vsia' }, false],
+  [['appearance.color', 'alternatives'], { alternatives: 'paypal' }, false],
+  [['alternatives'], {}, false],
+  [[], { brands: 'vsia' }, false],
+])('isFrameFault() › a frame that reports %j of a tag with %j: %s', (paths, attributes, expected) => {
+  const fields = paths.map((path) => ({ path, message: 'invalid' }))
+  expect(isFrameFault(new TenderError('options.invalid', 'x', { fields }), attributes)).toBe(expected)
 })

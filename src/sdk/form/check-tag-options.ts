@@ -1,7 +1,8 @@
 import { TenderError } from '../../shared/error'
+import { isCurrency } from '../../shared/money'
 import { attributeOf, basicNames } from './check-tag-attributes'
 import { blockSelector, type TagBlock, type TagSettings } from './tag-attributes'
-import { tagOptions } from './tag-options'
+import { type TagOption, tagOptions } from './tag-options'
 
 type Tag = Pick<TagSettings, 'attributes' | 'block'>
 
@@ -60,19 +61,35 @@ const hasBlock = (id: string): boolean => {
 }
 
 /** The valid values of required attributes, for which there is no value to use instead. */
-const formats = [
-  ['amount', /^\d+$/, 'a whole number in minor units, such as 5099 for 50.99'],
-  ['currency', /^[A-Z]{3}$/, 'an ISO 4217 code, such as EUR'],
-] as const
+const formats: readonly [name: string, isValid: (value: string) => boolean, expected: string][] = [
+  ['publicKey', (value) => /^pk_(test|live)_/.test(value), 'a Public Key: pk_test_… or pk_live_…'],
+  [
+    'amount',
+    (value) => /^\d{1,15}$/.test(value),
+    'a whole number of at most 15 digits in minor units, such as 5099 for 50.99',
+  ],
+  ['currency', isCurrency, 'an ISO 4217 code, such as EUR'],
+]
 
-/** @throws TenderError `options.invalid` for an invalid amount or currency */
+/** @throws TenderError `options.invalid` for an invalid key, amount or currency */
 export const assertFormats = (attributes: Tag['attributes']): void => {
-  for (const [name, format, expected] of formats) {
+  for (const [name, isValid, expected] of formats) {
     const value = attributes[name]
     // A missing attribute is reported with all others that are missing.
-    if (value && !format.test(value)) throw new TenderError('options.invalid', `data-${name} must be ${expected}`)
+    if (value && !isValid(value)) throw new TenderError('options.invalid', `${attributeOf(name)} must be ${expected}`)
   }
 }
+
+/** The attributes of the options that the frames check too, by the paths that the frames report. */
+const framePaths: Readonly<Record<string, string>> = {
+  'brands.accepted': 'brands',
+  alternatives: 'alternatives',
+  'saved.customerId': 'savedCustomerId',
+}
+
+/** Whether a frame reports options that `tagFaults` names by their attributes. */
+export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['attributes']): boolean =>
+  code === 'options.invalid' && fields.length > 0 && fields.every(({ path }) => attributes[framePaths[path] ?? ''])
 
 /**
  * Returns a description of each fault of the attributes.
@@ -89,15 +106,17 @@ export const tagFaults = (tag: Tag, isTest: boolean): readonly string[] => {
     ...(isTest && unknown.length > 0
       ? [`The script tag has the unknown attribute ${unknown.map(attributeOf).join(', ')}`]
       : []),
-    ...known.flatMap(([name, { read, expected, instead, path }]) => {
-      const isValid = read(attributes[name]) !== undefined
-      const isInBlock = path !== undefined && valueAt(block, path) !== undefined
-      if (!isValid) {
-        return [
-          `${attributeOf(name)} must be ${expected}. Used instead: ${isInBlock ? `${path} of the JSON block` : instead}`,
-        ]
-      }
-      return isInBlock ? [`${attributeOf(name)} is used instead of ${path} of the JSON block`] : []
+    ...known.flatMap(([name, option]) => {
+      const text = attributes[name]
+      const { read, expected, path } = option
+      const inBlock = path !== undefined && valueAt(block, path) !== undefined ? `${path} of the JSON block` : undefined
+      if (read(text) === undefined)
+        return [`${attributeOf(name)} must be ${expected}. Used instead: ${usedInstead(option, text, inBlock)}`]
+      return inBlock ? [`${attributeOf(name)} is used instead of ${inBlock}`] : []
     }),
   ]
 }
+
+const usedInstead = ({ instead, usedPart }: TagOption, text = '', inBlock: string | undefined) =>
+  // A text that is not empty replaces the option of the JSON block, although it is invalid.
+  usedPart && text.trim() ? usedPart(text) || instead : (inBlock ?? instead)

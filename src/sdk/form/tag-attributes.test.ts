@@ -91,7 +91,10 @@ describe('readTagAttributes()', () => {
   })
 
   it.each(earlyAttributes)('reads %s as the table does, also if it is invalid', (name) => {
-    for (const text of ['', 'true', 'false', 'no', 'a', 'a b', ' ']) {
+    const option = tagOptions[name]
+    for (const text of ['', 'true', 'false', 'no', 'a', 'a b', 'visa amex', 'PAYPAL KLARNA', ' ']) {
+      // The frames use a part of it.
+      if (option?.usedPart && text.trim() && !option.read(text)) continue
       const { options, element } = read({ [name]: text })
       const { brands, alternatives, cardholderName, saved } = element
       const values = {
@@ -101,7 +104,7 @@ describe('readTagAttributes()', () => {
         cardholderName,
         savedCustomerId: saved?.customerId,
       }
-      expect(values[name as keyof typeof values] || undefined, text).toEqual(tagOptions[name]?.read(text) || undefined)
+      expect(values[name as keyof typeof values] || undefined, text).toEqual(option?.read(text) || undefined)
     }
   })
 })

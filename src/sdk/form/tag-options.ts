@@ -1,4 +1,5 @@
 import { trackingModes } from '../../shared/types'
+import { brandNames } from './check-tag-attributes'
 import { type ReadAttribute, readFlag, readList, readText } from './read-attribute'
 
 /** An optional attribute of the script tag. */
@@ -10,6 +11,11 @@ export interface TagOption {
   instead: string
   /** Where the JSON block contains the same option. Undefined for an option of attributes only. */
   path: string | undefined
+  /**
+   * Returns the part of an invalid text that the frames use, which may be empty. Undefined for an
+   * option whose invalid text is not used at all.
+   */
+  usedPart?: (text: string) => string
 }
 
 type Describe = (path: string | undefined, instead: string) => TagOption
@@ -19,7 +25,6 @@ const described =
   (path, instead) => ({ read, expected, instead, path })
 const text = described(readText, 'a text that is not empty')
 const flag = described(readFlag, 'true or false')
-const list = (names: string) => described(readList, `${names}, separated by spaces`)
 const choice = (...values: readonly string[]) =>
   described((given) => values.find((each) => each === given), values.join(', '))
 
@@ -28,6 +33,24 @@ const country = (letters: 2 | 3, example: string) =>
     (given) => (given !== undefined && new RegExp(`^[A-Z]{${letters}}$`).test(given) ? given : undefined),
     `a country code of ${letters} capital letters, such as ${example}`,
   )
+
+/** @param pick returns the valid names of a list */
+const list =
+  (pick: (names: readonly string[]) => readonly string[], expected: string): Describe =>
+  (path, instead) => ({
+    read: (given) => {
+      const names = readList(given)
+      return names && pick(names).length === names.length ? names : undefined
+    },
+    expected: `${expected}, separated by spaces`,
+    instead,
+    path,
+    usedPart: (given) => pick(readList(given) ?? []).join(' '),
+  })
+
+/** The types that the payment element accepts, without duplicates. */
+const pickAlternatives = (types: readonly string[]) =>
+  [...new Set(types)].filter((type) => /^(?!(CARD|APPLE_PAY|GOOGLE_PAY)$)[A-Z][A-Z0-9_]{1,39}$/.test(type)).slice(0, 12)
 
 /**
  * Reads the data that a wallet's sheet collects: the names of the members of `wallets.collect`.
@@ -49,10 +72,22 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
     'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
   )(undefined, 'modal'),
   locale: text('locale', 'the language of <html lang>'),
-  brands: list('names of card brands')('element.brands', 'all brands'),
-  alternatives: list('types such as PAYPAL and KLARNA')('element.alternatives', 'none'),
+  brands: list((names) => names.filter((name) => brandNames.includes(name)), `names of ${brandNames.join(', ')}`)(
+    'element.brands',
+    'all brands',
+  ),
+  alternatives: list(
+    pickAlternatives,
+    'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
+  )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
-  savedCustomerId: text('element.saved', 'no saved cards'),
+  savedCustomerId: {
+    ...described((given) => (given && given.length <= 200 ? given : undefined), 'a text of 1 to 200 characters')(
+      'element.saved',
+      'no saved cards',
+    ),
+    usedPart: () => '',
+  },
   tracking: choice(...trackingModes)('tracking', 'off'),
   customerId: text('intent.customer.id', 'none'),
   customerEmail: text('intent.customer.email', 'none'),
