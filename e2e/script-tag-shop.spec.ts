@@ -88,6 +88,47 @@ test('a whole shop by attributes and one JSON block › waits for consent, and p
   expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.com' } }])
 })
 
+test('data-form › two forms of a page have their own tags, orders and results', async ({ page, tagShop }) => {
+  const { trackingId } = tagShop
+  const second = crypto.randomUUID()
+  tagShop.attributes = { 'data-form': trackingId }
+  tagShop.second = {
+    trackingId: second,
+    attributes: { 'data-form': second, 'data-alternatives': 'PAYPAL', 'data-tracking': 'off' },
+    form: '<div data-tender-element="payment"></div>',
+  }
+  tagShop.code = `document.addEventListener('tender:result', ({ target, detail }) => {
+    (window.results ??= []).push([target.id, detail.status])
+  })`
+  await tagShop.open()
+  const [first, other] = [page.locator('form').first(), page.locator('form').last()]
+  const expectStates = (...states: string[]) =>
+    Promise.all(
+      [first, other].map((form, index) => expect(form).toHaveAttribute('data-tender-state', states[index] ?? '')),
+    )
+  await expectStates('ready', 'ready')
+  await expect(page.locator('main iframe')).toHaveCount(2)
+
+  await other.frameLocator('iframe').getByRole('radio', { name: 'PayPal' }).check()
+  await other.locator('button').click()
+  await page.waitForURL('**/challenge/**')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/tag-shop**')
+  await expectStates('ready', 'done')
+
+  await fillCard(page, '4242424242424242')
+  await first.locator('button').click()
+  await expectStates('done', 'done')
+  expect(tagShop.authorised.map(({ trackingId, type }) => [trackingId, type])).toEqual([
+    [second, 'PAYPAL'],
+    [trackingId, 'CARD'],
+  ])
+  expect(await page.evaluate(() => Reflect.get(window, 'results'))).toEqual([
+    [second, 'succeeded'],
+    [trackingId, 'succeeded'],
+  ])
+})
+
 for (const wallet of ['Apple Pay', 'Google Pay']) {
   test(`wallets › ${wallet} pays through the server of the tag, and shows the result in the form`, async ({
     page,

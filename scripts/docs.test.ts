@@ -188,7 +188,7 @@ test('the guide lists the attributes that the script tag reads', () => {
   const attributes = (text: string) =>
     [...new Set([...text.matchAll(/`(data-(?!tender-)[a-z-]+)`/g)].map(([, name]) => name))].sort()
   expect(attributes(textOf('docs/guide/script-tag.md'))).toEqual(
-    [...new Set([...basicNames, 'options', ...Object.keys(tagOptions)].map(attributeOf))].sort(),
+    [...new Set([...basicNames, 'options', 'form', ...Object.keys(tagOptions)].map(attributeOf))].sort(),
   )
 })
 

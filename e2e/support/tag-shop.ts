@@ -8,15 +8,20 @@ import type { OwnService } from './own-service'
 /** A request to authorise, with what the script tag adds. */
 export type TagAuthoriseRequest = AuthoriseRequest & { fields?: object; customer?: object }
 
-/** A shop whose checkout page has no script of its own, under the strictest policy. */
-export interface TagShop {
+/** A form with the attributes of its script tag, besides the required ones. */
+export interface TagForm {
   trackingId: string
-  /** Attributes of the script tag in addition to the required ones. */
   attributes: Record<string, string>
-  /** The content of the JSON block; undefined if the page has none. */
-  block: object | undefined
   /** The content of the form. */
   form: string
+}
+
+/** A shop whose checkout page has no script of its own, under the strictest policy. */
+export interface TagShop extends TagForm {
+  /** The content of the JSON block; undefined if the page has none. */
+  block: object | undefined
+  /** Another form with a script tag of its own. Each form has its tracking id as its id. */
+  second: TagForm | undefined
   /** Content before the form. */
   before: string
   /**
@@ -45,6 +50,7 @@ export const createTagShop = async (page: Page, own: OwnService): Promise<TagSho
     trackingId,
     attributes: {},
     block: undefined,
+    second: undefined,
     form: '<div data-tender-element="card"></div>',
     before: '',
     elements: undefined,
@@ -91,18 +97,20 @@ const routeReturn = (page: Page) =>
 
 const pageOf = (shop: TagShop, own: OwnService): string => {
   const { block, html, code } = shop
-  const { script, content } = shop.elements ?? tagPage(shop, own)
+  const forms = [shop, ...(shop.second ? [shop.second] : [])]
+  const scripts = shop.elements ? [shop.elements.script] : forms.map((each) => tagOf(each, own, block))
+  const content = shop.elements?.content ?? shop.before + forms.map(formOf).join('')
   return `<!doctype html><html ${html}><meta charset="utf-8"><title>Shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/strict/icon.svg">
     <style nonce="${nonce}">:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui; margin: 1rem }</style>
     <script nonce="${nonce}" src="/simulators.js" data-apple-pay="{}" data-google-pay="{}"></script>
     <script nonce="${nonce}">${code}</script>
-    <script nonce="${nonce}" crossorigin ${script}></script>
+    ${scripts.map((script) => `<script nonce="${nonce}" crossorigin ${script}></script>`).join('\n')}
     <main><h1>Shop</h1>${content}</main>
     ${block ? `<script type="application/json" id="tender-options">${scriptJson(block)}</script>` : ''}</html>`
 }
 
-const tagPage = ({ trackingId, attributes, block, form, before }: TagShop, own: OwnService) => {
+const tagOf = ({ trackingId, attributes }: TagForm, own: OwnService, block: object | undefined): string => {
   const all = {
     'data-public-key': 'pk_test_demo',
     'data-flow': 'flow_immediate',
@@ -114,13 +122,13 @@ const tagPage = ({ trackingId, attributes, block, form, before }: TagShop, own: 
     ...attributes,
   }
   const list = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
-  return {
-    script: `src="${own.serviceUrl}/tender.js" async ${list.join(' ')}`,
-    content: `${before}<form><section data-tender-step="shipping"><label>E-mail
-      <input name="email" type="email" value="ada@example.com" required></label></section>
-      ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form>`,
-  }
+  return `src="${own.serviceUrl}/tender.js" async ${list.join(' ')}`
 }
+
+const formOf = ({ trackingId, form }: TagForm): string =>
+  `<form id="${trackingId}"><section data-tender-step="shipping"><label>E-mail
+      <input name="email" type="email" value="ada@example.com" required></label></section>
+    ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form>`
 
 /** Repeats the body of each request to the shop in a header: some drivers do not report bodies. */
 const repeatBodies = () => {
@@ -145,7 +153,8 @@ const routeServer = async (page: Page, own: OwnService, shop: TagShop) => {
   await page.route(`${own.shopUrl}/tag-server/authorise`, async (route) => {
     const request: TagAuthoriseRequest = bodyOf(route.request())
     shop.authorised.push(request)
-    const { trackingId, customerId } = shop
+    const { customerId } = shop
+    const { trackingId } = request.trackingId === shop.second?.trackingId ? shop.second : shop
     const customer = customerId === undefined ? undefined : { id: customerId }
     const order = { trackingId, flowId: 'flow_immediate', ...(customer && { customer }) }
     await route.fulfill({ json: await authoriseOrder(server, order, request) })

@@ -301,6 +301,16 @@ export const capabilities: readonly Capability[] = [
     bindings: bindings('option `intent`, member `trackingId`', stays),
   },
   {
+    name: 'several forms on one page',
+    tag: tagShop('`data-form`', 'data-form › two forms of a page have their own tags, orders and results'),
+    elements: session('one `<tender-checkout>` for each', 'open() creates one checkout with the latest options'),
+    npm: tests('e2e/life-cycle.spec.ts')(
+      'one `createCheckout` for each',
+      'single fields › of two checkouts on one page pay with their own cards',
+    ),
+    bindings: session('one `<CheckoutProvider>` for each', 'open() creates one checkout with the latest options'),
+  },
+  {
     name: 'functions of the checkout, such as `processorToken()`',
     tag: tagShop('`Tender.checkout`', 'consent › is granted and withdrawn by the page'),
     elements: wholeElements('property `checkout`'),

@@ -123,8 +123,15 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
 const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Core => {
   const fail = () => Promise.reject(new Error('The model shows no buttons'))
   const core = createCore(host, { wallets: fail, payButton: fail })
-  return flavour === 'tag' ? createTagCore(settings, host, core, { bound: new AbortController().signal }) : core
+  return flavour === 'tag' ? createTagCore(settings, host, core, tagPage()) : core
 }
+
+/** The page of a script tag whose form is not bound. */
+const tagPage = () => ({
+  tag: { dataset: {} } as HTMLScriptElement,
+  bound: new AbortController().signal,
+  mounted: { form: null, containers: [] },
+})
 
 /** Returns an element with the members that the checkout uses. */
 const elementOf = (frame: ElementFrame) =>

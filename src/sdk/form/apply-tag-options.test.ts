@@ -49,13 +49,21 @@ const start = (attributes: Record<string, string>, block: TagBlock = {}) => {
     wallets: vi.fn(),
     destroy: vi.fn(),
   }
-  const options = createTagOptions(tag, () => '')
+  let form: object | null = null
+  const options = createTagOptions(
+    tag,
+    () => '',
+    () => form as HTMLFormElement | null,
+  )
   return {
     tag,
     host,
     order,
     core,
     warnings,
+    bind: (bound: object) => {
+      form = bound
+    },
     apply: () => options.apply(host),
     extend: () => options.extend(core as unknown as Core, host),
   }
@@ -94,6 +102,30 @@ describe('data-actions', () => {
     extend()
     expect(tag.attributes.actions).toBe(used)
     expect(warnings).toHaveLength(count)
+  })
+})
+
+describe('data-form', () => {
+  class Form {}
+
+  const warningsOf = (found: object | null, otherTag: object | null) => {
+    const { warnings, extend } = start({ form: 'shop' })
+    vi.stubGlobal('HTMLFormElement', Form)
+    Object.assign(document, { getElementById: () => found, querySelector: () => otherTag })
+    extend()
+    return warnings
+  }
+
+  it('names a form of the page', () => {
+    expect(warningsOf(new Form(), null)).toEqual([])
+  })
+
+  it.each([
+    ['the page has no element with the id', null, null, 'data-form must be the id of a form in the page'],
+    ['the element is no form', {}, null, 'data-form must be the id of a form in the page'],
+    ['another tag has none', new Form(), {}, 'Each script tag of the page needs data-form, because one of them has it'],
+  ])('warns if %s', (_what, found, otherTag, warning) => {
+    expect(warningsOf(found, otherTag)).toEqual([warning])
   })
 })
 
@@ -175,10 +207,10 @@ describe('wallets', () => {
 
   it('show an error of a sheet in the form', () => {
     const message = { textContent: '' }
-    const { extend, tag, core } = start(apple)
+    const { extend, tag, core, bind } = start(apple)
     const emit = vi.fn()
     extend().wallets(tag.wallets, emit)
-    vi.stubGlobal('document', { querySelector: () => ({ querySelector: () => message }) })
+    bind({ querySelector: () => message })
     const error = { customerMessage: 'Try another way to pay.' }
     core.wallets.mock.calls[0]?.[1]('error', error, 'APPLE_PAY')
     expect(message.textContent).toBe('Try another way to pay.')
@@ -193,8 +225,9 @@ describe('wallets', () => {
     vi.stubGlobal('FormData', function FormDataOfForm() {
       return fields
     })
-    const { extend, tag } = start(apple)
+    const { extend, tag, bind } = start(apple)
     extend()
+    bind({})
     await (tag.wallets as WalletsOptions).authorise?.(authoriseRequest, { email: 'ada@example.com' })
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/tender/authorise')

@@ -24,8 +24,13 @@ export interface TagOptions {
 
 /**
  * @param unavailableTextIn returns the text for a customer who cannot pay, in their language
+ * @param boundForm returns the merchant's form, which `bindForm` has bound to the checkout
  */
-export type CreateTagOptions = (tag: TagSettings, unavailableTextIn: (locale: Locale) => string) => TagOptions
+export type CreateTagOptions = (
+  tag: TagSettings,
+  unavailableTextIn: (locale: Locale) => string,
+  boundForm: () => HTMLFormElement | null,
+) => TagOptions
 
 /**
  * Reads all options of a script tag and its JSON block.
@@ -33,7 +38,7 @@ export type CreateTagOptions = (tag: TagSettings, unavailableTextIn: (locale: Lo
  * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
  * key, amount or currency
  */
-export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
+export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, boundForm) => {
   assertFormats(tag.attributes)
   const options = withLateAttributes(tag.attributes, checkedBlock(tag))
   return {
@@ -51,12 +56,13 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
     extend: (core, host) => {
       const warn = (fault: string) => core.warnOnce(new TenderError('options.invalid', fault))
       const stopFollowing = followConsent(core)
+      checkFormWhenParsed(tag.attributes.form, warn)
       for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
       // The core reads `data-actions` after this function.
       if (!tagOptions.actions?.read(tag.attributes.actions)) tag.attributes = { ...tag.attributes, actions: 'modal' }
       Object.assign(tag.wallets, walletsOptions(options, warn), {
         ...expressOptions(tag.attributes, options.wallets?.shipping, () => host.order.options.trackingId),
-        authorise: walletsAuthorise(host),
+        authorise: walletsAuthorise(host, boundForm),
       })
       const unavailableText = () =>
         host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
@@ -69,7 +75,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
         wallets: (given, emit) => {
           if (given === tag.wallets && !given.apple && !given.google) warn(noWallet)
           return core.wallets(given, (event, ...payload) => {
-            if (event === 'error') showMessage((payload[0] as TenderError).customerMessage)
+            if (event === 'error') showMessage(boundForm(), (payload[0] as TenderError).customerMessage)
             emit(event, ...payload)
           })
         },
@@ -80,6 +86,19 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn) => {
       }
     },
   }
+}
+
+/** Warns if the page has no form that `data-form` names, or if another tag names none. */
+const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => void) => {
+  if (id === undefined) return
+  const check = () => {
+    if (!(document.getElementById(id) instanceof HTMLFormElement))
+      warn('data-form must be the id of a form in the page')
+    if (document.querySelector('script[data-public-key]:not([data-form])'))
+      warn('Each script tag of the page needs data-form, because one of them has it')
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', check)
+  else check()
 }
 
 /**
@@ -148,7 +167,7 @@ const walletsOptions = (options: TagBlock, warn: (fault: string) => void): Parti
 
 /** Posts to the server of the tag, with the values of the form, as for a card. */
 const walletsAuthorise =
-  ({ settings }: CoreHost): NonNullable<WalletsOptions['authorise']> =>
+  ({ settings }: CoreHost, boundForm: () => HTMLFormElement | null): NonNullable<WalletsOptions['authorise']> =>
   (request, customer) => {
     const form = boundForm()
     return serverRoutes(settings)?.authorise({
@@ -158,10 +177,7 @@ const walletsAuthorise =
     })
   }
 
-/** Returns the merchant's form, which `bindForm` has bound to the checkout. */
-const boundForm = () => document.querySelector<HTMLFormElement>('form[data-tender-state]')
-
-const showMessage = (text: string) => {
-  const message = boundForm()?.querySelector('[data-tender-message]')
+const showMessage = (form: HTMLFormElement | null, text: string) => {
+  const message = form?.querySelector('[data-tender-message]')
   if (message) message.textContent = text
 }

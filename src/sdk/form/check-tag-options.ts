@@ -99,7 +99,8 @@ export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['att
  */
 export const tagFaults = (tag: Tag, isTest: boolean): readonly string[] => {
   const { attributes, block } = tag
-  const isKnown = (name: string) => basicNames.includes(name) || name === 'options' || Object.hasOwn(tagOptions, name)
+  const isKnown = (name: string) =>
+    basicNames.includes(name) || /^(options|form)$/.test(name) || Object.hasOwn(tagOptions, name)
   const unknown = Object.keys(attributes).filter((name) => !isKnown(name))
   const known = Object.entries(tagOptions).filter(([name]) => attributes[name] !== undefined)
   return [

@@ -1,11 +1,10 @@
 import type { TenderError } from '../../shared/error'
 import { logError } from '../log-error'
+import { containersOf } from './tag-containers'
 import type { TagPage } from './tag-page'
 
 /** The attributes that name an order. If another one changes, the order stays the same. */
 const orderNames = ['publicKey', 'flow', 'trackingId', 'currency', 'server'] as const
-
-const marks = '[data-tender-element]'
 
 /**
  * Follows the changes of the page without a load: mounts the elements in containers that the page
@@ -16,13 +15,13 @@ export const followPage = (page: TagPage): void => {
   if (page.isFollowed) return
   page.isFollowed = true
   let isScheduled = false
-  let known: readonly Element[] = [...document.querySelectorAll(marks)]
+  let known: readonly Element[] = containersOf(page.tag)
   /** False if a loader has removed the tag after it ran. The page may still be the same. */
   let hadTag = page.tag.isConnected
 
   const check = () => {
     isScheduled = false
-    const containers = [...document.querySelectorAll(marks)]
+    const containers = containersOf(page.tag)
     const isChanged = containers.length !== known.length || containers.some((each, index) => each !== known[index])
     known = containers
     const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
@@ -86,7 +85,7 @@ const findTag = ({ tag, next, mounted }: TagPage): HTMLScriptElement => {
   if (next?.isConnected && !isShown) return next
   if (tag.isConnected) return tag
   const tags = document.querySelectorAll<HTMLScriptElement>('script[data-public-key]')
-  return [...tags].findLast(({ src }) => src === tag.src) ?? tag
+  return [...tags].findLast(({ src, dataset }) => src === tag.src && dataset.form === tag.dataset.form) ?? tag
 }
 
 /** Removes the frames that a cache has restored. The customer could type a card into them. */

@@ -119,3 +119,22 @@ it('data-options › starts once the page has been parsed, because the JSON bloc
   ;(parsed as () => void)()
   expect(page.Tender?.checkout).toBeDefined()
 })
+
+describe('data-form', () => {
+  const tagOf = (dataset: object) => {
+    const tag = new Tag()
+    Object.assign(tag, { isConnected: true, dataset: { ...tag.dataset, ...dataset } })
+    return tag as unknown as Element
+  }
+  beforeEach(() => Object.assign(document, { getElementById: () => ({ querySelectorAll: () => [] }) }))
+
+  it('starts a checkout for the tag of each form', () => {
+    startScriptTag(tagOf({ form: 'one' }))
+    startScriptTag(tagOf({ form: 'two', trackingId: 'order-2' }))
+    expect(vi.mocked(createCheckout).mock.calls.map(([{ intent }]) => intent.trackingId)).toEqual([
+      'order-1',
+      'order-2',
+    ])
+    expect(warn).not.toHaveBeenCalled()
+  })
+})

@@ -6,7 +6,8 @@ import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
 import type { CreateTagOptions } from './apply-tag-options'
-import { startTagPage } from './start-tag-page'
+import { blockUnboundForms, startTagPage } from './start-tag-page'
+import type { TagPage } from './tag-page'
 
 /** `window.Tender`, for pages that need more than the attributes of the script tag offer. */
 export interface TenderGlobal {
@@ -15,8 +16,8 @@ export interface TenderGlobal {
   /** The error class of the SDK. Merchants also throw it from their own functions. */
   TenderError: typeof TenderError
   /**
-   * The checkout that the attributes of the script tag define. Undefined if the tag has no
-   * `data-public-key`.
+   * The checkout that the attributes of the script tag define. With several tags, the one that was
+   * started last. Undefined if the tag has no `data-public-key`.
    */
   checkout?: Checkout
   /**
@@ -77,10 +78,16 @@ export const startScriptTag = (running: Element | null): void => {
   addEventListener('tender:consent', (event) => tender.consent(event.detail ?? undefined), true)
   // If the tag has only a tracking id, continues, so that the missing key is reported as an error.
   if (!tag || (tag.dataset.publicKey ?? tag.dataset.trackingId) === undefined) return
-  const page = startTagPage(tag, (checkout) => {
-    tender.checkout = checkout
-  })
+  /** One for each value of `data-form`, because each form of a page may have a tag of its own. */
+  const pages: TagPage[] = []
   tender.startTag = (next) => {
+    let page = pages.find(({ tag: { dataset } }) => dataset.form === next.dataset.form)
+    if (!page) {
+      page = startTagPage(next, (checkout) => {
+        tender.checkout = checkout
+      })
+      pages.push(page)
+    }
     // The core may have found the tag before it has run.
     if (next === page.tag) return true
     page.next = next
@@ -88,4 +95,6 @@ export const startScriptTag = (running: Element | null): void => {
     if (!isShown) page.start(next)
     return !isShown
   }
+  tender.startTag(tag)
+  blockUnboundForms(pages)
 }

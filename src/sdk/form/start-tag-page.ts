@@ -5,7 +5,7 @@ import { logError } from '../log-error'
 import type { Checkout, CheckoutElement, ElementType } from '../types'
 import { bindForm, isSkipped } from './form-binding'
 import { readTagAttributes, type TagSettings } from './tag-attributes'
-import { findTagContainers, type TagContainers, type TagElementType } from './tag-containers'
+import { findTagContainers, partOf, type TagContainers, type TagElementType } from './tag-containers'
 import type { TagPage } from './tag-page'
 
 const noContainers: TagContainers = { form: null, containers: [] }
@@ -48,9 +48,7 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
           page.checkout = checkout
           onStart(checkout)
           whenParsed(() => {
-            if (page.checkout !== checkout) return
-            checkout.steps.follow()
-            page.mount()
+            if (page.checkout === checkout) page.mount()
           })
         } catch (error) {
           logError(error as TenderError)
@@ -67,11 +65,13 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
     mount: () => {
       const { checkout, mounted } = page
       if (!checkout) return
-      const found = findTagContainers(document)
+      const part = partOf(page.tag)
+      const found = findTagContainers(part)
       // Wallets have the members of an element that the tag uses, and options of their own.
       const elementOf = (type: TagElementType): CheckoutElement =>
         checkout.element(type as ElementType, settings[type as 'element'] ?? settings.element)
       release()
+      bound.signal.addEventListener('abort', checkout.steps.follow(part))
       page.mounted = found
       // First, because the page may not show two forms for one card.
       for (const { type, container } of mounted.containers) if (!isIn(found, container)) elementOf(type).unmount()
@@ -87,7 +87,6 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
       page.mounted = noContainers
     },
   }
-  blockUnboundForms(page)
   page.start(tag)
   return page
 }
@@ -96,12 +95,12 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
  * Keeps the browser from sending a form that is not bound: the page has not been parsed yet, or a
  * page that was restored from a cache shows the form of an earlier checkout.
  */
-const blockUnboundForms = (page: TagPage) =>
+export const blockUnboundForms = (pages: readonly TagPage[]): void =>
   addEventListener(
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement
-      if (form === page.mounted.form || isSkipped(event)) return
+      if (isSkipped(event) || pages.some(({ mounted }) => mounted.form === form)) return
       if (form.querySelector('[data-tender-element]')) event.preventDefault()
     },
     true,

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { findTagContainers } from './tag-containers'
+import { afterEach, expect, it, vi } from 'vitest'
+import { findTagContainers, partOf } from './tag-containers'
 
 interface FakeContainer {
   tag: string
@@ -22,6 +22,8 @@ const find = (...page: FakeContainer[]) => {
 }
 
 const form = { id: 'checkout' }
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('finds one container for each type, and the form around them', () => {
   expect(find(container('number', form), container('cvc', form))).toEqual({ form, used: [0, 1] })
@@ -48,4 +50,15 @@ it('finds wallets in the form, and otherwise outside of it', () => {
 
 it('finds a frame in the form, to be adopted', () => {
   expect(find(container('card', form, 'iframe')).used).toEqual([0])
+})
+
+it('partOf() › returns the page, or the form that data-form names, or an empty fragment', () => {
+  const page = { getElementById: (id: string) => (id === form.id ? form : null) }
+  class Fragment {}
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('DocumentFragment', Fragment)
+  const part = (name?: string) => partOf({ dataset: { form: name } } as unknown as HTMLElement)
+  expect(part()).toBe(page)
+  expect(part('checkout')).toBe(form)
+  expect(part('missing')).toBeInstanceOf(Fragment)
 })

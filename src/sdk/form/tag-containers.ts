@@ -11,20 +11,35 @@ export interface TagContainers {
   containers: readonly { type: TagElementType; container: Element }[]
 }
 
+/** The mark of a container. */
+const mark = '[data-tender-element]'
+
+/**
+ * Returns the part of the page that belongs to a script tag: the form that `data-form` names, or
+ * the whole page. An empty fragment if the page has no such form.
+ */
+export const partOf = ({ dataset: { form } }: HTMLElement): ParentNode =>
+  form === undefined ? document : (document.getElementById(form) ?? new DocumentFragment())
+
+/** Returns all containers in the part of a script tag, also those that no element can use. */
+export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
+  ...partOf(tag).querySelectorAll<HTMLElement>(mark),
+]
+
 /** HTML elements that render no children, so that a frame inside them would not load. */
 const childless = 'audio,br,embed,hr,img,input,object,select,textarea,video'
 
 /**
- * Finds the containers for elements (`data-tender-element`) on the page. Content that the merchant
- * did not write, such as a product description, may contain the same attribute before the real
- * container. So a container must be able to show a frame, and if any container is inside a form,
- * only those of that form are used. Only wallets may also be outside the form, for example above
- * it.
+ * Finds the containers for elements (`data-tender-element`) in the part of a script tag. Content
+ * that the merchant did not write, such as a product description, may contain the same attribute
+ * before the real container. So a container must be able to show a frame, and if any container is
+ * inside a form, only those of that form are used. Only wallets may also be outside the form, for
+ * example above it.
  */
-export const findTagContainers = (page: ParentNode): TagContainers => {
+export const findTagContainers = (part: ParentNode): TagContainers => {
   const types: TagElementType[] = [...elementTypes, 'wallets']
   const usable = types.flatMap((type) =>
-    Array.from(page.querySelectorAll(`[data-tender-element="${type}"]:not(${childless})`), (container) => ({
+    Array.from(part.querySelectorAll(`[data-tender-element="${type}"]:not(${childless})`), (container) => ({
       type,
       container,
       form: container.closest('form'),

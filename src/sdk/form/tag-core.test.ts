@@ -28,10 +28,18 @@ interface Given {
   isPaying?: boolean
   publicKey?: string
   elements?: readonly object[]
+  /** The form that is bound. */
+  form?: object | null
 }
 
 /** Creates the core for a checkout of the script tag. */
-const start = ({ attributes = {}, isPaying = false, publicKey = 'pk_test_1', elements = [{}] }: Given = {}) => {
+const start = ({
+  attributes = {},
+  isPaying = false,
+  publicKey = 'pk_test_1',
+  elements = [{}],
+  form = null,
+}: Given = {}) => {
   const ready = createDeferred<void>()
   const events = createEvents<CheckoutEvents>()
   const results: PaymentResult[] = []
@@ -72,7 +80,11 @@ const start = ({ attributes = {}, isPaying = false, publicKey = 'pk_test_1', ele
       payButton: () => lazyButton,
       wallets: vi.fn(),
     } as unknown as Core,
-    { bound: new AbortController().signal },
+    {
+      tag: { dataset: {} } as HTMLScriptElement,
+      bound: new AbortController().signal,
+      mounted: { form: form as HTMLFormElement | null, containers: [] },
+    },
   )
   return { ready, events, results, tag, host, core, payButton, ...calls }
 }
@@ -191,7 +203,6 @@ it('followSteps() › warns of containers that stay empty, after tender.js has m
   const mounted = new Set<string>()
   vi.stubGlobal('document', {
     readyState: 'complete',
-    querySelector: () => null,
     querySelectorAll: () =>
       types.map((tenderElement, index) => ({
         dataset: { tenderElement },
@@ -248,8 +259,8 @@ describe('a page without a container', () => {
 
 it('followSteps() › shows the status in a form without elements, for wallets', async () => {
   const form = { querySelector: () => null }
-  vi.stubGlobal('document', { readyState: 'complete', querySelector: () => form, querySelectorAll: () => [] })
-  const { core, host } = start()
+  vi.stubGlobal('document', { readyState: 'complete', querySelectorAll: () => [] })
+  const { core, host } = start({ form })
   core.followSteps(document, {}, new AbortController().signal)
   await Promise.resolve()
   expect(createFormStatus).toHaveBeenCalledExactlyOnceWith({

@@ -8,14 +8,18 @@ import type { PayOptions } from '../types'
 import { createFormStatus, type FormStatus } from './form-status'
 import { fieldsOf } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
+import { containersOf } from './tag-containers'
 import type { TagPage } from './tag-page'
+
+/** What the extended core needs of the page. */
+export type TagCorePage = Pick<TagPage, 'tag' | 'bound' | 'mounted'>
 
 /**
  * Extends the core for a checkout that the script tag creates. The extended core calls the
  * merchant's URLs, recovers payments of earlier pages, and shows the checkout's state in the
  * merchant's form.
  */
-export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page: Pick<TagPage, 'bound'>): Core => {
+export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page: TagCorePage): Core => {
   const { returnUrl, actions } = tag.attributes
   const routes = serverRoutes(host.settings)
   tag.authorise = (request, form) => routes?.authorise({ ...request, fields: fieldsOf(form) })
@@ -28,7 +32,7 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
   core.onLookup((isActive) => status?.lookupChanged(isActive))
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment.
-  if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, () => hasWallets, core.warnOnce)
+  if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, page, () => hasWallets, core.warnOnce)
   const bind = (form: HTMLFormElement | null) => {
     const { bound } = page
     if (!form || (status && statusOf === bound)) return
@@ -49,8 +53,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       // the same task. The microtask runs after both.
       queueMicrotask(() => {
         // A form with wallets only mounts no element.
-        bind(document.querySelector<HTMLFormElement>('form[data-tender-state]'))
-        warnEmptyContainers(core.warnOnce)
+        bind(page.mounted.form)
+        warnEmptyContainers(page, core.warnOnce)
       })
       core.followSteps(...args)
     },
@@ -100,14 +104,12 @@ const mountPayButton = (form: HTMLFormElement, core: Core) => {
   void button.request((loaded) => loaded.mount(node)).catch(() => {})
 }
 
-const containersOf = (page: Document) => page.querySelectorAll<HTMLElement>('[data-tender-element]')
-
 /**
  * Warns about containers that stay empty, because their type is misspelt or another container of
  * the same type is used.
  */
-const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
-  for (const container of containersOf(document)) {
+const warnEmptyContainers = ({ tag }: TagCorePage, warnOnce: Core['warnOnce']) => {
+  for (const container of containersOf(tag)) {
     const type = container.dataset.tenderElement
     if (type === payButtonType || type === 'wallets') continue
     const isKnown = elementTypes.some((known) => known === type)
@@ -120,9 +122,14 @@ const warnEmptyContainers = (warnOnce: Core['warnOnce']) => {
 }
 
 /** Warns if the page has nothing to pay with once the intent has started. */
-const warnMissingContainer = ({ elements, ready }: CoreHost, hasWallets: () => boolean, warnOnce: Core['warnOnce']) => {
+const warnMissingContainer = (
+  { elements, ready }: CoreHost,
+  { tag }: TagCorePage,
+  hasWallets: () => boolean,
+  warnOnce: Core['warnOnce'],
+) => {
   const check = () => {
-    if (hasWallets() || containersOf(document).length > 0 || [...elements].length > 0) return
+    if (hasWallets() || containersOf(tag).length > 0 || [...elements].length > 0) return
     const example = '<div data-tender-element="card"></div>'
     warnOnce(new TenderError('options.invalid', `The page has no container for the card, such as ${example}`))
   }

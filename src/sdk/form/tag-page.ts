@@ -12,7 +12,7 @@ export interface TagPage {
   readonly attributes: DOMStringMap
   /** Undefined if the tag is invalid, or after `stop`. */
   readonly checkout: Checkout | undefined
-  /** The containers of the mounted elements, and the form that is bound. */
+  /** The containers of the mounted elements, and the form that `bindForm` has bound. */
   readonly mounted: TagContainers
   /** Aborted when another form or other containers are used. */
   readonly bound: AbortSignal

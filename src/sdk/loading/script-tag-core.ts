@@ -62,7 +62,11 @@ export const createScriptTagCore = async ({
   if (!tag) return (host) => createCore(host, parts)
   const more =
     hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets]')
-      ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(tag, unavailableTextIn)
+      ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(
+          tag,
+          unavailableTextIn,
+          () => page?.mounted.form ?? null,
+        )
       : undefined
   assertTagAttributes(tag.attributes)
   return (host) => {
