@@ -30,8 +30,11 @@ const documentWith = (lines: string, language = 'en') => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8" /><title>Shop</title><link rel="icon" href="data:," /></head>
 <body>${lines}</body></html>`
 
-/** The lines between the first and the second paragraph of the output. */
-const linesOf = (output: string) => output.slice(output.indexOf('  <script'), output.indexOf('In an app'))
+/** The lines of the script tag. */
+const linesOf = (output: string) => output.slice(output.indexOf('  <script'), output.indexOf('Or with'))
+
+/** The lines of the custom elements. */
+const elementsOf = (output: string) => output.slice(output.lastIndexOf('  <script'), output.indexOf('In an app'))
 
 beforeAll(async () => {
   shop = installPacked()
@@ -89,6 +92,14 @@ const devtools = () => page.context().newCDPSession(page)
 
 describe('the lines that init prints', () => {
   test('take a payment on the first visit, and log nothing', async () => {
+    await open()
+    await pay()
+    expect(await payments()).toMatchObject([{ status: 'SUCCEEDED', orderId: 'order_1' }])
+    expect(reported).toEqual([])
+  })
+
+  test('take a payment with custom elements, and log nothing', async () => {
+    writeFileSync(join(site, 'index.html'), documentWith(elementsOf(printed)))
     await open()
     await pay()
     expect(await payments()).toMatchObject([{ status: 'SUCCEEDED', orderId: 'order_1' }])
@@ -289,7 +300,7 @@ test('a host that redirects to addresses without .html can serve the frames', as
 })
 
 test('examples/static takes a card, then another order by PayPal', async () => {
-  cpSync(join(root, 'examples/static'), site, { recursive: true })
+  cpSync(join(root, 'examples/static/site'), site, { recursive: true })
   await open()
   const payment = page.frameLocator('iframe[src*="payment.html"]')
   await page.getByLabel('Email').fill('ada@shop.example')

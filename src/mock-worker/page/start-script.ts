@@ -1,16 +1,17 @@
+import { elementsFile } from '../../mock/page/mock-folder'
 import { startWorker } from './register-mock-worker'
 
 /**
  * `tender-mock/start.js`: inserts tender.js, with the attributes of its own tag, once the worker
- * controls the page.
+ * controls the page. With `data-script="elements.js"`, inserts the custom elements instead.
  */
 const tag = document.currentScript
 
-const insertTender = (own: HTMLScriptElement, serviceUrl: string) => {
+const insertScript = (own: HTMLScriptElement, serviceUrl: string) => {
   const script = document.createElement('script')
   for (const { name, value } of own.attributes) if (name.startsWith('data-')) script.setAttribute(name, value)
   script.nonce = own.nonce
-  script.src = `${serviceUrl}tender.js`
+  script.src = serviceUrl + (own.dataset.script === elementsFile ? elementsFile : 'tender.js')
   own.after(script)
 }
 
@@ -30,5 +31,5 @@ const showFailure = (cause: unknown) => {
 
 if (tag instanceof HTMLScriptElement) {
   const serviceUrl = new URL('.', tag.src).href
-  startWorker(serviceUrl).then(() => insertTender(tag, serviceUrl), showFailure)
+  startWorker(serviceUrl).then(() => insertScript(tag, serviceUrl), showFailure)
 } else console.error('Tender: start.js needs a script tag without type="module"')

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { handlersPath, mockPublicKey, serviceFolder, workerFile } from '../page/mock-folder'
+import { elementsFile, handlersPath, mockPublicKey, serviceFolder, workerFile } from '../page/mock-folder'
 
 /** Matches the scripts and styles of a built document, which contains no others. */
 const part = /<(?:script|style)[^>]*>[\s\S]*?<\/(?:script|style)>/g
@@ -90,7 +90,7 @@ const writeFrames = async ({ dist, version }: Build, to: string, folder: string)
  */
 const copyPageFiles = async ({ dist, version }: Build, to: string, languages: readonly string[]): Promise<void> => {
   const from = join(dist, 'frames', version)
-  for (const name of ['core', 'wallets', 'pay-button', 'tag-options'])
+  for (const name of ['core', 'elements', 'wallets', 'pay-button', 'tag-options'])
     await cp(join(from, `${name}.js`), join(to, `${name}.js`))
   await cp(join(from, 'assets'), join(to, 'assets'), { recursive: true })
   for (const language of ['', ...languages]) {
@@ -106,8 +106,8 @@ const writeInspector = async (dist: string, to: string): Promise<void> => {
 }
 
 /**
- * Writes the mock in a service worker into a static folder: the worker, the frames, tender.js and
- * the inspector. Files of an earlier version are replaced.
+ * Writes the mock in a service worker into a static folder: the worker, the frames, tender.js,
+ * elements.js and the inspector. Files of an earlier version are replaced.
  *
  * @throws Error, with a message for the terminal, for an unknown language, or if nothing was built.
  */
@@ -124,6 +124,7 @@ export const initFolder = async ({ folder, languages = [] }: InitFolderOptions):
   await cp(join(dist, 'mock-static/worker.js'), join(folder, workerFile))
   await cp(join(dist, 'mock-static/start.js'), join(service, 'start.js'))
   await cp(join(dist, 'tender.js'), join(service, 'tender.js'))
+  await cp(join(dist, 'frames', version, 'elements.js'), join(service, elementsFile))
   await copyPageFiles(build, frames, known)
   for (const language of ['', ...chosen]) await writeFrames(build, frames, language)
   await writeInspector(dist, join(service, 'inspector'))
@@ -143,6 +144,20 @@ export const linesToAdd = (folder: string): string => `The mock is in ${folder}.
     <button data-tender-pay disabled>Pay</button>
   </form>
 
+Or with custom elements:
+
+  <script async src="${serviceFolder}start.js" data-script="${elementsFile}"></script>
+
+  <tender-checkout server="${serviceFolder}${handlersPath.slice(1)}" return-url="thanks.html"
+    options='{ "publicKey": "${mockPublicKey}", "intent": { "trackingId": "order_1", "paymentFlowId": "flow_immediate",
+      "amount": { "amount": 5099, "currency": "EUR" } } }'>
+    <form method="post">
+      <tender-card></tender-card>
+      <p data-tender-message role="alert"></p>
+      <button>Pay</button>
+    </form>
+  </tender-checkout>
+
 In an app with a bundler, use these instead, with the base path of your site:
 
   import { createCheckout } from 'tender-checkout'
@@ -152,6 +167,6 @@ In an app with a bundler, use these instead, with the base path of your site:
   const amount = { amount: 5099, currency: 'EUR' }
   const checkout = createCheckout({ ...mock, intent: { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount } })
 
-After a payment, the customer goes to thanks.html, a page of yours. The next order needs another data-tracking-id.
+After a payment, the customer goes to thanks.html, a page of yours. The next order needs another tracking id.
 The card 4242 4242 4242 4242 pays; real cards are rejected. The inspector is at ${serviceFolder}inspector/.
 Serve the folder over https, or from localhost. Run this command again after each update of the package.`

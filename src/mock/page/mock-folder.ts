@@ -8,6 +8,9 @@
 export const workerFile = 'tender-mock-worker.js'
 export const serviceFolder = 'tender-mock/'
 
+/** The script of the custom elements, in the service's folder. */
+export const elementsFile = 'elements.js'
+
 /** The Public Key of the mock in a worker. */
 export const mockPublicKey = 'pk_test_demo'
 
