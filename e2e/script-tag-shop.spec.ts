@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
+import { onTwoSites } from './support/own-service'
 import { bodyOf, createTagShop, type TagShop } from './support/tag-shop'
 
 const test = base.extend<{ tagShop: TagShop }>({
@@ -25,68 +26,72 @@ const loadedFiles = (page: Page) =>
       .sort(),
   )
 
-test('a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal', async ({
-  page,
-  own,
-  tagShop,
-}) => {
-  const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
-  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
-  Object.assign(tagShop, {
-    customerId,
-    html: 'lang="de"',
-    before: '<div data-tender-element="wallets"></div>',
-    form: '<div data-tender-element="payment"></div>',
-    attributes: {
-      ...wallets,
-      'data-tracking': 'after-consent',
-      'data-alternatives': 'PAYPAL KLARNA',
-      'data-saved-customer-id': customerId,
-      'data-customer-email': 'ada@example.com',
-      'data-location-country': 'AUT',
-      'data-wallet-divider': '',
-      'data-return-url': '/paid',
-    },
-    block: {
-      appearance: { theme: 'dark' },
-      texts: { 'methods.new': 'Andere </script>Karte' },
-      intent: {
-        customer: { name: 'Ada Byron' },
-        cart: { id: 'cart_1', items: [{ id: 'boots', title: 'Stiefel <b>', quantity: 1, price: 5099 }] },
+for (const sites of ['one site', 'two sites'] as const) {
+  test(`a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal: ${sites}`, async ({
+    page,
+    own: service,
+  }) => {
+    const own = sites === 'one site' ? service : onTwoSites(service)
+    const tagShop = await createTagShop(page, own)
+    const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
+    const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
+    Object.assign(tagShop, {
+      customerId,
+      html: 'lang="de"',
+      before: '<div data-tender-element="wallets"></div>',
+      form: '<div data-tender-element="payment"></div>',
+      attributes: {
+        ...wallets,
+        'data-tracking': 'after-consent',
+        'data-alternatives': 'PAYPAL KLARNA',
+        'data-saved-customer-id': customerId,
+        'data-customer-email': 'ada@example.com',
+        'data-location-country': 'AUT',
+        'data-wallet-divider': '',
+        'data-return-url': '/paid',
       },
-    },
-  })
-  await tagShop.open()
-  const methods = page.frameLocator('iframe[title="Zahlungsart"]')
-  await expect(methods.getByRole('radio', { name: '4242' })).toBeChecked()
-  await expect(methods.getByText('Andere </script>Karte')).toBeVisible()
-  for (const wallet of ['Apple Pay', 'Google Pay'])
-    await expect(page.getByRole('button', { name: wallet })).toBeVisible()
-  await expect(page.getByText('oder mit Karte bezahlen')).toBeVisible()
-  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
-  await page.getByLabel('E-mail').press('End')
-  await page.waitForTimeout(500)
-  expect(own.requestsOf('startIntent')).toEqual([])
+      block: {
+        appearance: { theme: 'dark' },
+        texts: { 'methods.new': 'Andere </script>Karte' },
+        intent: {
+          customer: { name: 'Ada Byron' },
+          cart: { id: 'cart_1', items: [{ id: 'boots', title: 'Stiefel <b>', quantity: 1, price: 5099 }] },
+        },
+      },
+    })
+    await tagShop.open()
+    const methods = page.frameLocator('iframe[title="Zahlungsart"]')
+    await expect(methods.getByRole('radio', { name: '4242' })).toBeChecked()
+    await expect(methods.getByText('Andere </script>Karte')).toBeVisible()
+    await expect(methods.locator('html')).toHaveCSS('color-scheme', 'dark')
+    for (const wallet of ['Apple Pay', 'Google Pay'])
+      await expect(page.getByRole('button', { name: wallet })).toBeVisible()
+    await expect(page.getByText('oder mit Karte bezahlen')).toBeVisible()
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+    await page.getByLabel('E-mail').press('End')
+    await page.waitForTimeout(500)
+    expect(own.requestsOf('startIntent')).toEqual([])
 
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent('tender:consent')))
-  await expect.poll(() => own.requestsOf('startIntent').length).toBe(1)
-  await expect.poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.id)).toBeTruthy()
-  const intent = await own.server.intents.get(
-    String(await page.evaluate(() => window.Tender?.checkout?.intent.value?.id)),
-  )
-  expect(intent).toMatchObject({
-    customer: { name: 'Ada Byron', email: 'ada@example.com' },
-    cart: { items: [{ title: 'Stiefel <b>' }] },
-  })
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('tender:consent')))
+    await expect.poll(() => own.requestsOf('startIntent').length).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.id)).toBeTruthy()
+    const intent = await own.server.intents.get(
+      String(await page.evaluate(() => window.Tender?.checkout?.intent.value?.id)),
+    )
+    expect(intent).toMatchObject({
+      customer: { name: 'Ada Byron', email: 'ada@example.com' },
+      cart: { items: [{ title: 'Stiefel <b>' }] },
+    })
 
-  await methods.getByRole('radio', { name: 'PayPal' }).check()
-  await page.locator('[data-tender-element=payButton]').click()
-  await page.waitForURL('**/challenge/**')
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.waitForURL('**/paid?**')
-  await expect(page.getByRole('heading', { name: 'Danke' })).toBeVisible()
-  expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.com' } }])
-})
+    await methods.getByRole('radio', { name: 'PayPal' }).check()
+    await page.locator('[data-tender-element=payButton]').click()
+    await page.waitForURL('**/challenge/**')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.waitForURL('**/paid?**')
+    await expect(page.getByRole('heading', { name: 'Danke' })).toBeVisible()
+    expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.com' } }])
+  })
+}
 
 test('data-form › two forms of a page have their own tags, orders and results', async ({ page, tagShop }) => {
   const { trackingId } = tagShop
@@ -275,5 +280,18 @@ test.describe('invalid options', () => {
       'Tender: options.invalid: data-options: publicKey must not be in the JSON block. Use an attribute of the script tag',
     )
     expect(own.requestsOf('startIntent')).toEqual([])
+  })
+  test('a brand and a method that do not exist are named once each, by their attributes', async ({ page, tagShop }) => {
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text().split('\n')[0] ?? ''))
+    tagShop.attributes = { 'data-brands': 'visa vsia', 'data-alternatives': 'PAYPAL paypal' }
+    tagShop.form = '<div data-tender-element="payment"></div>'
+    await tagShop.open()
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+    await expect.poll(() => lines.length).toBe(2)
+    expect(lines).toEqual([
+      expect.stringMatching(/^Tender: options\.invalid: data-brands must be names of visa.* Used instead: visa$/),
+      expect.stringMatching(/^Tender: options\.invalid: data-alternatives must be .* Used instead: PAYPAL$/),
+    ])
   })
 })

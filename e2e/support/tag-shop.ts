@@ -88,7 +88,9 @@ const routeReturn = (page: Page) =>
   page.route(/\/challenge\//, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     // Some drivers do not report bodies. The customer always approves.
-    const response = await route.fetch({ maxRedirects: 0, postData: 'do=approve' })
+    // Node does not resolve the name of the service on a site of its own.
+    const url = route.request().url().replace('pay.localhost', 'localhost')
+    const response = await route.fetch({ url, maxRedirects: 0, postData: 'do=approve' })
     const { location } = response.headers()
     if (location === undefined) return route.fulfill({ response })
     const refresh = `<meta http-equiv="refresh" content="0;url=${location.replaceAll('&', '&amp;')}">`

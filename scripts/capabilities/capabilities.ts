@@ -39,7 +39,7 @@ const tagCore = tests('src/sdk/form/tag-core.test.ts')
 const pageChanges = tests('e2e/page-changes.spec.ts')
 
 const wholeTag = (how: string) =>
-  tagShop(how, 'a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal')
+  tagShop(how, 'a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal: {sites}')
 const wholeElements = (how: string) =>
   elementsShop(how, 'a whole shop by custom elements › waits for consent, and pays with PayPal')
 const stays = '{framework} › the card stays while the amount, the language and the page change'
