@@ -50,6 +50,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     logo: '/favicon.svg',
     nav: [
       { text: 'Quick start', link: '/quick-start' },
+      { text: 'Playground', link: '/playground' },
       { text: 'Server', link: '/server/', activeMatch: '^/server/' },
       { text: 'Operators', link: '/operators/', activeMatch: '^/operators/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },

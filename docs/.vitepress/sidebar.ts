@@ -15,6 +15,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
   group('Start', [
     page('Quick start', 'quick-start'),
     page('How a checkout works', 'guide/overview'),
+    page('Playground', 'playground'),
     page('Demo', 'demo'),
   ]),
   group('On your page', [

@@ -4,6 +4,7 @@ import { h } from 'vue'
 import DemoLink from './DemoLink.vue'
 import InstallLine from './InstallLine.vue'
 import LiveCheckout from './LiveCheckout.vue'
+import Playground from './Playground.vue'
 import './style.css'
 
 export default {
@@ -15,5 +16,6 @@ export default {
     }),
   enhanceApp: ({ app }) => {
     app.component('DemoLink', DemoLink)
+    app.component('Playground', Playground)
   },
 } satisfies Theme
