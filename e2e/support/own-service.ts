@@ -4,7 +4,7 @@ import { features } from '../../src/contract/generated/features'
 import type { Fault } from '../../src/mock/control/control-api'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
 import { createMock } from '../../src/mock/create-mock'
-import type { MockProfile } from '../../src/mock/graphql/schema'
+import type { MockProfile } from '../../src/mock/profiles'
 import { createStore } from '../../src/mock/store/store'
 import { createServer, type TenderServer } from '../../src/server'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
-import type { MockProfile } from '../../src/mock/graphql/schema'
+import type { MockProfile } from '../../src/mock/profiles'
 import { type OwnService, startOwnService } from './own-service'
 import type { Door } from './shop'
 

@@ -35,7 +35,7 @@ export interface CardInputsOptions {
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   lock: ReadonlySignal<Lock>
-  /** What the form says while it is locked. Absent if another part of the document says it. */
+  /** The text of the form while it is locked. Absent if another part of the document shows it. */
   lockNote?: ReadonlySignal<string>
   notify: ElementFrame['notify']
   onFocus?: () => void

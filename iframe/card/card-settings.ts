@@ -13,7 +13,7 @@ export interface CardSettings {
   lock: Signal<Lock>
   /** Whether the form cannot be edited. */
   locked: ReadonlySignal<boolean>
-  /** What the form says while it is locked, or an empty text. */
+  /** The text of the form while it is locked, or an empty text. */
   lockNote: ReadonlySignal<string>
   setLock(request: LockRequest): void
   /**
@@ -25,7 +25,7 @@ export interface CardSettings {
 
 /**
  * @param title the text that is the document's title
- * @param noteText returns what the form says while it is locked
+ * @param noteText returns the text of the form while it is locked
  */
 export const createCardSettings = (title: DocumentTextKey, noteText = lockNoteText): CardSettings => {
   const texts = createFrameTexts(title)

@@ -271,7 +271,7 @@ export interface LockRequest {
   lock: Lock
   /** Whether the frame shows no progress of a payment, because the pay button shows it. */
   isQuiet?: boolean
-  /** What the form says in place of its fields while it is locked. @default nothing */
+  /** What the form shows in place of its fields while it is locked. @default nothing */
   note?: LockNote
 }
 

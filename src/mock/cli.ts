@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { seedNames } from './data-sets/data-sets'
-import { type MockProfile, mockProfiles } from './graphql/schema'
 import { initFolder, linesToAdd } from './node/init-folder'
 import { startMock } from './node/start-mock'
+import { type MockProfile, mockProfiles } from './profiles'
 
 const defaultPort = 4600
 

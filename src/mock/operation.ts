@@ -1,6 +1,6 @@
 import type { CredentialKind } from '../contract/operations'
-import type { MockProfile } from './graphql/schema'
 import type { Ids } from './ids'
+import type { MockProfile } from './profiles'
 import type { Account } from './seed/accounts'
 import type { Flow } from './seed/flows'
 import type { Outcome } from './store/records'

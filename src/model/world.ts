@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { MockProfile } from '../mock/graphql/schema'
+import type { MockProfile } from '../mock/profiles'
 import { type Browser, createBrowser, type StorageMode } from './browser/browser'
 import { createDom, type Dom } from './browser/dom'
 import { trackTimers } from './browser/frame'

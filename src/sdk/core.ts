@@ -87,7 +87,7 @@ export interface Core {
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** Adds a listener for the begin and the end of a lookup that locks the elements. */
-  onLookup: LookupLock['onChange']
+  onLookup(listener: (isActive: boolean) => void): void
   /** Starts a new intent for the next order. */
   restart(intent: IntentOptions): Promise<void>
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>

@@ -2,17 +2,16 @@ import { directionOf, localeIn, settingNames } from '../../catalogue/settings'
 import { changeLanguage, isTranslated } from '../language'
 import { readSetting, restoreSettings, writeSetting } from './settings'
 
-/**
- * Applies theme, direction and language to the page. The elements follow the theme of the page. The
- * server has applied the settings of the request.
- */
+/** Applies theme and direction to the page. The elements follow the theme of the page. */
 const applyToPage = () => {
-  const settings = new URL(location.href).searchParams
-  const locale = localeIn(settings)
-  if (isTranslated() && document.documentElement.lang !== locale) void changeLanguage(locale)
   // style.css sets the color scheme by this attribute.
   document.documentElement.dataset.theme = readSetting('theme')
-  document.documentElement.dir = directionOf(settings)
+  document.documentElement.dir = directionOf(new URL(location.href).searchParams)
+}
+
+const applyLanguage = () => {
+  const locale = localeIn(new URL(location.href).searchParams)
+  if (isTranslated() && document.documentElement.lang !== locale) void changeLanguage(locale)
 }
 
 /**
@@ -30,8 +29,11 @@ export const startSettingsMenu = (): void => {
     if (select.selectedIndex < 0) select.value = ''
     select.addEventListener('change', () => {
       writeSetting(name, select.value)
+      if (name === 'locale') applyLanguage()
       applyToPage()
     })
   }
+  // Without a setting, the page stays in the language of its document.
+  if (readSetting('locale') !== '') applyLanguage()
   applyToPage()
 }

@@ -9,7 +9,7 @@ export interface CardFormViewProps extends FieldElementsOptions {
   busy: ReadonlySignal<boolean>
   /** The text that a screen reader announces. */
   announcement: ReadonlySignal<string>
-  /** What the form of a whole card says while it is locked. Absent if it says nothing. */
+  /** The text of the form of a whole card while it is locked. Absent if it shows none. */
   lockNote?: ReadonlySignal<string> | undefined
 }
 

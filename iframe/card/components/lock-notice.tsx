@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 export interface LockNoticeProps {
   /** Whether a payment is in progress. */
   busy: ReadonlySignal<boolean>
-  /** What the form says while it is locked, or an empty text. */
+  /** The text of the form while it is locked, or an empty text. */
   text: ReadonlySignal<string>
 }
 

@@ -15,7 +15,7 @@ it.each([
   [{ kind: 'confirming', method: ['PAYPAL'] }, confirming],
   [{ kind: 'constructor' }, ''],
   [null, ''],
-])('a card form and the payment element say, for %j, %j', (note, text) => {
+])('a card form and the payment element show, for %j, %j', (note, text) => {
   expect([lockNoteText(note as never, en), methodNoteText(note as never, en)]).toEqual([text, text])
 })
 

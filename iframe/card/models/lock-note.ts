@@ -3,7 +3,7 @@ import type { LockNote } from '../../../src/bridge/protocol'
 import type { Texts } from '../../../src/shared/messages/en'
 
 /**
- * Returns what a locked form says, or an empty text. The page sends `note`, so it may be anything.
+ * Returns the text of a locked form, or an empty one. The page sends `note`, so it may be anything.
  */
 export const lockNoteText = (note: LockNote | undefined, texts: Texts): string => {
   switch (note?.kind) {
@@ -18,7 +18,7 @@ export const lockNoteText = (note: LockNote | undefined, texts: Texts): string =
   }
 }
 
-/** Lets a screen reader announce what a locked form says. */
+/** Lets a screen reader announce the text of a locked form. */
 export const announceLockNote = (
   busy: ReadonlySignal<boolean>,
   note: ReadonlySignal<string>,

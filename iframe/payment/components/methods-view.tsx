@@ -29,7 +29,7 @@ export interface MethodsViewProps {
   busy: ReadonlySignal<boolean>
   /** The text about the list that a screen reader announces. */
   announcement: ReadonlySignal<string>
-  /** What the element says while it is locked, or an empty text. */
+  /** The text of the element while it is locked, or an empty text. */
   lockNote: ReadonlySignal<string>
   onEnter: () => void
   /** The form for a new card. */

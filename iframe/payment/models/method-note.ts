@@ -3,7 +3,7 @@ import type { Texts } from '../../../src/shared/messages/en'
 import { lockNoteText } from '../../card/models/lock-note'
 import { isMethodType, labelOf } from './read-methods-options'
 
-/** Returns what the locked element says: like a card form, but it also names the method. */
+/** Returns the text of the locked element: that of a card form, or one that names the method. */
 export const methodNoteText = (note: LockNote | undefined, texts: Texts): string =>
   note?.kind === 'confirming' && isMethodType(note.method)
     ? texts['methods.confirming'].replace('%', labelOf(note.method))

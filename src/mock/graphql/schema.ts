@@ -1,14 +1,7 @@
 import { type GraphQLSchema, isEnumType, isScalarType, Kind, type ValueNode } from 'graphql'
 import { type Feature, features } from '../../contract/generated/features'
 import { schemaWith } from '../../contract/schema-with'
-
-/**
- * Which interface the mock serves: `base` is exactly what every service has, `full` has all
- * additions.
- */
-export const mockProfiles = ['full', 'base'] as const
-
-export type MockProfile = (typeof mockProfiles)[number]
+import type { MockProfile } from '../profiles'
 
 /**
  * Parses a Long: a whole number from 0 to 2^53 - 1, as a number or as a string of digits. The error

@@ -67,7 +67,7 @@ it.each([
     { kind: 'confirming', method: 'PAYPAL' },
   ],
   ['a card', { hasAttempt: true, query: hint }, { kind: 'confirming' }],
-])('says what the customer waits for: %s', (_what, given, note) => {
+])('shows what the customer waits for: %s', (_what, given, note) => {
   const { lookupLock, lookup, setLock } = setUp(given)
   void lookupLock.during(lookup.promise)
   const mounted = vi.fn()

@@ -27,7 +27,7 @@ export interface LookupLock {
 /**
  * Locks the elements while `resume` asks for the payment of an earlier page, for example after a
  * redirect: a customer who has just paid should not choose a method and pay again. The elements
- * say what the customer waits for, and the buttons of the SDK show that they are locked. `pay`
+ * show what the customer waits for, and the buttons of the SDK show that they are locked. `pay`
  * stays possible.
  *
  * Only the first lookup of an order locks, because later ones run while the customer types.
@@ -39,7 +39,7 @@ export const createLookupLock = ({
   query,
 }: Pick<CoreHost, 'elements' | 'order' | 'payments' | 'query'>): LookupLock => {
   const known = new Set<string>()
-  /** What the elements say during the lookup. Undefined while none locks them. */
+  /** What the elements show during the lookup. Undefined while none locks them. */
   let note: LockNote | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners: ((isActive: boolean) => void)[] = []
@@ -69,7 +69,7 @@ export const createLookupLock = ({
       const mayHavePaid = hasAttempt || readReturnParameters(query) !== undefined
       if (!mayHavePaid || known.has(trackingId) || lock.isLocked) return lookup
       known.add(trackingId)
-      // The address alone does not tell whether the customer has paid, or how.
+      // The address alone does not show whether the customer has paid, or how.
       note = hasAttempt ? confirmingNote(openAttempts, trackingId) : { kind: 'checking' }
       for (const element of elements) lockElement(element)
       notify(true)
@@ -84,7 +84,7 @@ export const createLookupLock = ({
   }
 }
 
-/** Returns what the elements say while it is not known whether the customer's payment succeeded. */
+/** Returns what the elements show until it is known whether the customer's payment succeeded. */
 export const confirmingNote = ({ methodOf }: Pick<OpenAttempts, 'methodOf'>, trackingId: string): LockNote => {
   const method = methodOf(trackingId)
   return { kind: 'confirming', ...(method !== undefined && { method }) }

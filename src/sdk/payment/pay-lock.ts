@@ -12,7 +12,7 @@ export interface PayLockOptions {
   mayBeCharged: () => boolean
   /** The customer's text for the case that the core cannot be loaded. @default the English text */
   unavailableText: () => string | undefined
-  /** Called whenever the lock, or what the elements say about it, may have changed. */
+  /** Called whenever the lock, or what the elements show about it, may have changed. */
   onLock: (lock: Lock, note?: LockNote) => void
   onPaying: (isPaying: boolean) => void
   onResult: (result: PaymentResult) => void
@@ -32,7 +32,7 @@ export interface PayLock {
    * payment of an earlier page, or the late outcome of a pending attempt.
    */
   storeIfPaid(result: PaymentResult): void
-  /** Lets the elements say what the customer waits for, until the payment ends. */
+  /** Lets the elements show what the customer waits for, until the payment ends. */
   showNote(note: LockNote): void
   /** Unlocks the checkout for the next order. */
   reset(): void

@@ -57,7 +57,7 @@ export const methodTexts = {
   'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
 } as const
 
-/** What a locked form says in place of its fields. */
+/** What a locked form shows in place of its fields. */
 export const lockTexts = {
   'lock.checking': 'Checking for an earlier payment…',
   'lock.confirming': 'Confirming your payment…',
