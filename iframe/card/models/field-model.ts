@@ -72,6 +72,8 @@ export interface FieldRules<Disclosed extends Disclosure> {
   refineError?: (error: FieldError, disclosed: Disclosed) => FieldError
   /** Called before a text of the customer is disclosed. */
   onEdit?: (text: string, edit: TextEdit) => void
+  /** Called when the customer enters the same text again, or leaves the field. */
+  onRepeat?: () => void
   /** Called when the text is removed, but not by the customer. */
   onClear?: () => void
   /** Called when the customer typed a digit that the locked field did not take. */
@@ -81,7 +83,7 @@ export interface FieldRules<Disclosed extends Disclosure> {
 /** Creates the model of a field. */
 export const createFieldModel = <Disclosed extends Disclosure>(
   name: FieldName,
-  { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,
+  { format, disclose, judge, refineError = (error) => error, onEdit, onRepeat, onClear, onMiss }: FieldRules<Disclosed>,
 ): FieldModel<Disclosed> => {
   const history = format && createInputHistory(format)
   const text = signal('')
@@ -96,7 +98,7 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     return refineError(current, disclosed.value)
   })
   const edit = (typed: string, how: TextEdit = { isTyped: false, isInserted: false }) => {
-    if (typed === text.peek()) return
+    if (typed === text.peek()) return onRepeat?.()
     batch(() => {
       const before = disclosed.peek()
       onEdit?.(typed, how)

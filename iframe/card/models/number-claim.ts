@@ -32,6 +32,8 @@ export interface NumberClaim {
   submitted(digits: number): void
   /** Follows an edit of the customer. Call it with the new text, before the text is disclosed. */
   follow(text: string, edit: TextEdit): void
+  /** Notes that the customer entered the same text again, or has left the field. */
+  repeat(): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
   /**
@@ -73,6 +75,7 @@ const createEntry = ({ storage, id }: NumberClaimOptions) => {
     }
   }
   const owner = () => attempt((entries) => entries.getItem(entryName))
+  const write = (value: string) => attempt((entries) => entries.setItem(entryName, value))
   // The first access loads the storage, which takes a millisecond. The first key must not wait for
   // it.
   owner()
@@ -80,7 +83,9 @@ const createEntry = ({ storage, id }: NumberClaimOptions) => {
     isOwn: () => owner() === id,
     /** Whether no number is begun in this tab. */
     isFree: () => owner() === null,
-    write: (value: string) => attempt((entries) => entries.setItem(entryName, value)),
+    /** Makes the entry this frame's if it is free. */
+    take: () => owner() === null && write(id),
+    write,
     remove: () => attempt((entries) => entries.removeItem(entryName)),
   }
 }
@@ -124,7 +129,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
 
   const begin = (text: string, isInserted: boolean) => {
     // A whole number that was typed in another frame has ended the claim of this one.
-    if (entry.isFree()) entry.write(options.id)
+    entry.take()
     const canBegin = stage === 'begun' || entry.isOwn()
     part.value = canBegin ? partOf(text, isInserted) : 'middle'
   }
@@ -153,8 +158,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       // may come between the digits of another one, which another frame has. Who completes a rest
       // that the page has left, by typing before it, may still type that rest.
       const isCompleted = next === 'complete' && stage !== 'complete'
-      const isWhole = isCompleted && oneByOne && !isInserted
-      const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isWhole
+      const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isCompleted && oneByOne && !isInserted
       if (isEnd) entry.remove()
       // Only lengths decide, because a page must not see whether the digits are others.
       followLength(digits.length, !isTyped && digits.length !== entered.digits.length)
@@ -163,9 +167,10 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       // No text is left, or a complete number has replaced a broken one.
       if (next !== 'begun' && !isBroken) part.value = 'beginning'
     },
+    // Otherwise another text with the same disclosure would take the claim, and this one not.
+    repeat: () => void (stage === 'begun' && entry.take()),
     lose: () => {
-      // Another frame may have ended the claim meanwhile, and the next digits still continue this
-      // text.
+      // Also if another frame has ended the claim: the next digits still continue this text.
       if (stage === 'begun') entry.write(lost)
       reset()
     },
@@ -194,6 +199,7 @@ export const createCopiedClaim = (): CopiedClaim => {
     partOf: () => part.peek(),
     submitted: ignore,
     follow: ignore,
+    repeat: ignore,
     lose: ignore,
     miss: ignore,
     set: (nextPart, otherLength) => {

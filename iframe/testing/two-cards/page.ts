@@ -73,6 +73,8 @@ export const createPage = (card: TypedCard) => {
   /** The inputs in which the customer put digits before others, or in their place. */
   const replaced = new Set<FakeInput>()
   let wasNumberBegun = false
+  /** The input in which the customer began the number. */
+  let begunIn: FakeInput | undefined
   /** The input into which the customer typed last. */
   let typedInto: FakeInput | undefined
   let lastElement = 0
@@ -259,6 +261,20 @@ export const createPage = (card: TypedCard) => {
     if (!broken.has(input)) continued.delete(input)
   }
 
+  /**
+   * A customer who removes the number where it was begun begins again. Keys after the page has
+   * moved the focus are exempt, so the next digits in an empty field may be any.
+   */
+  const followBegin = (input: FakeInput, text: string) => {
+    if (text === '' && begunIn === input) {
+      wasNumberBegun = false
+      begunIn = undefined
+      return
+    }
+    if (!wasNumberBegun) begunIn = input
+    wasNumberBegun = true
+  }
+
   /** Puts a text into the focused input, as the browser does after an edit of the customer. */
   const edit = (text: string, inputType: string, added = '', caret = text.length) => {
     if (!focus) return
@@ -296,7 +312,7 @@ export const createPage = (card: TypedCard) => {
       continued.add(input)
       replaced.add(input)
     }
-    if (field === 'number') wasNumberBegun = true
+    if (field === 'number') followBegin(input, text)
     // The page sees whether the error of a field disappears when its text is replaced.
     const wasLeft = frame.model.card.fields.some(({ name, isLeft }) => name === field && isLeft.peek())
     input.value = text

@@ -54,14 +54,6 @@ const rules: readonly Protection[] = [
     title: 'does not end when a number is filled into another frame',
   },
   {
-    name: 'disclosure: digits before a rest that the page has left end no claim',
-    file: 'iframe/card/models/number-claim.ts',
-    search: 'isCompleted && oneByOne && !isInserted',
-    replacement: 'isCompleted && oneByOne',
-    test: 'iframe/card/models/number-claim.test.ts',
-    title: 'does not end when digits are typed before a rest that the page has left',
-  },
-  {
     name: 'disclosure: digits that are put before others continue the number',
     file: 'iframe/card/models/number-claim.ts',
     search: "return isContinued || isShifted ? 'middle' : 'beginning'",
@@ -80,8 +72,8 @@ const rules: readonly Protection[] = [
   {
     name: 'disclosure: a number is begun in one frame at a time',
     file: 'iframe/card/models/number-claim.ts',
-    search: 'if (entry.isFree()) entry.write(options.id)',
-    replacement: "if (stage !== 'begun') entry.write(options.id)",
+    search: '    entry.take()\n',
+    replacement: "    if (stage !== 'begun') entry.write(options.id)\n",
     test: 'iframe/card/models/hostile-page.test.ts',
     title: 'receives no brand of later digits in a second number field',
   },
