@@ -175,7 +175,7 @@ test('a form of the script tag › is sent only by a button with data-tender-ski
   await expect.poll(() => shop.sentForms).toBe(1)
 })
 
-test('a form of the script tag › sends nothing by Enter or Pay if the script is blocked, and says why', async ({
+test('a form of the script tag › sends nothing by Enter or Pay if the script is blocked, and shows why', async ({
   page,
   own,
 }) => {
@@ -187,4 +187,24 @@ test('a form of the script tag › sends nothing by Enter or Pay if the script i
   await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
   await expect(page.getByText('No script.')).toBeVisible()
   expect([shop.sentForms, new URL(page.url()).search]).toEqual([0, ''])
+})
+
+test('a form of the script tag › is shown as paying while the payment of an earlier page is looked up', async ({
+  page,
+  own,
+}) => {
+  await serveShop(page, own)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`${own.shopUrl}/tag/outcome`, async (route) => {
+    await answered
+    await route.fallback()
+  })
+  await page.goto(`${own.shopUrl}/pages/one?paymentId=payments:9&intentId=intents:9&result=succeeded`)
+  await expect(page.frameLocator('iframe[title="Card details"]').locator('.lock-notice')).toBeVisible()
+  await expectState(page, 'paying')
+  answer()
+  await expectState(page, 'ready')
 })

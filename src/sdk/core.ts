@@ -86,7 +86,7 @@ export interface Core {
   /** After a payment that failed because of invalid input, focuses the first invalid field. */
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
-  /** Adds a listener for the begin and the end of a lookup that locks the elements. */
+  /** `onChange` of the lookup that locks the elements. */
   onLookup(listener: (isActive: boolean) => void): void
   /** Starts a new intent for the next order. */
   restart(intent: IntentOptions): Promise<void>

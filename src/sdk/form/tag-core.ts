@@ -29,7 +29,6 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
   let status: FormStatus | undefined
   /** The binding for which `status` was created. A page may bring another form. */
   let statusOf: AbortSignal | undefined
-  core.onLookup((isActive) => status?.lookupChanged(isActive))
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment.
   if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, page, () => hasWallets, core.warnOnce)
@@ -37,7 +36,10 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
     const { bound } = page
     if (!form || (status && statusOf === bound)) return
     statusOf = bound
-    status = createFormStatus({ form, host, returnUrl, bound })
+    const created = createFormStatus({ form, host, returnUrl, bound })
+    status = created
+    // The lookup of an earlier payment may have begun before the form was bound.
+    core.onLookup((isActive) => bound.aborted || created.lookupChanged(isActive))
     mountPayButton(form, core)
   }
 

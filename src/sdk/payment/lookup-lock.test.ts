@@ -128,3 +128,14 @@ it('locks an element that is mounted meanwhile, and none after another order has
     [[{ lock: 'paying', note: { kind: 'confirming' } }]],
   ])
 })
+
+it('calls a listener that is added during a lookup', () => {
+  const { lookupLock, lookup } = setUp({ hasAttempt: true })
+  const [before, during, after] = [vi.fn(), vi.fn(), vi.fn()]
+  lookupLock.onChange(before)
+  void lookupLock.during(lookup.promise)
+  lookupLock.onChange(during)
+  lookupLock.stop()
+  lookupLock.onChange(after)
+  expect([before, during, after].map(({ mock }) => mock.calls.flat())).toEqual([[true, false], [true, false], []])
+})

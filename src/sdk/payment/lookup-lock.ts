@@ -10,7 +10,9 @@ const hintMs = 10_000
 export interface LookupLock {
   /** Whether a lookup locks the elements now. */
   readonly isActive: boolean
-  /** Adds a listener for the begin and the end of the lock. */
+  /**
+   * Adds a listener for the begin and the end of the lock. Calls it at once if the lock is active.
+   */
   onChange(listener: (isActive: boolean) => void): void
   /**
    * Locks the elements until `lookup` settles, if the customer may have pressed Pay before.
@@ -62,7 +64,10 @@ export const createLookupLock = ({
     get isActive() {
       return note !== undefined
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => {
+      listeners.push(listener)
+      if (note) listener(true)
+    },
     during: (lookup) => {
       const { trackingId } = order.options
       const hasAttempt = openAttempts.has(trackingId)

@@ -68,7 +68,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
 }
 
 const createHost = (
-  { host, steps, controller, warn }: CheckoutWalletsOptions,
+  { host, steps, controller, warn, isLookingUp }: CheckoutWalletsOptions,
   scripts: WalletHost['scripts'],
 ): WalletHost => {
   const { settings, frames, order, events } = host
@@ -86,7 +86,7 @@ const createHost = (
       setStep: steps.set,
     },
     payments: {
-      isLocked: () => lock.isLocked,
+      isLocked: () => lock.isLocked || isLookingUp(),
       mayBeCharged: () => openAttempts.has(order.options.trackingId),
       pay: lock.pay,
       onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
