@@ -10,9 +10,9 @@ const startFrame = () => {
   const log: string[] = []
   const layout = { heightPx: 240 }
   const body = {
-    get scrollHeight() {
+    getBoundingClientRect: () => {
       log.push('layout')
-      return layout.heightPx
+      return { height: layout.heightPx }
     },
   }
   let observe = () => {}

@@ -113,11 +113,7 @@ export const createWindow = (hasFocus: (own: FakeWindow) => boolean): FakeWindow
     document: {
       documentElement: { lang: 'en', dir: 'ltr', dataset: {} },
       title: '',
-      body: {
-        get scrollHeight() {
-          return numberOf(own.layout())
-        },
-      },
+      body: { getBoundingClientRect: () => ({ height: numberOf(own.layout()) }) },
       get activeElement() {
         return own.activeElement
       },
