@@ -54,6 +54,17 @@ describe('an edit of a number', () => {
   })
 })
 
+describe('a field that is left', () => {
+  it.each([
+    ['with the text that was typed', '4242', true],
+    ['with a text that was filled in without an event', '4242424242424242', false],
+  ])('%s', (_, value, isTyped) => {
+    const field = { name: 'number', history: undefined, text: { peek: () => '4242' }, edit: vi.fn(), leave: ignore }
+    handlersOf(field, false).onBlur?.({ currentTarget: { value, selectionStart: 0 } } as never)
+    expect(field.edit).toHaveBeenCalledWith(value, expect.objectContaining({ isTyped }))
+  })
+})
+
 describe('onPastedCard()', () => {
   it.each([
     ['a whole card from the clipboard', '4242 12/34 123', 'insertFromPaste', 1],

@@ -60,12 +60,14 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   }
   const isInserted = (typed: TextWithCaret, edit: Edit = 'insert') => isInsertion(typed, edit, field.text.peek())
   const caretOf = ({ value, selectionStart }: HTMLInputElement) => selectionStart ?? value.length
-  const read = (input: HTMLInputElement, edit?: Edit, isTyped = false) => {
+  /** @param isTyped default: without an `input` event, only another text was filled in */
+  const read = (input: HTMLInputElement, edit?: Edit, isTyped?: boolean) => {
     const { value } = input
     const text = name === 'number' ? distributePaste(value) : value
     const typed = { text, caret: text === value ? caretOf(input) : text.length }
-    const how = { isTyped, isInserted: isInserted(typed, edit) }
-    show(input, history?.read(typed, edit) ?? typed, how)
+    const inserted = isInserted(typed, edit)
+    const shown = history?.read(typed, edit) ?? typed
+    show(input, shown, { isTyped: isTyped ?? shown.text === field.text.peek(), isInserted: inserted })
     return text !== value
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {

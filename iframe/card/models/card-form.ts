@@ -75,7 +75,6 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
     },
     refineError: (error, { digits }) => (error === 'partial' && digits >= usualLength ? 'invalid' : error),
     onEdit: claim.follow,
-    onRepeat: claim.repeat,
     onClear: claim.lose,
     onMiss: claim.miss,
   })

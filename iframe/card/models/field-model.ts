@@ -70,10 +70,8 @@ export interface FieldRules<Disclosed extends Disclosure> {
   judge: (disclosed: Disclosed, progress: Progress) => FieldError | 'valid'
   /** Returns the error to show in place of the error of `judge`. @default the same error */
   refineError?: (error: FieldError, disclosed: Disclosed) => FieldError
-  /** Called before a text of the customer is disclosed. */
+  /** Called before a text of the customer is disclosed, also if it is the same text again. */
   onEdit?: (text: string, edit: TextEdit) => void
-  /** Called when the customer enters the same text again, or leaves the field. */
-  onRepeat?: () => void
   /** Called when the text is removed, but not by the customer. */
   onClear?: () => void
   /** Called when the customer typed a digit that the locked field did not take. */
@@ -83,7 +81,7 @@ export interface FieldRules<Disclosed extends Disclosure> {
 /** Creates the model of a field. */
 export const createFieldModel = <Disclosed extends Disclosure>(
   name: FieldName,
-  { format, disclose, judge, refineError = (error) => error, onEdit, onRepeat, onClear, onMiss }: FieldRules<Disclosed>,
+  { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,
 ): FieldModel<Disclosed> => {
   const history = format && createInputHistory(format)
   const text = signal('')
@@ -98,7 +96,6 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     return refineError(current, disclosed.value)
   })
   const edit = (typed: string, how: TextEdit = { isTyped: false, isInserted: false }) => {
-    if (typed === text.peek()) return onRepeat?.()
     batch(() => {
       const before = disclosed.peek()
       onEdit?.(typed, how)

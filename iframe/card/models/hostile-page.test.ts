@@ -38,6 +38,8 @@ const openForms = (count: number) => {
         typed += digit
         number.edit(typed, { isTyped: true, isInserted: false })
       },
+      /** Pastes a number in place of the text. */
+      paste: (digits: string) => number.edit(digits),
       /** Types a digit before the others. */
       pressAtStart: (digit: string) => {
         typed = digit + typed
@@ -202,6 +204,28 @@ describe('a page that moves the beginning of the text within the number', () => 
       expect.objectContaining({ card: expect.anything() }),
       ['621234', '1234'],
     ])
+  })
+
+  // A page must not see whether the digits of the number are others than those in the field.
+  it('receives the number that the customer pastes in place of a broken one, also if it is the same', () => {
+    const [form] = openForms(1) as [Form]
+    form.submit()
+    form.press('4')
+    form.pressLocked()
+    for (const digit of '242424242424242') form.press(digit)
+    expect(form.digits()).toEqual([null, null])
+    form.paste('4242424242424242')
+    expect(form.digits()).toEqual(['424242', '4242'])
+  })
+
+  it('receives no brand of a second number field after the customer has entered the same text again', () => {
+    const [first, second] = openForms(2) as [Form, Form]
+    for (const digit of '555') first.press(digit)
+    for (const digit of '5555555555554444') second.press(digit)
+    first.press('')
+    second.clear()
+    for (const digit of '4242') second.press(digit)
+    expect(second.brand()).toBe('unknown')
   })
 
   it('receives the brand again once a number is complete, and of the next number while it is typed', () => {

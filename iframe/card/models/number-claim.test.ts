@@ -45,19 +45,6 @@ describe('the claim to a number', () => {
     expect([first.held(), other.held()]).toEqual([true, false])
   })
 
-  it('is held again when the customer enters the same text again after a whole number in another field', () => {
-    const { open, entries } = openTab()
-    const [first, other, empty] = [open('a'), open('b'), open('c')]
-    first.type('555')
-    for (let length = 1; length <= 16; length += 1) other.type('5555555555554444'.slice(0, length))
-    empty.repeat()
-    expect(entries.size).toBe(0)
-    first.repeat()
-    other.type('')
-    other.type('4')
-    expect(other.held()).toBe(false)
-  })
-
   it('is lost when the text is removed but not by the customer, also for later frames', () => {
     const { open } = openTab()
     const first = open('a')

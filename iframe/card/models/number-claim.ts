@@ -30,10 +30,11 @@ export interface NumberClaim {
   hasOtherLength: ReadonlySignal<boolean>
   /** Notes that the number was submitted with this many digits. */
   submitted(digits: number): void
-  /** Follows an edit of the customer. Call it with the new text, before the text is disclosed. */
+  /**
+   * Follows an edit of the customer, also one that has left the same text: another text with the
+   * same disclosure must look like it. Call it with the new text, before the text is disclosed.
+   */
   follow(text: string, edit: TextEdit): void
-  /** Notes that the customer entered the same text again, or has left the field. */
-  repeat(): void
   /** Notes that the text was removed, but not by the customer. */
   lose(): void
   /**
@@ -167,8 +168,6 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       // No text is left, or a complete number has replaced a broken one.
       if (next !== 'begun' && !isBroken) part.value = 'beginning'
     },
-    // Otherwise another text with the same disclosure would take the claim, and this one not.
-    repeat: () => void (stage === 'begun' && entry.take()),
     lose: () => {
       // Also if another frame has ended the claim: the next digits still continue this text.
       if (stage === 'begun') entry.write(lost)
@@ -199,7 +198,6 @@ export const createCopiedClaim = (): CopiedClaim => {
     partOf: () => part.peek(),
     submitted: ignore,
     follow: ignore,
-    repeat: ignore,
     lose: ignore,
     miss: ignore,
     set: (nextPart, otherLength) => {

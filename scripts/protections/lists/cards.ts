@@ -59,12 +59,12 @@ export const cards: readonly Protection[] = [
     title: 'does not end when digits are typed before a rest that the page has left',
   },
   {
-    name: 'card: the same text again takes the claim as another text does',
-    file: 'iframe/card/models/number-claim.ts',
-    search: "void (stage === 'begun' && entry.take())",
-    replacement: '{}',
-    test: 'iframe/card/models/number-claim.test.ts',
-    title: 'is held again when the customer enters the same text again after a whole number in another field',
+    name: 'card: the same text again is an edit, as another text is',
+    file: 'iframe/card/models/field-model.ts',
+    search: '    batch(() => {\n      const before = disclosed.peek()',
+    replacement: '    if (typed !== text.peek()) batch(() => {\n      const before = disclosed.peek()',
+    test: 'iframe/card/models/hostile-page.test.ts',
+    title: 'after the customer has entered the same text again',
   },
   {
     name: 'card: a number that the customer goes on with is begun again',
