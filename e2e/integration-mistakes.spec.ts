@@ -10,21 +10,23 @@ const table = Object.values(mistakes).flat()
 const named: Readonly<Record<string, Scenario>> = scenarios
 
 test('integration mistakes › the table has every scenario @once', () => {
-  const kindsOf = (each: { npm?: unknown; tag?: unknown }) => (['npm', 'tag'] as const).filter((kind) => each[kind])
+  const kindsOf = (each: { [Kind in keyof Scenario]?: unknown }) =>
+    (['npm', 'tag', 'elements'] as const).filter((kind) => each[kind])
   const listed = Object.fromEntries(table.map((each) => [each.name, kindsOf(each)]))
   expect(listed).toEqual(Object.fromEntries(Object.entries(named).map(([name, each]) => [name, kindsOf(each)])))
   expect(table.length).toBeGreaterThanOrEqual(25)
 })
 
-for (const { name, what, npm, tag } of table) {
-  for (const [kind, lines] of Object.entries({ npm, 'script tag': tag })) {
+for (const { name, what, npm, tag, elements } of table) {
+  for (const [kind, lines] of Object.entries({ npm, 'script tag': tag, 'custom elements': elements })) {
     if (!lines) continue
     test(`integration mistakes › ${what}: ${kind} @once`, async ({ page, own }) => {
       const shop = await createMistakePage(page, own)
       const scenario = named[name] ?? {}
       await scenario.before?.(shop)
       if (kind === 'npm') await shop.runCode(scenario.npm?.(own) ?? {})
-      else await shop.runTag(scenario.tag?.(own) ?? {})
+      else if (kind === 'script tag') await shop.runTag(scenario.tag?.(own) ?? {})
+      else await shop.runElements(scenario.elements?.(own) ?? {})
       await expect.poll(shop.consoleLines).toEqual(lines)
       for (const { code, link } of shop.links()) expect(link).toMatch(new RegExp(`errors\\.(md|html)#${code}$`))
     })

@@ -2,7 +2,7 @@ import { type Mistake, mistakes } from '../e2e/support/integration-mistakes'
 
 /** Creates `docs/guide/integration-mistakes.md`. */
 export const mistakesPage = (): string => `---
-description: What the browser's console shows for each common mistake of an integration, with the npm package and the script tag.
+description: What the browser's console shows for each common mistake of an integration, with the npm package, custom elements and the script tag.
 ---
 
 # Integration mistakes
@@ -29,10 +29,15 @@ const sectionOf = ([title, list]: [string, readonly Mistake[]]) => `## ${title}
 | --- | --- |
 ${list.flatMap(rowsOf).join('\n')}`
 
-const rowsOf = ({ what, npm, tag }: Mistake): string[] => {
-  if (npm && tag && npm.join() === tag.join()) return [row(what, npm)]
-  return [...(npm ? [row(tag ? `${what}: npm` : what, npm)] : []), ...(tag ? [row(`${what}: script tag`, tag)] : [])]
+/** One row for all kinds of pages that show the same lines. */
+const rowsOf = ({ what, npm, elements, tag }: Mistake): string[] => {
+  const kinds = Object.entries({ npm, 'custom elements': elements, 'script tag': tag })
+  const shown = kinds.flatMap(([kind, lines]) => (lines ? [{ kind, cell: cellOf(lines) }] : []))
+  const cells = new Set(shown.map(({ cell }) => cell))
+  return [...cells].map((cell) => {
+    const same = shown.filter((each) => each.cell === cell).map(({ kind }) => kind)
+    return `| ${what}${same.length === kinds.length ? '' : `: ${same.join(', ')}`} | ${cell} |`
+  })
 }
 
-const row = (what: string, lines: readonly string[]) =>
-  `| ${what} | ${lines.map((line) => `\`${line}\``).join('<br>')} |`
+const cellOf = (lines: readonly string[]) => lines.map((line) => `\`${line}\``).join('<br>')

@@ -9,10 +9,15 @@ export interface Mistake {
   npm?: readonly string[]
   /** The lines for a page whose script tag has attributes. */
   tag?: readonly string[]
+  /** The lines for a page with custom elements. */
+  elements?: readonly string[]
 }
 
-/** Both pages show the same line. */
-const both = (line: string) => ({ npm: [line], tag: [line] })
+/** A page that calls `createCheckout` and one with custom elements show the same line. */
+const code = (line: string) => ({ npm: [line], elements: [line] })
+
+/** All pages show the same line. */
+const every = (line: string) => ({ ...code(line), tag: [line] })
 
 /**
  * The table of `docs/guide/integration-mistakes.md`, by when a mistake is found.
@@ -28,15 +33,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'privateKey',
       what: 'A Private Key in the page',
-      npm: ['Uncaught TenderError: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser'],
+      ...code(
+        'Uncaught TenderError: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser',
+      ),
       tag: ['Tender: key.private: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser'],
     },
     {
       name: 'ownOrigin',
       what: '`serviceUrl`, or the script, on the origin of the page',
-      npm: [
+      ...code(
         "Uncaught TenderError: createCheckout(): serviceUrl must not be on the page's own origin, https://shop.example",
-      ],
+      ),
       tag: [
         "Tender: origin.same: createCheckout(): serviceUrl must not be on the page's own origin, https://shop.example",
       ],
@@ -44,7 +51,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'insecurePage',
       what: 'A page without HTTPS',
-      npm: ['Uncaught TenderError: createCheckout(): page must use https, or localhost'],
+      ...code('Uncaught TenderError: createCheckout(): page must use https, or localhost'),
       tag: ['Tender: origin.insecure: createCheckout(): page must use https, or localhost'],
     },
     {
@@ -65,14 +72,24 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'walletsWithoutAuthorise',
       what: 'Wallets without `authorise`, and `createCheckout` without `server`',
-      npm: [
+      ...code(
         'Uncaught TenderError: checkout.element(): authorise must be a function, unless createCheckout has the option server',
-      ],
+      ),
+    },
+    {
+      name: 'outsideCheckout',
+      what: '`<tender-card>` outside `<tender-checkout>`',
+      elements: ['Uncaught TenderError: <tender-card> must be inside <tender-checkout>'],
+    },
+    {
+      name: 'invalidJson',
+      what: 'Options of a custom element that are not JSON',
+      elements: ['Uncaught TenderError: <tender-checkout>: options must be JSON'],
     },
     {
       name: 'cardBesideNumber',
       what: 'The card element beside a single field',
-      npm: ['Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first'],
+      ...code('Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first'),
       tag: [
         'Uncaught TenderError: element.mount(): number cannot be mounted beside card. Unmount card first',
         'Tender: options.invalid: data-tender-element="number" is unused: at most one container of each type is used, and only in the form that pays',
@@ -117,7 +134,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'noKey',
       what: 'No Public Key',
-      npm: ['Tender: options.invalid: createCheckout(): publicKey: expected a string'],
+      ...code('Tender: options.invalid: createCheckout(): publicKey: expected a string'),
       tag: ['Tender: options.invalid: The script tag has no data-public-key'],
     },
     {
@@ -126,6 +143,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       npm: [
         'Tender: frame.unreachable: The card frame {version} of http://localhost:1/ could not be loaded. Is the service there?',
       ],
+      elements: ['Tender: script.failed: http://localhost:1/frames/{version}/core.js could not be loaded'],
     },
     {
       name: 'missingVersion',
@@ -133,32 +151,35 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       npm: [
         'Tender: frame.unreachable: The card frame {version} of https://pay.example/ could not be loaded. Is the service there?',
       ],
+      elements: [
+        'Tender: frame.unreachable: The controller frame {version} of https://pay.example/ could not be loaded. Is the service there?',
+      ],
     },
     {
       name: 'blockedFrames',
       what: 'A Content-Security-Policy that forbids the frames',
-      ...both(
+      ...every(
         "Tender: frame.blocked: The card frame {version} of https://pay.example/ is blocked by the page's policy. Add https://pay.example to frame-src",
       ),
     },
     {
       name: 'unknownKey',
       what: 'A Public Key that the service does not know',
-      ...both('Tender: key.unauthorised: The service does not know this Public Key'),
+      ...every('Tender: key.unauthorised: The service does not know this Public Key'),
     },
     {
       name: 'wrongOrigin',
       what: 'A page on an origin that the key does not serve',
-      ...both(
+      ...every(
         'Tender: origin.notAllowed: This Public Key cannot be used on https://shop.test. Its origins are: http://localhost:*, https://localhost:*, http://*.localhost:*, https://*.localhost:*, http://127.0.0.1:*, https://127.0.0.1:*',
       ),
     },
     {
       name: 'majorUnits',
       what: 'An amount in major units: `50.99`',
-      npm: [
+      ...code(
         'Tender: options.invalid: createCheckout(): intent.amount.amount: expected a whole number of zero or more. Amounts are in minor units: 1000 for 10.00',
-      ],
+      ),
       tag: [
         'Tender: options.invalid: data-amount must be a whole number of at most 15 digits in minor units, such as 5099 for 50.99',
       ],
@@ -166,32 +187,32 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'unknownCurrency',
       what: 'A currency that does not exist: `EURO`',
-      npm: [
+      ...code(
         'Tender: options.invalid: createCheckout(): intent.amount.currency: expected an ISO 4217 currency code, such as EUR',
-      ],
+      ),
       tag: ['Tender: options.invalid: data-currency must be an ISO 4217 code, such as EUR'],
     },
     {
       name: 'unknownFlow',
       what: 'A payment flow that your account does not have',
-      ...both(
+      ...every(
         'Tender: service.rejected: startIntent: error.validation (paymentFlowId: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour)',
       ),
     },
     {
       name: 'misspeltOption',
       what: 'A misspelt option of `createCheckout`',
-      npm: ['Tender: options.invalid: createCheckout(): unknown option apperance'],
+      ...code('Tender: options.invalid: createCheckout(): unknown option apperance'),
     },
     {
       name: 'misspeltElementOption',
       what: 'A misspelt option of an element',
-      npm: ['Tender: options.invalid: checkout.element(): unknown option cardHolderName'],
+      ...code('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
     },
     {
       name: 'unknownBrand',
       what: 'A brand that does not exist',
-      npm: ['Tender: options.invalid: brands.accepted: no such option, or not a valid value'],
+      ...code('Tender: options.invalid: brands.accepted: no such option, or not a valid value'),
       tag: [
         `Tender: options.invalid: data-brands must be names of ${brandNames.join(', ')}, separated by spaces. Used instead: all brands`,
       ],
@@ -199,104 +220,104 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'unknownToken',
       what: 'A misspelt appearance token',
-      npm: ['Tender: options.invalid: appearance.colorPrimry: no such option, or not a valid value'],
+      ...code('Tender: options.invalid: appearance.colorPrimry: no such option, or not a valid value'),
     },
     {
       name: 'lowContrast',
       what: 'Text that is hard to read',
-      npm: [
+      ...code(
         'Tender: appearance.contrast: colorText on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1; parts.label.color on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1',
-      ],
+      ),
     },
     {
       name: 'paidOrder',
       what: 'The tracking id of a paid order',
-      npm: [
+      ...code(
         'Tender: intent.completed: The intent of this trackingId is complete, because the order is paid. Use a new trackingId for the next order.',
-      ],
+      ),
     },
   ],
   'When the customer pays': [
     {
       name: 'freeOrder',
       what: '`pay` for a total of 0',
-      npm: [
+      ...code(
         'Tender: options.invalid: pay(): intent.amount.amount must be more than 0. Confirm a free order on your server',
-      ],
+      ),
       tag: ['Tender: options.invalid: data-amount must be more than 0. Confirm a free order on your server'],
     },
     {
       name: 'noElement',
       what: '`pay` without an element on the page',
-      npm: ['Tender: card.missing: pay(): mount a card or payment element first'],
+      ...code('Tender: card.missing: pay(): mount a card or payment element first'),
     },
     {
       name: 'noAuthorise',
       what: '`pay` without `authorise`, and `createCheckout` without `server`',
-      npm: [
+      ...code(
         'Tender: options.invalid: pay(): authorise must be a function, unless createCheckout has the option server',
-      ],
+      ),
     },
     {
       name: 'noClientToken',
       what: 'No `clientToken`',
-      npm: [
+      ...code(
         'Tender: clientToken.missing: createCheckout(): clientToken is missing or returned null. Return a Client Token from your server',
-      ],
+      ),
     },
     {
       name: 'wrongTokenShape',
       what: 'A route that answers something else than a Client Token',
-      ...both(
+      ...every(
         'Tender: clientToken.failed: createCheckout(): clientToken returned no Client Token. Expected ct_test_… or ct_live_…',
       ),
     },
     {
       name: 'tokenRouteFails',
       what: 'A Client Token route that fails',
-      ...both(
+      ...every(
         'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500',
       ),
     },
     {
       name: 'tokenRouteMissing',
       what: 'A Client Token route that does not exist',
-      ...both(
+      ...every(
         'Tender: clientToken.failed: createCheckout(): clientToken threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 404 with text/html in place of JSON',
       ),
     },
     {
       name: 'wrongAnswerShape',
       what: 'A server that answers something else than an `OrderState`',
-      ...both(
+      ...every(
         'Tender: authorise.answer: pay(): authorise must return an OrderState (docs/spec/orders.md). It returned an object with ok',
       ),
     },
     {
       name: 'serviceAnswer',
       what: "A server that answers with the service's answer",
-      ...both(
+      ...every(
         "Tender: authorise.answer: pay(): authorise returned the service's answer. It must return an OrderState: see docs/migration/order-state.md",
       ),
     },
     {
       name: 'authoriseFails',
       what: 'An authorise route that fails',
-      ...both(
+      ...every(
         'Tender: authorise.answer: pay(): authorise threw, or its Response reports a failure or is not JSON. See the cause: Your server answered HTTP 500',
       ),
     },
     {
       name: 'rejectedRequest',
       what: 'A request of your server that the service rejects',
-      ...both(
+      ...every(
         'Tender: authorise.failed: pay(): your server refused: service.rejected: authorisePayment.flowId: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour',
       ),
     },
     {
       name: 'otherAmount',
       what: 'A server that authorises another amount than the page shows',
-      ...both(
+      ...every(
         "Tender: amount.mismatch: pay(): the payment's amount or currency is not the one that the customer is shown. Check the order.",
       ),
     },

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page, WebError } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
 import { version } from '../../scripts/paths'
+import type {} from '../../src/elements'
 import type { AuthoriseRequest, CheckoutOptions, ElementOptions, OutcomeRequest, PayOptions } from '../../src/index'
 import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
@@ -38,6 +39,16 @@ export interface CodeChange extends PageChange {
   withoutClientToken?: boolean
 }
 
+/** A page with custom elements. */
+export interface ElementsChange extends Omit<CodeChange, 'given' | 'withoutClientToken'> {
+  /** The attribute `options` of `<tender-checkout>`, if it is not JSON. */
+  optionsText?: string
+  /** Whether the attribute `server` is omitted. */
+  withoutServer?: boolean
+  /** Other content of the page, after the checkout. */
+  after?: string
+}
+
 /** A page whose script tag has attributes. */
 export interface TagChange extends PageChange {
   /** Changes attributes of the script tag. Undefined removes one. */
@@ -57,6 +68,7 @@ export interface TagChange extends PageChange {
 export interface MistakePage {
   runCode(change: CodeChange): Promise<void>
   runTag(change: TagChange): Promise<void>
+  runElements(change: ElementsChange): Promise<void>
   /** What the console shows of Tender, without the links, with addresses of examples. */
   consoleLines(): string[]
   /** The codes of the lines that have a link, and the links. */
@@ -75,6 +87,25 @@ const authoriseCorrectly: NonNullable<PageChange['authorise']> = async (request,
   body: await authoriseOrder(server, { trackingId: request.trackingId, flowId: 'flow_immediate' }, request),
 })
 
+/** Opens a page of the shop, with the routes of its server. */
+const openPage = async (
+  page: Page,
+  own: OwnService,
+  { origin = own.shopUrl, headers = {}, hasNoFrames, ...change }: PageChange,
+  body: string,
+) => {
+  if (hasNoFrames)
+    await page.route('**/frames/**/*.html*', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await routeServer(page, origin, own, change)
+  await page.route(`${origin}/shop`, (route) =>
+    route.fulfill({
+      headers: { 'content-type': 'text/html;charset=utf-8', ...headers },
+      body: `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">${body}</html>`,
+    }),
+  )
+  await page.goto(`${origin}/shop`)
+}
+
 export const createMistakePage = async (
   page: Page,
   own: OwnService,
@@ -87,19 +118,7 @@ export const createMistakePage = async (
   page.context().on('weberror', (error: WebError) => {
     lines.push(`Uncaught ${String(error.error()).replace(/^Uncaught /, '')}`)
   })
-  const open = async ({ origin = own.shopUrl, headers = {}, hasNoFrames, ...change }: PageChange, body: string) => {
-    if (hasNoFrames)
-      await page.route('**/frames/**/*.html*', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    await routeServer(page, origin, own, change)
-    await page.route(`${origin}/shop`, (route) =>
-      route.fulfill({
-        headers: { 'content-type': 'text/html;charset=utf-8', ...headers },
-        body: `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">${body}</html>`,
-      }),
-    )
-    await page.goto(`${origin}/shop`)
-  }
-
+  const open = (change: PageChange, body: string) => openPage(page, own, change, body)
   return {
     runCode: async (change) => {
       const origin = change.origin ?? own.shopUrl
@@ -141,6 +160,22 @@ export const createMistakePage = async (
       await fillCard(page, '4242424242424242')
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
     },
+    runElements: async (change) => {
+      const { elements = [{ type: 'card' }], after = '' } = change
+      const options = change.optionsText ?? JSON.stringify({ ...optionsOf(own, trackingId), ...change.options })
+      const server = change.withoutServer ? '' : 'server="/tender"'
+      const form = elements.map((each) => elementHtml(each)).join('')
+      await open(
+        change,
+        `<main><tender-checkout options='${options}' ${server}>
+          <form>${form}<p data-tender-message></p><button>Pay</button></form></tender-checkout>${after}</main>
+          <script src="${own.serviceUrl}/elements.js"></script>`,
+      )
+      if (!change.pay) return
+      if (!change.pay.withoutCard) await fillCard(page, '4242424242424242')
+      if (change.withoutServer) await page.evaluate(payWithElement, change.pay.withoutAuthorise)
+      else await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    },
     consoleLines: () => lines.map((line) => forReaders(line.split('\n')[0] ?? '', own)),
     links: () =>
       lines.flatMap((line) => {
@@ -153,6 +188,18 @@ export const createMistakePage = async (
 const inlineScript = async ({ serviceUrl }: OwnService, attributes: readonly string[]) => {
   const code = await (await fetch(`${serviceUrl}/tender.js`)).text()
   return `<script type="module" ${attributes.join(' ')}>${code.replaceAll('</script', '<\\/script')}</script>`
+}
+
+/** Runs in the page. Pays with an element that has no attribute `server`. */
+const payWithElement = (withoutAuthorise?: boolean) => {
+  const ask = (route: string) => fetch(`/tender/${route}`, { method: 'POST' })
+  const functions: PayOptions = { authorise: () => ask('authorise'), outcome: () => ask('outcome') }
+  return document.querySelector('tender-checkout')?.pay(withoutAuthorise ? {} : functions)
+}
+
+const elementHtml = ({ type, options = {} }: { type: string; options?: Record<string, unknown> }) => {
+  const tag = type === 'number' ? 'tender-card-number' : `tender-${type}`
+  return `<${tag} options='${JSON.stringify(options)}'></${tag}>`
 }
 
 /** Replaces the addresses of the test by those of the documentation. */

@@ -1,6 +1,6 @@
 import type { AuthoriseRequest } from '../../src/index'
 import { authoriseOrder } from './merchant-server'
-import type { CodeChange, MistakePage, ServerAnswer, TagChange } from './mistake-page'
+import type { CodeChange, ElementsChange, MistakePage, ServerAnswer, TagChange } from './mistake-page'
 import type { OwnService } from './own-service'
 
 /** A mistake of an integration, in the code of a page and in the attributes of a script tag. */
@@ -9,6 +9,8 @@ export interface Scenario {
   npm?: (own: OwnService) => CodeChange
   /** A page whose script tag has attributes. */
   tag?: (own: OwnService) => TagChange
+  /** A page with custom elements. */
+  elements?: (own: OwnService) => ElementsChange
   /** What happens before the page is opened. */
   before?: (shop: MistakePage) => Promise<void>
 }
@@ -35,29 +37,37 @@ const otherAmount = authoriseWith((request) => ({ ...request, amount: { amount: 
 /** Answers as servers did before `OrderState`, without a payment. */
 const rawAnswer = async (): Promise<ServerAnswer> => ({ body: { data: { paymentCore: {} } } })
 
+/** A page that calls `createCheckout` and one with custom elements make the mistake alike. */
+const code = (change: (own: OwnService) => ElementsChange) => ({ npm: change, elements: change })
+
 const elsewhere = 'https://shop.test'
 
 export const scenarios = {
   // Thrown at once.
   noOptions: { npm: () => ({ given: undefined }) },
   privateKey: {
-    npm: () => ({ options: { publicKey: 'sk_test_demo' } }),
+    ...code(() => ({ options: { publicKey: 'sk_test_demo' } })),
     tag: () => ({ attributes: { 'data-public-key': 'sk_test_demo' } }),
   },
   ownOrigin: {
-    npm: ({ shopUrl }) => ({ options: { serviceUrl: shopUrl } }),
+    ...code(({ shopUrl }) => ({ options: { serviceUrl: shopUrl } })),
     tag: ({ shopUrl }) => ({ script: `${shopUrl}/tender.js` }),
   },
-  insecurePage: { npm: () => ({ origin: 'http://shop.test' }), tag: () => ({ origin: 'http://shop.test' }) },
+  insecurePage: { ...code(() => ({ origin: 'http://shop.test' })), tag: () => ({ origin: 'http://shop.test' }) },
   wrongContainer: { npm: () => ({ elements: [{ type: 'card', container: '#crad' }] }) },
   noContainer: { tag: () => ({ form: '<div id="card"></div>' }) },
   unknownElement: {
     npm: () => ({ elements: [{ type: 'crad', container: '#card' }] }),
     tag: () => ({ form: '<div data-tender-element="crad"></div>' }),
   },
-  walletsWithoutAuthorise: { npm: () => ({ elements: [{ type: 'wallets' }] }) },
+  walletsWithoutAuthorise: {
+    npm: () => ({ elements: [{ type: 'wallets' }] }),
+    elements: () => ({ withoutServer: true, elements: [{ type: 'wallets' }] }),
+  },
+  outsideCheckout: { elements: () => ({ elements: [], after: '<tender-card></tender-card>' }) },
+  invalidJson: { elements: () => ({ optionsText: '{ publicKey: pk_test_demo }' }) },
   cardBesideNumber: {
-    npm: () => ({ elements: [{ type: 'card' }, { type: 'number' }] }),
+    ...code(() => ({ elements: [{ type: 'card' }, { type: 'number' }] })),
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="number"></div>' }),
   },
   duplicateContainer: {
@@ -70,90 +80,92 @@ export const scenarios = {
 
   // Found while the checkout loads.
   noKey: {
-    npm: () => ({ options: { publicKey: undefined } }),
+    ...code(() => ({ options: { publicKey: undefined } })),
     tag: () => ({ attributes: { 'data-public-key': undefined } }),
   },
-  unreachableService: { npm: () => ({ options: { serviceUrl: 'http://localhost:1', loadTimeoutMs: 2000 } }) },
+  unreachableService: code(() => ({ options: { serviceUrl: 'http://localhost:1', loadTimeoutMs: 2000 } })),
   unknownKey: {
-    npm: () => ({ options: { publicKey: 'pk_test_unknown' } }),
+    ...code(() => ({ options: { publicKey: 'pk_test_unknown' } })),
     tag: () => ({ attributes: { 'data-public-key': 'pk_test_unknown' } }),
   },
-  wrongOrigin: { npm: () => ({ origin: elsewhere }), tag: () => ({ origin: elsewhere }) },
+  wrongOrigin: { ...code(() => ({ origin: elsewhere })), tag: () => ({ origin: elsewhere }) },
   majorUnits: {
-    npm: () => ({ options: intent({ amount: { amount: 50.99, currency: 'EUR' } }) }),
+    ...code(() => ({ options: intent({ amount: { amount: 50.99, currency: 'EUR' } }) })),
     tag: () => ({ attributes: { 'data-amount': '50.99' } }),
   },
   unknownCurrency: {
-    npm: () => ({ options: intent({ amount: { amount: 5099, currency: 'EURO' } }) }),
+    ...code(() => ({ options: intent({ amount: { amount: 5099, currency: 'EURO' } }) })),
     tag: () => ({ attributes: { 'data-currency': 'EURO' } }),
   },
   unknownFlow: {
-    npm: () => ({ options: intent({ trackingId: crypto.randomUUID(), paymentFlowId: 'flow_unknown' }) }),
+    ...code(() => ({ options: intent({ trackingId: crypto.randomUUID(), paymentFlowId: 'flow_unknown' }) })),
     tag: () => ({ attributes: { 'data-flow': 'flow_unknown' } }),
   },
-  misspeltOption: { npm: () => ({ options: { apperance: {} } }) },
-  misspeltElementOption: {
-    npm: () => ({ elements: [{ type: 'card', options: { cardHolderName: false } }] }),
-  },
+  misspeltOption: code(() => ({ options: { apperance: {} } })),
+  misspeltElementOption: code(() => ({ elements: [{ type: 'card', options: { cardHolderName: false } }] })),
   unknownBrand: {
-    npm: () => ({ elements: [{ type: 'card', options: { brands: { accepted: ['viza'] } } }] }),
+    ...code(() => ({ elements: [{ type: 'card', options: { brands: { accepted: ['viza'] } } }] })),
     tag: () => ({ attributes: { 'data-brands': 'viza' } }),
   },
-  unknownToken: { npm: () => ({ options: { appearance: { colorPrimry: '#111111' } } }) },
-  lowContrast: { npm: () => ({ options: { appearance: { colorText: '#dddddd' } } }) },
+  unknownToken: code(() => ({ options: { appearance: { colorPrimry: '#111111' } } })),
+  lowContrast: code(() => ({ options: { appearance: { colorText: '#dddddd' } } })),
   blockedFrames: {
-    npm: () => ({ headers: { 'content-security-policy': "frame-src 'self'" } }),
+    ...code(() => ({ headers: { 'content-security-policy': "frame-src 'self'" } })),
     tag: () => ({ headers: { 'content-security-policy': "frame-src 'self'" } }),
   },
-  missingVersion: {
-    npm: () => ({ hasNoFrames: true, options: { loadTimeoutMs: 2000 } }),
-  },
+  missingVersion: code(() => ({ hasNoFrames: true, options: { loadTimeoutMs: 2000 } })),
   paidOrder: {
     before: (shop) => shop.runCode({ pay: {} }),
-    npm: () => ({}),
+    ...code(() => ({})),
   },
 
   // Found when the customer pays.
-  noClientToken: { npm: () => ({ withoutClientToken: true, pay: {} }) },
+  noClientToken: {
+    npm: () => ({ withoutClientToken: true, pay: {} }),
+    elements: () => ({ withoutServer: true, pay: {} }),
+  },
   wrongTokenShape: {
-    npm: () => ({ clientToken: { body: { token: 'abc' } }, pay: {} }),
+    ...code(() => ({ clientToken: { body: { token: 'abc' } }, pay: {} })),
     tag: () => ({ clientToken: { body: { token: 'abc' } }, pay: true }),
   },
   tokenRouteFails: {
-    npm: () => ({ clientToken: { status: 500, body: {} }, pay: {} }),
+    ...code(() => ({ clientToken: { status: 500, body: {} }, pay: {} })),
     tag: () => ({ clientToken: { status: 500, body: {} }, pay: true }),
   },
   tokenRouteMissing: {
-    npm: () => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: {} }),
+    ...code(() => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: {} })),
     tag: () => ({ clientToken: { status: 404, body: '<!doctype html><title>Not found</title>' }, pay: true }),
   },
-  noAuthorise: { npm: () => ({ pay: { withoutAuthorise: true, withoutCard: true } }) },
+  noAuthorise: {
+    npm: () => ({ pay: { withoutAuthorise: true, withoutCard: true } }),
+    elements: () => ({ withoutServer: true, pay: { withoutAuthorise: true, withoutCard: true } }),
+  },
   freeOrder: {
-    npm: () => ({
+    ...code(() => ({
       options: intent({ trackingId: crypto.randomUUID(), amount: { amount: 0, currency: 'EUR' } }),
       pay: {},
-    }),
+    })),
     tag: () => ({ attributes: { 'data-amount': '0' }, pay: true }),
   },
-  noElement: { npm: () => ({ elements: [], pay: { withoutCard: true } }) },
+  noElement: code(() => ({ elements: [], pay: { withoutCard: true } })),
   wrongAnswerShape: {
-    npm: () => ({ authorise: async () => ({ body: { ok: true } }), pay: {} }),
+    ...code(() => ({ authorise: async () => ({ body: { ok: true } }), pay: {} })),
     tag: () => ({ authorise: async () => ({ body: { ok: true } }), pay: true }),
   },
   serviceAnswer: {
-    npm: () => ({ authorise: rawAnswer, pay: {} }),
+    ...code(() => ({ authorise: rawAnswer, pay: {} })),
     tag: () => ({ authorise: rawAnswer, pay: true }),
   },
   authoriseFails: {
-    npm: () => ({ authorise: async () => ({ status: 500, body: {} }), pay: {} }),
+    ...code(() => ({ authorise: async () => ({ status: 500, body: {} }), pay: {} })),
     tag: () => ({ authorise: async () => ({ status: 500, body: {} }), pay: true }),
   },
   rejectedRequest: {
-    npm: () => ({ authorise: wrongFlow, pay: {} }),
+    ...code(() => ({ authorise: wrongFlow, pay: {} })),
     tag: () => ({ authorise: wrongFlow, pay: true }),
   },
   otherAmount: {
-    npm: () => ({ authorise: otherAmount, pay: {} }),
+    ...code(() => ({ authorise: otherAmount, pay: {} })),
     tag: () => ({ authorise: otherAmount, pay: true }),
   },
 } satisfies Record<string, Scenario>

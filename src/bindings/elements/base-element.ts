@@ -1,4 +1,4 @@
-import { invalidOption } from '../../sdk/invalid-option'
+import { TenderError } from '../../shared/error'
 import { addDisplay } from './display'
 
 /**
@@ -56,6 +56,7 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
   /** The listeners of the page for the events in `eventNames`, as far as they are not removed. */
   private readonly listeners: Record<string, Set<unknown>> = {}
   private given: Options | undefined
+  private isScheduled = false
 
   /** Applies options and listeners. Called only while the element is in a document. */
   protected abstract apply(): void
@@ -128,15 +129,23 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
     this.schedule()
   }
 
+  /** Applies once, however many changes come before. */
   protected schedule(): void {
-    queueMicrotask(() => this.isConnected && this.apply())
+    if (this.isScheduled) return
+    this.isScheduled = true
+    queueMicrotask(() => this.isScheduled && this.applyNow())
+  }
+
+  protected applyNow(): void {
+    this.isScheduled = false
+    if (this.isConnected) this.apply()
   }
 
   private parse(text: string): Options {
     try {
       return JSON.parse(text)
     } catch {
-      throw invalidOption(this.localName, 'options', 'must be JSON')
+      throw new TenderError('options.invalid', `<${this.localName}>: options must be JSON`)
     }
   }
 }

@@ -88,7 +88,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     super.connectedCallback()
     // Applied synchronously. If the page only moves the element, this cancels the `close` of
     // `disconnectedCallback`, and the checkout is not destroyed.
-    this.apply()
+    this.applyNow()
   }
 
   disconnectedCallback(): void {
