@@ -91,6 +91,25 @@ test('pay button › a double click pays once: busy, announced, then paid with t
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
+test('pay button › that the page removes is inserted again, and pays', async ({ checkoutPage }) => {
+  const { page } = checkoutPage
+  const button = await open(checkoutPage)
+  await checkoutPage.type('4242424242424242')
+  for (const content of ['Loading…', '']) {
+    await page.evaluate((text) => document.querySelector('#place')?.replaceChildren(text), content)
+    await expect(button).toHaveText(label)
+    await expect(page.locator('#place')).toHaveText(label)
+  }
+  await button.click()
+  await expect(button).toHaveText('Paid')
+  // Once unmounted, it stays away.
+  await page.evaluate(() => window.checkoutPage?.checkout.element('payButton').unmount())
+  await page.evaluate(() => document.querySelector('#place')?.replaceChildren('Thank you!'))
+  await page.waitForTimeout(300)
+  await expect(page.locator('#place')).toHaveText('Thank you!')
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+})
+
 test('pay button › after a decline shows the amount again, and the message is announced', async ({ checkoutPage }) => {
   const { page } = checkoutPage
   const button = await open(checkoutPage)

@@ -54,6 +54,18 @@ test('divider › has the text of the language, or that of the shop', async ({ w
   await expect(dividerOf(walletCheckout, languages.de['wallets.divider'])).toBeVisible()
 })
 
+test('divider › and buttons that the page removes are inserted again', async ({ walletCheckout }) => {
+  const { page } = walletCheckout
+  walletCheckout.divider = true
+  await walletCheckout.open()
+  const divider = dividerOf(walletCheckout, languages.en['wallets.divider'])
+  await expect(divider).toBeVisible()
+  await page.evaluate(() => document.querySelector('#wallets')?.replaceChildren('Loading…'))
+  await expect(divider).toBeVisible()
+  for (const wallet of wallets) await expect(walletCheckout.button(wallet)).toBeVisible()
+  await expect(page.locator('#wallets').getByText('Loading…')).toHaveCount(0)
+})
+
 test('divider › is not shown without a wallet', async ({ walletCheckout }) => {
   const { page } = walletCheckout
   walletCheckout.divider = true

@@ -1,6 +1,7 @@
 import type { Lock } from '../../bridge/protocol'
 import type { Appearance } from '../../shared/appearance'
 import { type ColorScheme, colorSchemeOf, colorSchemeStyle } from '../color-scheme'
+import { keepInserted } from '../keep-inserted'
 import { buttonColors } from './button-colors'
 import { type ButtonLabelOptions, buttonLabel } from './button-label'
 import { createSpinner, createTick } from './icons'
@@ -98,6 +99,7 @@ const createOwnView = (container: HTMLElement): ButtonView => {
   sizes.observe(wrapper)
   wrapper.append(button)
   container.replaceChildren(wrapper)
+  keepInserted(container, () => [wrapper], removed)
   // Resets `aria-busy`, which the outlines of the button have set.
   container.ariaBusy = null
 

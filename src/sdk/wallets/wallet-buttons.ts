@@ -1,7 +1,8 @@
 import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
+import { keepInserted } from '../keep-inserted'
 import type { WalletsOptions } from '../types'
 import { createContainerVisibility } from './container-visibility'
-import { createDivider } from './divider'
+import { createDivider, type Divider } from './divider'
 import type { WalletHost } from './host'
 import type { WalletButtonOptions } from './types'
 import type { VendorButtonOptions, Wallet } from './wallet'
@@ -40,20 +41,19 @@ export const createWalletButtons = (
   { apple, google, divider: hasDivider }: WalletsOptions,
   initial: WalletButtonOptions,
 ): WalletButtons => {
-  const row = document.createElement('div')
+  const divider = hasDivider ? createDivider(host) : undefined
+  const { row, removeRow } = insertRow(container, divider)
   const focus = createFocusMemory(row)
   const visibility = createContainerVisibility(container)
-  const divider = hasDivider ? createDivider(host) : undefined
+  // If all buttons are shown, the row has its full height at any width of the container. The
+  // reserved height is then removed.
+  const wanted = Number(apple !== undefined) + Number(google !== undefined)
   let options = withDefaults(initial)
   let scheme: ColorScheme = 'light'
   let draw = () => {}
 
   arrange(row, options)
-  let isRemoved = false
   let isDisabled = false
-  // Delayed, because wallets that load late run all queued calls at once, and `unmount` may be one
-  // of them.
-  queueMicrotask(() => isRemoved || container.replaceChildren(...outlinesIn(container), row))
 
   const followColorScheme = () => {
     if (host.colorSchemeOf(container) !== scheme) draw()
@@ -72,18 +72,18 @@ export const createWalletButtons = (
       draw = () => {
         scheme = host.colorSchemeOf(container)
         const focused = focus.position()
-        const color = options.color === 'auto' ? contrastTo(scheme) : options.color
-        const cells = createCells(wallets, onClick, { style: options, color, locale: host.locale })
+        const cells = createCells(wallets, onClick, {
+          style: options,
+          color: colorOf(options, scheme),
+          locale: host.locale,
+        })
         removeOutlines(container)
         row.replaceChildren(...cells)
         divider?.showBelow(row)
         markDisabled(row, isDisabled)
         focus.restore(focused)
         visibility.set(cells.length > 0)
-        // If all buttons are shown, the row has its full height at any width of the container. The
-        // reserved height is then removed.
-        const expected = Number(apple !== undefined) + Number(google !== undefined)
-        if (cells.length === expected) container.style.minHeight = ''
+        if (cells.length === wanted) container.style.minHeight = ''
       }
       draw()
     },
@@ -99,15 +99,33 @@ export const createWalletButtons = (
       markDisabled(row, isDisabled)
     },
     remove: () => {
-      isRemoved = true
       sizes.disconnect()
       draw = () => {}
-      row.remove()
-      divider?.root.remove()
+      removeRow()
       visibility.set(true)
       container.style.minHeight = ''
     },
   }
+}
+
+/** Inserts the row of the buttons into the container, and keeps it and the divider there. */
+const insertRow = (container: HTMLElement, divider: Divider | undefined) => {
+  const row = document.createElement('div')
+  const removal = new AbortController()
+  const nodes = () => (divider && row.hasChildNodes() ? [row, divider.root] : [row])
+  // Delayed, because wallets that load late run all queued calls at once, and `unmount` may be one
+  // of them.
+  queueMicrotask(() => {
+    if (removal.signal.aborted) return
+    container.replaceChildren(...outlinesIn(container), row)
+    keepInserted(container, nodes, removal.signal)
+  })
+  const removeRow = () => {
+    removal.abort()
+    row.remove()
+    divider?.root.remove()
+  }
+  return { row, removeRow }
 }
 
 const arrange = ({ style }: HTMLElement, options: WalletButtonOptions) => {
@@ -136,7 +154,10 @@ const markDisabled = (row: HTMLElement, isDisabled: boolean) => {
     button.ariaDisabled = isDisabled ? 'true' : null
 }
 
-const contrastTo = (scheme: ColorScheme) => (scheme === 'dark' ? 'white' : 'black')
+const colorOf = ({ color }: Required<WalletButtonOptions>, scheme: ColorScheme) => {
+  if (color !== 'auto') return color
+  return scheme === 'dark' ? 'white' : 'black'
+}
 
 const createCells = (
   wallets: readonly Wallet[],
