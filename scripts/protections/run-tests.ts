@@ -35,10 +35,11 @@ export const openTestRunner = async (): Promise<TestRunner> => {
   for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
   const vitest = await createVitest('test', { root, watch: false, reporters: [{}] })
   await vitest.standalone()
+  const changed = new Set<string>()
   return {
     run: async ({ file, test, title }) => {
-      // The file may have changed since the last run.
-      vitest.invalidateFile(root + file)
+      // Each file has changed since the last run, or has been restored.
+      for (const each of changed.add(root + file)) vitest.invalidateFile(each)
       vitest.setGlobalTestNamePattern(new RegExp(escaped(title)))
       const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([test]))
       // Contains the test files of earlier runs too.
