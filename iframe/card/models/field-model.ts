@@ -100,7 +100,7 @@ export const createFieldModel = <Disclosed extends Disclosure>(
       const before = disclosed.peek()
       onEdit?.(typed, how)
       text.value = typed
-      // Another text with the same disclosure must look like the same text.
+      // Neither the same text nor another one with the same disclosure hides an error.
       if (disclosed.peek() === before) return
       needsReentry.value = false
       if (judge(disclosed.peek(), 'typing') !== 'invalid') progress.value = 'typing'

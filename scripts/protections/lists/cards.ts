@@ -59,6 +59,14 @@ export const cards: readonly Protection[] = [
     title: 'does not end when digits are typed before a rest that the page has left',
   },
   {
+    name: 'card: two texts with one disclosure change no progress',
+    file: 'iframe/card/models/field-model.ts',
+    search: 'if (disclosed.peek() === before) return\n',
+    replacement: '\n',
+    test: 'iframe/card/models/card-form.test.ts',
+    title: 'is the same after another number with the same disclosure was pasted',
+  },
+  {
     name: 'card: the same text again is an edit, as another text is',
     file: 'iframe/card/models/field-model.ts',
     search: '    batch(() => {\n      const before = disclosed.peek()',

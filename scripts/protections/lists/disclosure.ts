@@ -78,14 +78,6 @@ const rules: readonly Protection[] = [
     title: 'receives no brand of later digits in a second number field',
   },
   {
-    name: 'disclosure: two texts with one disclosure change no progress',
-    file: 'iframe/card/models/field-model.ts',
-    search: 'if (disclosed.peek() === before) return\n',
-    replacement: '\n',
-    test: 'iframe/card/models/card-form.test.ts',
-    title: 'is the same after another number with the same disclosure was pasted',
-  },
-  {
     name: 'disclosure: the name is judged when its field is left',
     file: 'iframe/card/models/card-form.ts',
     search: "progress === 'typing' && characters > 0 ? 'valid' : status",
