@@ -1,10 +1,4 @@
 /**
  * The examples that every `npm test` runs, in Chromium. Its last step runs a slice of the others.
  */
-export const examplesOfNpmTest: readonly string[] = [
-  'html-express.spec',
-  'react-vite.spec',
-  'python.spec',
-  'curl.spec',
-  'service.spec',
-]
+export const examplesOfNpmTest: readonly string[] = ['html-express.spec', 'curl.spec', 'service.spec']

@@ -1,18 +1,22 @@
 /**
  * The files of `e2e` that a run plays in Chromium as a slice. They are about pages of the demo and
- * the mock, frameworks, tools and documented messages. Every run plays the others whole: payments,
- * protections, and how pages and frames work together.
+ * the mock, frameworks, tools, languages, states and documented messages. Every run plays the
+ * others whole: payments, protections, and how pages and frames work together.
  */
 export const filesInSlices: readonly string[] = [
   'accessibility.spec.ts',
   'appearance.spec.ts',
   'bindings.spec.ts',
   'challenge.spec.ts',
+  'change-language.spec.ts',
   'code-samples.spec.ts',
   'confirmation.spec.ts',
   'contract.spec.ts',
+  'control-states.spec.ts',
   'custom-elements.spec.ts',
   'demo-home.spec.ts',
+  'element-states.spec.ts',
+  'elements-script.spec.ts',
   'frameworks.spec.ts',
   'hot-reload.spec.ts',
   'inspector.spec.ts',
@@ -20,11 +24,16 @@ export const filesInSlices: readonly string[] = [
   'keyboard-walk.spec.ts',
   'languages.spec.ts',
   'layout.spec.ts',
+  'marks.spec.ts',
   'scenarios.spec.ts',
   'shop-modals.spec.ts',
+  'steps-components.spec.ts',
+  'steps-manual.spec.ts',
   'testing-helpers.spec.ts',
   'text-size.spec.ts',
+  'wallet-divider.spec.ts',
   'wallet-simulators.spec.ts',
+  'ways-to-run.spec.ts',
   'zoom.spec.ts',
 ]
 
