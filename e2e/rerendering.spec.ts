@@ -39,6 +39,25 @@ test('re-rendering › an empty frame that is inserted again shows no error', as
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
+test('re-rendering › a payment element in which another method is selected asks for no card', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
+  await page.evaluate(() => {
+    window.checkoutPage?.checkout.element('card').unmount()
+    window.checkoutPage?.checkout.element('payment', { alternatives: ['PAYPAL'] }).mount('#card')
+  })
+  const methods = page.frameLocator('iframe[title="Payment method"]')
+  const selected = () => page.evaluate(() => window.checkoutPage?.checkout.element('payment').state.selected)
+  await methods.getByRole('radio', { name: 'PayPal' }).check()
+  await expect.poll(selected).toBe('PAYPAL')
+  await emptyContainer(checkoutPage)
+  await methods.getByRole('radio', { name: 'Card' }).check()
+  await expect(methods.getByLabel('Card number')).toBeEditable()
+  await expect(methods.getByTestId('number-error')).toHaveText('')
+})
+
 test.describe('a page that renders again on a timer', () => {
   test.use({ expectedNoise: [/frame.unreachable: The page has removed a frame 4 times/] })
 

@@ -24,8 +24,8 @@ export interface CardSettings {
 }
 
 /**
- * @param title the text that is the document's title
- * @param noteText returns the text of the form while it is locked
+ * @param title the key of the text that becomes the document's title
+ * @param noteText returns the note that a locked form shows, or an empty text
  */
 export const createCardSettings = (title: DocumentTextKey, noteText = lockNoteText): CardSettings => {
   const texts = createFrameTexts(title)

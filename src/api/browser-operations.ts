@@ -93,7 +93,7 @@ export const setupWallet: Operation<WalletSetup, Record<string, unknown>> = {
   result: () => walletSession,
 }
 
-/** Accepts an object, because the schema says JSON. */
+/** Accepts any object, because the GraphQL type of a wallet session is `JSON`. */
 const walletSession: AnswerSchema<Record<string, unknown>> = {
   safeParse: (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

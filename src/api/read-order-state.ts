@@ -43,13 +43,14 @@ const create = () => {
 let shape: ReturnType<typeof create> | undefined
 
 /**
- * Reads an answer of the merchant's server. Other members are ignored, so that a later version may
+ * Reads an answer of the merchant's server. Unknown members are ignored, so that a newer server may
  * add some.
  *
  * @param mayOmitPayment whether the question contained a return code, so that the state may have
  *   the status only (rule ANSWER-13)
- * @returns undefined if the answer is no `OrderState` of this version, or contradicts itself: a
- *   `paid` or `ended` state without its payment, or with one of another status (rule ANSWER-2)
+ * @returns undefined if the answer is no `OrderState` with `version` 1, or contradicts itself: a
+ *   `paid` or `ended` state without a payment (rule ANSWER-2), or an `ended` state whose payment
+ *   has no status of `endStatuses`
  */
 export const readOrderState = (answer: unknown, mayOmitPayment = false): OrderState | undefined => {
   shape ??= create()

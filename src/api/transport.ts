@@ -180,10 +180,10 @@ const fromResponse = (
 }
 
 /**
- * Returns the error code of a response whose own code is absent or unknown, by GraphQL over HTTP
- * alone. An error response of status 400 without `data` rejects the document, which the service did
- * not execute. The documents are valid for every service that has the base, so the operator has to
- * fix it. `fields` name the arguments that are at fault, if the service reports any.
+ * Returns the error code of a response that has no known code of its own. The HTTP status decides.
+ * Status 400 without `data` and without a path means that the service has rejected the document.
+ * The documents are valid for every service with the base contract, so the operator has to fix it.
+ * If `fields` name an argument, the service has rejected that argument and not the document.
  */
 export const codeOf = (
   { status, errors, data }: ErrorResponse,

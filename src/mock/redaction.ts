@@ -13,13 +13,19 @@ const shortestNumber = 13
 const longRun = /\d(?:[\s\p{Pd}._\u00b7\u200b]?\d){12,}/gu
 
 /**
- * Finds the card number at the start of a run of digits. Customers often type the expiry date
- * directly after it.
+ * Finds the first card number in a run of digits. Customers often type the expiry date directly
+ * after it, or another number before it.
  */
-const cardIn = (digits: string): string | undefined =>
-  Array.from({ length: longestNumber - shortestNumber + 1 }, (_, index) => digits.slice(0, longestNumber - index)).find(
-    (number) => brandOf(number).brand !== 'unknown' && numberStatus(number) === 'valid',
-  )
+const cardIn = (digits: string): string | undefined => {
+  for (let start = 0; start <= digits.length - shortestNumber; start += 1) {
+    for (let length = longestNumber; length >= shortestNumber; length -= 1) {
+      const number = digits.slice(start, start + length)
+      if (number.length === length && brandOf(number).brand !== 'unknown' && numberStatus(number) === 'valid')
+        return number
+    }
+  }
+  return undefined
+}
 
 /**
  * Masks card numbers in free text, since customers type them into any field. The masked number

@@ -11,7 +11,7 @@ import type { Database } from './database'
  * until then no payment is requested.
  */
 
-/** Adds the payments of a time without records to the records. */
+/** Restores records that the database may have lost, from the payments that the service lists. */
 export interface RecordRebuilder {
   /**
    * Stores that this process is alive, and searches lost payments if there may be any.

@@ -143,7 +143,7 @@ const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRo
     ...(metadata !== undefined && metadata !== null && { metadata }),
     ...(fraud && { fraud }),
   }
-  // The handlers check that there is exactly one of these members.
+  // Before a payment or a settlement, `checkShopOrder` checks that exactly one of them is present.
   const variant: object = {
     ...(flowId && { flowId }),
     ...(paymentProcessorConnectionId && { paymentProcessorConnectionId }),

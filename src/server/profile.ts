@@ -10,7 +10,7 @@ import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
 import { withRetries } from './with-retries'
 
-/** The additions that the service has. They do not change while the process runs. */
+/** The additions of the service, from the options or as they were first read. */
 export interface Profile {
   /**
    * Resolves with the additions. If the options name them, no request is sent. Otherwise the first

@@ -7,6 +7,7 @@ export const orderStatuses = ['none', 'asked', 'waiting', 'paid', 'ended', 'refu
  * What the merchant's server knows about a payment attempt.
  *
  * - `none`: the attempt has made no payment, and the server accepts no later request with its key.
+ *   In the answer to a request without a key (rule ANSWER-9), it says nothing about later requests.
  * - `asked`: a payment was or will be requested, and its outcome is not known.
  * - `waiting`: the payment waits for a customer action.
  * - `paid`: the order has a payment that took or reserved money, of this attempt or of another one.

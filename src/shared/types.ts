@@ -13,7 +13,7 @@ export type StepName = (typeof stepNames)[number]
 
 export const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
-/** The progress of a section. A section that the customer edits again is `IN_PROGRESS` again. */
+/** The progress of a section. A complete section can become `IN_PROGRESS` again. */
 export type StepStatus = (typeof stepStatuses)[number]
 
 /** The new progress of a section. */
@@ -241,8 +241,10 @@ export interface CardState {
   /** Whether the customer has typed nothing. */
   empty: boolean
   /**
-   * The brand, decided by the first six digits at most. If the page has cleared a half-typed
-   * number, or another number field is half typed, it is `unknown` until the number is complete.
+   * The brand, decided by the first six digits at most; of a co-badged card, the one that is chosen
+   * or accepted; of a saved card, its own. If the page has cleared a half-typed number, or another
+   * number field is half typed, the brand is `unknown` until the number is valid and has the usual
+   * length of its brand.
    */
   brand: CardBrand
   /** The fields with a valid value. */

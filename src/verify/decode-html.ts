@@ -12,8 +12,9 @@ const elementsIn = ({ childNodes }: { childNodes: readonly object[] }): Element[
 const charsetIn = (contentType: string): string | undefined => /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
 /**
- * Returns the encoding that the document itself names in a `<meta>` of its head; undefined if it
- * also names another one anywhere at its start, for example in a title, where browsers search too.
+ * Returns the encoding that a `<meta>` directly in the head or the body names. Searches only the
+ * first 1024 bytes, as browsers do. Returns undefined if they also name another encoding, for
+ * example in a title, because browsers search there too.
  */
 const ownEncoding = (bytes: Uint8Array): string | undefined => {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, searchedBytes))

@@ -193,7 +193,7 @@ const isHarmlessLink = (attributes: ReadonlyMap<string, string>): boolean => {
   return meanings.every((word) => harmlessLinks.has(word))
 }
 
-/** Returns what of an element may run code, apart from the elements in it. */
+/** Returns the parts of an element that may run code, without those of the elements inside it. */
 export const executableParts = (element: Element, place: Place): PagePart[] => {
   const name = nameOf(element)
   const attributes = attributesOf(element)

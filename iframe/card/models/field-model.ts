@@ -31,8 +31,9 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
   /**
-   * Sets the text after an edit of the customer. Hides the error unless the text is still invalid.
-   * @param edit default: the text was filled in
+   * Sets the text after an edit of the customer. Hides the error if `disclosed` changes and the new
+   * text is neither `invalid` nor `unaccepted`.
+   * @param edit how the text was changed. @default not by a key, and not before other digits
    */
   edit(text: string, edit?: TextEdit): void
   /**

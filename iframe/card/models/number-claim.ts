@@ -101,7 +101,8 @@ const createSubmittedLength = () => {
       submitted = digits
     },
     follow: (digits: number, isFilled: boolean) => {
-      // A page cannot fill in a number, nor make the customer erase one.
+      // The customer replaces or removes the number. A page can cause this only with `clear`, and
+      // the customer then types the whole number again.
       if (digits < shortestNumber || isFilled) submitted = null
       hasOtherLength.value = submitted !== null && digits !== submitted
     },

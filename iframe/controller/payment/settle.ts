@@ -125,6 +125,6 @@ const endError = ({ status, refusal }: OrderState, error: TenderError | undefine
 export const stillOpen = (): TenderError =>
   new TenderError('payment.open', 'pay(): your server does not know the outcome of the last attempt yet')
 
-/** Creates the error of a payment that waits for its customer. */
+/** Creates the error for a customer action that the customer has not completed. */
 export const unfinished = (): TenderError =>
   new TenderError('action.unfinished', 'pay(): the customer has not completed the action')

@@ -73,5 +73,5 @@ export const Wallets = wallets as unknown as ElementComponent<'wallets'>
 /** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = payButton as unknown as ElementComponent<'payButton'>
 
-/** A form whose sections with `data-tender-step` the checkout follows. */
+/** A form. The checkout tracks the steps of its sections marked with `data-tender-step`. */
 export const Steps = steps as unknown as Component<StepsProps>

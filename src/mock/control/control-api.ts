@@ -190,7 +190,7 @@ export interface LoggedRequest {
   caller: string | null
   /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
-  /** The codes of the errors in the response. */
+  /** The codes of the errors in the response; empty if a fault was injected. */
   errors: string[]
   /** Milliseconds until the response. */
   latencyMs: number

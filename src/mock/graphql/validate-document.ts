@@ -237,7 +237,7 @@ const literalTypesRule = (context: ValidationContext): ASTVisitor => {
 }
 
 /**
- * The rules of the GraphQL specification, except two: `literalTypesRule` replaces the rule for
+ * The rules of graphql-js (`specifiedRules`), except two: `literalTypesRule` replaces the rule for
  * literals, and the rule for subscriptions is left out, because the schema has none.
  */
 export const rules = [

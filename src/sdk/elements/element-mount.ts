@@ -65,7 +65,10 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   const scheme = colorSchemeOf(node, options.appearance)
   let channel: ElementChannel | undefined
   let wasConnected = false
-  /** Whether a card was lost that the frame has not asked the customer for again. */
+  /**
+   * Whether a frame was lost in which the customer had typed a card. Sent to the next frame, which
+   * asks for the card again.
+   */
   let hasLostCard = false
 
   const close = () => {
@@ -74,10 +77,10 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   /** Closes the channel. The typed values are lost, so the state becomes empty. */
   const disconnect = () => {
-    const wasEmpty = channel?.state.empty ?? true
+    const { empty, selected = 'card' } = channel?.state ?? emptyState
     close()
-    if (wasEmpty) return
-    hasLostCard = true
+    if (empty) return
+    hasLostCard ||= selected === 'card'
     emit('change', emptyState)
   }
   const lose = () => {

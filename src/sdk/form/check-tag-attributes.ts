@@ -5,7 +5,7 @@ import type { TagSettings } from './tag-attributes'
 
 const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
 
-/** The attributes for which the core needs no other file. */
+/** The attributes that the core reads itself, unless `hasMoreAttributes` finds invalid values. */
 export const basicNames: readonly string[] = [...requiredNames, 'returnUrl', 'actions', 'brands', 'locale']
 
 /**

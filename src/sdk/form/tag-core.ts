@@ -139,8 +139,8 @@ const warnMissingContainer = (
 }
 
 /**
- * Starts to look for a payment of an earlier page as soon as the form that shows the result has
- * been parsed.
+ * Starts to look for a payment of an earlier page once the document has been parsed, so that the
+ * form that shows the result exists. Does not start while this page pays.
  */
 const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Core['resume']): Recovery => {
   const recovery = createRecovery({

@@ -23,8 +23,8 @@ export interface StepFacts {
   /** Whether a section of the step has the focus. */
   isFocused: boolean
   /**
-   * Whether the customer is paying now. Values that were filled in for the customer then count as
-   * accepted.
+   * Whether `pay()` has started this review. In such a review, values that were filled in for the
+   * customer count as accepted.
    */
   isPaying: boolean
 }
@@ -41,8 +41,8 @@ export const reviewStep = (step: TrackedStep, { sections, isFocused, isPaying }:
   const isComplete = !sections.includes(false) && (sections.includes(true) || isPaying || step.wasComplete)
   // If the merchant has set the status, a payment can complete the step but not reopen it.
   if (!step.isFollowed && !isComplete && step.status) return step
-  // While the customer is inside a section, an incomplete step does not become complete. A complete
-  // step stays complete.
+  // While the customer is inside a section of the step, an incomplete step becomes complete only by
+  // a payment. A complete step stays complete only as long as its sections are.
   const isDone = isComplete && (isPaying || !isFocused || step.status === 'COMPLETE')
   return { status: isDone ? 'COMPLETE' : 'IN_PROGRESS', isFollowed: true, wasComplete: isComplete }
 }

@@ -21,7 +21,10 @@ export interface CheckoutWalletsOptions {
   isLookingUp: () => boolean
 }
 
-/** The wallets of a checkout. Their file is loaded only if the page mounts the wallets element. */
+/**
+ * The wallets of a checkout. Their file is loaded only if the page mounts the wallets element or
+ * reads its `availability`.
+ */
 export interface CheckoutWallets {
   /** Returns the wallets. All calls return the same object. */
   get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>

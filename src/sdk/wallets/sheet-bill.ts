@@ -28,7 +28,8 @@ export interface SheetBill {
   readonly current: Readonly<Bill>
   /** The coupon that the merchant has accepted. */
   readonly coupon: string | undefined
-  // Each function resolves with the errors that the customer has to correct, and never rejects.
+  // Each function resolves with the errors to show in the sheet, and never rejects. If a merchant's
+  // callback fails, the only error is `unserviceable`.
   chooseAddress(address: WalletAddress): Promise<readonly WalletFieldError[]>
   chooseMethod(methodId: string): Promise<readonly WalletFieldError[]>
   enterCoupon(code: string): Promise<readonly WalletFieldError[]>

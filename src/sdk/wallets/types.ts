@@ -288,7 +288,10 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
 export interface WalletsEventMap {
   /** The buttons are shown. */
   ready: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
-  /** The customer has none of the wallets, and the container is hidden. */
+  /**
+   * No wallet can be used. The buttons are not shown. The container is hidden, or keeps its height
+   * until it is off-screen, so that the page's content does not move.
+   */
   empty: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
   /**
    * The file with the wallets failed to load. `mount` tries again, and so does the retry button of

@@ -132,7 +132,7 @@ const arrange = ({ style }: HTMLElement, options: WalletButtonOptions) => {
   style.cssText = `display:grid;${walletGrid(options)};${colorSchemeStyle}`
 }
 
-/** The outlines that the wallets element has drawn. */
+/** Returns the placeholders of the buttons (`outlines.ts`) that the wallets element has drawn. */
 const outlinesIn = (container: HTMLElement) => [
   ...container.querySelectorAll<HTMLElement>(':scope > [data-tender-outlines]'),
 ]

@@ -151,7 +151,7 @@ interface SheetOpener {
   destroy(): void
 }
 
-/** Creates the function that opens a wallet's sheet and emits its events. */
+/** Creates the object that opens and closes the sheet of a wallet and emits its events. */
 const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOpener => {
   // English texts, until the controller has sent those in the customer's language.
   const texts: SheetTexts = {

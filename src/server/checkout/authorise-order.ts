@@ -170,7 +170,10 @@ const stateAfter = (outcome: KnownOutcome): AttemptState => {
     : { name: 'rejected', error: outcome.error }
 }
 
-/** The state of an attempt whose answer was lost, as the store has it. */
+/**
+ * Returns the state in the store if this request has no certain answer of the service. An attempt
+ * with a pending customer action counts as `asked`.
+ */
 const askedState = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> =>
   unreadState(request, await readOrder(context, request.trackingId))
 

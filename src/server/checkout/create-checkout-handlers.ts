@@ -73,7 +73,7 @@ export interface CheckoutRuntime {
 
 const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
 
-/** Time limit of the shop's `order` in milliseconds. */
+/** Time limit in milliseconds of the shop's `order`, while a request of a browser is answered. */
 const orderMs = 30_000
 /**
  * Time limit of every request in milliseconds. Without this limit, a request would never end if the

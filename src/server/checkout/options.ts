@@ -62,7 +62,8 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   onOrder?(notice: OrderNotice): unknown
   /**
-   * Receives errors for the shop's log. They contain no card data and no keys.
+   * Receives errors for the shop's log. Tender's own errors contain no card data and no keys.
+   * Errors that your functions or the store throw are passed on unchanged.
    * @default console.error
    */
   onError?(error: unknown, details: { trackingId: string }): unknown

@@ -24,7 +24,10 @@ export interface OrderRecord {
 /** A browser's key that never makes a payment. */
 export interface RefusedKey {
   attemptKey: string
-  /** Null if `outcome` asked for the key before a request to authorise arrived. */
+  /**
+   * Null if `outcome` stored the key. An earlier request to authorise with it may have arrived, but
+   * it neither led to an attempt nor stored a refusal.
+   */
   refusal: OrderRefusal | null
 }
 

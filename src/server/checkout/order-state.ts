@@ -44,8 +44,8 @@ type Answer = Pick<OrderState, 'status'> &
   Partial<Pick<OrderState, 'payment' | 'declineCode' | 'action' | 'refusal' | 'askAgainMs'>>
 
 /**
- * Returns the answer to a browser (rules ANSWER-1 to ANSWER-12). Pure. The money of the order
- * decides first, then the attempt that the browser asks for.
+ * Returns the answer to a browser (rules ANSWER-1 to ANSWER-12). Pure. If the order keeps a payment
+ * with money, the answer is `paid`. Otherwise `answerOf` decides.
  */
 export const orderStateOf = ({ trackingId, attemptKey }: StateQuestion, facts: StateFacts): OrderState => {
   const { record, version, kept, expected } = facts

@@ -25,7 +25,12 @@ export const readJson = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Reads the body up to the limit. The rest of a larger body is not read. */
+/**
+ * Reads the body as text. Stops reading a body that exceeds the limit, unless the browser does not
+ * support `request.body`.
+ *
+ * @throws Refusal 413
+ */
 const readText = async (request: Request): Promise<string> => {
   const { body } = request
   // Firefox does not support `request.body`. The demo runs the handlers in the browser, so it needs

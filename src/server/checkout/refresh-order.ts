@@ -71,8 +71,8 @@ export const refreshOrder = async (
       return isExpired ? answerAttempt(observed, lost, { name: 'expired' }) : observed
     })
     record = stored.record
-    // Another request may have added an attempt or read a newer status meanwhile. Such payments are
-    // read again.
+    // Another request may have added an attempt or stored a newer status meanwhile. The next round
+    // reads each payment that is new or outdated here, unless the record says that it has ended.
     for (const [id, payment] of payments) if (isOutdated(record, payment)) payments.delete(id)
     if (unread(record, payments).length === 0) return { ...stored, payments: [...payments.values()] }
   }

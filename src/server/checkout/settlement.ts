@@ -36,7 +36,7 @@ export interface Unsettled {
 export interface Settlement {
   record: OrderRecord
   version: number
-  /** The kept payment, if it has money. */
+  /** The payment that the order keeps. Null if none took or reserved money. */
   kept: Payment | null
   result: SettledOrder
 }

@@ -79,7 +79,7 @@ const amountFaults = (amount: Partial<Money> | null | undefined): FieldFault[] =
   return fields
 }
 
-/** Finds whether an order names neither a flow nor a connection, or both. */
+/** Reports an order without exactly one of flow and connection, and an id that is not a text. */
 const variantFaults = ({ flowId, paymentProcessorConnectionId }: Partial<ShopOrder>): FieldFault[] => {
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
   if (paymentProcessorConnectionId === undefined)

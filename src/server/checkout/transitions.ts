@@ -101,8 +101,8 @@ export const joinAttempt = (
   )
 
 /**
- * The number of intents that an attempt remembers (rule ORDER-18). A payment that a later intent
- * lists is found among all payments.
+ * The most intents that the record of an attempt contains (rule ORDER-18). If a payment is linked
+ * to a further intent, the search among all payments finds it.
  */
 const mostIntents = 20
 

@@ -23,7 +23,8 @@ const allowed: Readonly<Record<string, readonly unknown[]>> = {
 type ButtonOptions = Readonly<Record<string, unknown>>
 
 /**
- * Returns a fault for every option with an unknown value, for which Google uses the default value.
+ * Returns a fault for each option in `allowed` that has an unknown value. Google uses the default
+ * value instead.
  */
 export const buttonFaults = (options: ButtonOptions): string[] =>
   Object.entries(allowed).flatMap(([name, values]) =>
