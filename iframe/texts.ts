@@ -39,7 +39,7 @@ export interface FrameTexts {
   setLanguage(language: Language, beforeChange?: () => void): void
 }
 
-/** @param title the text that is the document's title */
+/** @param title the key of the text that becomes the document's title */
 export const createFrameTexts = (title: DocumentTextKey): FrameTexts => {
   const documentTexts = readTexts()
   const current = signal(documentTexts)

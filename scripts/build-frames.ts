@@ -83,7 +83,7 @@ const card: FrameOptions = {
   entry: 'iframe/card/main.ts',
   policy: `${fontPolicy}; trusted-types 'none'`,
   texts: { ...cardTexts, ...lockTexts },
-  early: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
+  early: { html: cardHtml, entry: 'iframe/card/early-script.ts' },
 }
 
 /** A frame with one field of the card, for pages with a layout of their own. */
@@ -232,7 +232,7 @@ const buildDocument = async (options: FrameOptions, constants: Record<string, bo
       .replace('<script type="module" src="./main.ts"></script>', () => {
         const texts = JSON.stringify(textsOf(options, locale)).replaceAll('<', '\\u003c')
         const form = early ? `${early.html(languages[locale])}<script>${earlyScript}</script>` : ''
-        // The early script runs a script of this type in a later task (`early-handshake.ts`).
+        // The early script runs a script of this type in a later task (`early-script.ts`).
         const type = early ? ' type="tender"' : ''
         return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })

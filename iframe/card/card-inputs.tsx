@@ -8,7 +8,7 @@ import { createFieldElements } from './components/card-fields'
 import { CardFormView } from './components/card-form-view'
 import { focusInput } from './focus-input'
 import { fieldOf } from './models/card-form'
-import { createCardNames } from './models/card-names'
+import { createCardIds } from './models/card-ids'
 import { delayedSignal } from './models/delayed-signal'
 import { fieldErrorText } from './models/field-error-text'
 import type { FieldModel } from './models/field-model'
@@ -73,7 +73,7 @@ export interface CardInputs {
   /** Returns what the page may learn about the fields, so that a change can be noticed. */
   disclosed(): string
   /**
-   * Returns the card and its id (`createCardNames`). If fields are missing or invalid, shows their
+   * Returns the card and its id (`createCardIds`). If fields are missing or invalid, shows their
    * errors and returns their names.
    * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns `{ empty:
    *   true }` and shows no errors
@@ -166,13 +166,13 @@ const createCollect = (
   liveRegion: LiveRegion,
 ): CardInputs['collect'] => {
   const { form, fields } = card
-  const nameOf = createCardNames(visit)
+  const idOf = createCardIds(visit)
   return async ({ mayBeEmpty }) => {
     readChangedInputs(fields)
     await card.waitForOtherFields()
     if (mayBeEmpty && form.state.peek().empty) return { empty: true }
     const collected = form.submit()
-    if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
+    if (!('invalid' in collected)) return { ...collected, method: idOf(collected.card) }
     // Includes the fields in other frames. The field that the page focuses next is not announced,
     // because its error then counts as read.
     liveRegion.announce(form.fields)

@@ -3,7 +3,7 @@ import { createCardForm } from './models/card-form'
 import { createWholeCard } from './models/frame-card'
 import { startCard } from './start'
 
-// `early-handshake.ts` has started the handshake. Deleting `tenderHandshake` shows that this script
+// `early-script.ts` has started the handshake. Deleting `tenderHandshake` shows that this script
 // has run.
 const { tenderHandshake: handshake } = window
 delete window.tenderHandshake

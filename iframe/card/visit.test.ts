@@ -36,7 +36,7 @@ const visitCard = async ({ restored = '' }: Visit = {}) => {
   const inputs = () => [...window.document.querySelectorAll<HTMLInputElement>('input')]
   for (const input of inputs()) input.value = restored
   vi.resetModules()
-  await import('./early-handshake')
+  await import('./early-script')
   await import('./main')
   return { window, inputs, names: () => inputs().map(({ name }) => name) }
 }

@@ -24,7 +24,7 @@ import { serviceBase } from '../service-base'
 import { MethodsView, type MethodsViewProps } from './components/methods-view'
 import { ignoreDoubleClicks } from './ignore-double-clicks'
 import { collectChoice } from './models/collect-choice'
-import { createSavedCardActions, ids } from './models/saved-card-actions'
+import { createSavedListControls, ids } from './models/saved-list-controls'
 import { createSavedMethods, type SavedMethods } from './models/saved-methods'
 import { createSelection, keyOf, type MethodSelection } from './models/selection'
 import { createTokenSource, type TokenSource } from './models/token-source'
@@ -133,7 +133,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   const focusSelected = () => {
     if (!focus(ids.radio(selected.peek()))) inputs.focus()
   }
-  const cardActions = createSavedCardActions({
+  const cardActions = createSavedListControls({
     saved,
     selected,
     texts,

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../mock/contract-suite/contract-case'
-import { adaptDocument } from './adapt-document'
+import { adaptDocument } from './remove-additions'
 import { createDictionary, referenceKeys, type Subject } from './subject'
 
 /** Sends one request and returns its answer, whatever the body is. */

@@ -1,10 +1,10 @@
 import type { MethodTexts } from '../../../src/shared/messages/en'
-import type { SavedCardActions } from '../models/saved-card-actions'
+import type { SavedListControls } from '../models/saved-list-controls'
 import type { ListStatus } from '../models/saved-methods'
 
 export interface ListNoticeProps {
   status: ListStatus
-  cardActions: SavedCardActions
+  cardActions: SavedListControls
   texts: MethodTexts
 }
 

@@ -6,7 +6,7 @@ import { Mark } from '../../card/components/mark'
 import { blankCard, type Drawing } from '../../card/marks/drawing'
 import { methodMarkOf } from '../marks/method-marks'
 import { labelOf } from '../models/read-methods-options'
-import type { SavedCardActions } from '../models/saved-card-actions'
+import type { SavedListControls } from '../models/saved-list-controls'
 import type { SavedMethods } from '../models/saved-methods'
 import { keyOf, type MethodSelection, type Selection } from '../models/selection'
 import { ListNotice } from './list-notice'
@@ -17,7 +17,7 @@ import { SavedOption } from './saved-option'
 export interface MethodsViewProps {
   saved: SavedMethods
   selection: MethodSelection
-  cardActions: SavedCardActions
+  cardActions: SavedListControls
   alternatives: ReadonlySignal<readonly string[]>
   /** Whether the customer can save a new card. */
   canSave: ReadonlySignal<boolean>

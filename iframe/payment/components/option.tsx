@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { ids } from '../models/saved-card-actions'
+import { ids } from '../models/saved-list-controls'
 
 export interface OptionProps {
   /** Identifies the option within the document. */

@@ -2,7 +2,7 @@ import type { MethodTexts } from '../../../src/shared/messages/en'
 import { Mark } from '../../card/components/mark'
 import { brandMarks } from '../../card/marks/brand-marks'
 import { blankCard } from '../../card/marks/drawing'
-import { ids, type SavedCardActions } from '../models/saved-card-actions'
+import { ids, type SavedListControls } from '../models/saved-list-controls'
 import { displayNameOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
 import { Option, type OptionProps } from './option'
@@ -10,7 +10,7 @@ import { Option, type OptionProps } from './option'
 export interface SavedOptionProps
   extends Pick<OptionProps, 'selected' | 'disabled' | 'onSelect' | 'onFocus' | 'onEnter'> {
   method: SavedMethod
-  cardActions: SavedCardActions
+  cardActions: SavedListControls
   texts: MethodTexts
 }
 

@@ -20,7 +20,7 @@ export const cards: readonly Protection[] = [
   },
   {
     name: 'card: inputs that the browser has restored are emptied',
-    file: 'iframe/card/early-handshake.ts',
+    file: 'iframe/card/early-script.ts',
     search: "  input.value = ''\n",
     replacement: '',
     test: 'iframe/card/visit.test.ts',
@@ -28,7 +28,7 @@ export const cards: readonly Protection[] = [
   },
   {
     name: 'card: the inputs of the document get names of this visit',
-    file: 'iframe/card/early-handshake.ts',
+    file: 'iframe/card/early-script.ts',
     search: '  input.name = visit + input.name\n',
     replacement: '',
     test: 'iframe/card/visit.test.ts',
@@ -36,7 +36,7 @@ export const cards: readonly Protection[] = [
   },
   {
     name: 'card: each visit has a random id',
-    file: 'iframe/card/early-handshake.ts',
+    file: 'iframe/card/early-script.ts',
     search: 'const visit = crypto.randomUUID()',
     replacement: "const visit = 'visit'",
     test: 'iframe/card/visit.test.ts',
@@ -92,10 +92,10 @@ export const cards: readonly Protection[] = [
   },
   {
     name: 'card: a frame that is cut off from the other frames takes no input',
-    file: 'iframe/card/early-handshake.ts',
+    file: 'iframe/card/early-script.ts',
     search: 'input.readOnly = isIsolated()',
     replacement: 'input.readOnly = false',
-    test: 'iframe/card/early-handshake.test.ts',
+    test: 'iframe/card/early-script.test.ts',
     title: 'takes no input in a frame without an origin',
   },
   {

@@ -2,7 +2,7 @@ import type { FollowOptions } from '../../sdk/types'
 import { OptionsElement } from './base-element'
 import { findCheckout } from './find-checkout'
 
-/** `<tender-steps>`: the checkout follows the sections with `data-tender-step` in this element. */
+/** `<tender-steps>`: the checkout tracks the steps of its sections with `data-tender-step`. */
 export class StepsElement extends OptionsElement<FollowOptions, object> {
   protected readonly eventNames = {}
   protected override readonly display = 'contents'

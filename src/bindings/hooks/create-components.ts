@@ -84,7 +84,7 @@ const createElementComponent = (
     return createElement('div', { ...attributes, ref: container })
   })
 
-/** Creates the component `Steps`: a form whose sections the checkout follows. */
+/** Creates the component `Steps`: a form. The checkout tracks the steps of its sections. */
 const createSteps = (
   { createElement, useEffect, useImperativeHandle, useRef, withRef }: Framework,
   useSession: () => Session,

@@ -94,5 +94,5 @@ export const Wallets = createElementComponent('wallets') as ElementComponent<'wa
 /** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = createElementComponent('payButton') as ElementComponent<'payButton'>
 
-/** A form whose sections with `data-tender-step` the checkout follows. */
+/** A form. The checkout tracks the steps of its sections marked with `data-tender-step`. */
 export const Steps = components.Steps as (props: StepsProps) => VNode

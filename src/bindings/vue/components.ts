@@ -65,5 +65,5 @@ export const Wallets = elementComponent('Wallets', 'wallets')
 /** The pay button. After mounting, only those of its options that are functions can change. */
 export const PayButton = elementComponent('PayButton', 'payButton')
 
-/** A form whose sections with `data-tender-step` the checkout follows. */
+/** A form. The checkout tracks the steps of its sections marked with `data-tender-step`. */
 export const Steps = steps as unknown as TenderComponent<StepsProps>

@@ -2,7 +2,7 @@ import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import type { Checkout, FollowOptions } from '../../sdk/types'
 import { useSession } from './checkout-provider'
 
-/** The component `Steps`, without its types: a form whose sections the checkout follows. */
+/** The component `Steps` without its types. The checkout tracks the steps of its sections. */
 export const steps = defineComponent({
   name: 'Steps',
   props: ['complete'],

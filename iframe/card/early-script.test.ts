@@ -24,7 +24,7 @@ const loadDocument = async (isolation = {}) => {
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.resetModules()
-  await import('./early-handshake')
+  await import('./early-script')
   window.dispatchEvent(new window.Event('DOMContentLoaded'))
   return { window, page, isStarted: () => window.document.querySelector('script[type=tender]') === null }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { methodTexts } from '../../../src/shared/messages/en'
-import { createSavedCardActions, type SavedCardActions } from './saved-card-actions'
+import { createSavedListControls, type SavedListControls } from './saved-list-controls'
 import type { SavedMethod } from './saved-method'
 import type { ListStatus } from './saved-methods'
 
@@ -17,7 +17,7 @@ const method: SavedMethod = {
   isDefault: false,
 }
 
-let cardActions: SavedCardActions
+let cardActions: SavedListControls
 /** Focus changes and announcements, in order. */
 let log: string[]
 /** The texts of the live region, in order. A screen reader announces only changes. */
@@ -36,7 +36,7 @@ beforeEach(() => {
   succeeds = true
   failed = 'failed'
   list.value = [method]
-  cardActions = createSavedCardActions({
+  cardActions = createSavedListControls({
     saved: {
       list,
       status,

@@ -5,7 +5,7 @@ import type { CardValues } from '../../../src/shared/types'
  * same card. The id changes with number, expiry date and brand, and contains none of them.
  * @param visit a random id of this document
  */
-export const createCardNames = (visit: string): ((card: CardValues) => string) => {
+export const createCardIds = (visit: string): ((card: CardValues) => string) => {
   let last = { values: '', edition: 0 }
   return ({ number, expMonth, expYear, preferredBrand }) => {
     const values = [number, expMonth, expYear, preferredBrand].join('/')

@@ -4,7 +4,7 @@ import { displayNameOf, type SavedMethod } from './saved-method'
 import type { SavedMethods } from './saved-methods'
 
 /** The actions on saved cards: deleting one, making it the default, loading the list again. */
-export interface SavedCardActions {
+export interface SavedListControls {
   /** The token of the card whose deletion the customer is asked to confirm. */
   confirming: ReadonlySignal<string | undefined>
   /** The error of the last change, shown with its card. */
@@ -25,7 +25,7 @@ export const ids = {
   radio: (key: string) => `method-${key}`,
 } as const
 
-export interface SavedCardActionsNeeds {
+export interface SavedListControlsNeeds {
   saved: SavedMethods
   /** The key of the selected method. */
   selected: ReadonlySignal<string>
@@ -43,7 +43,7 @@ interface ResultTexts {
 }
 
 /** Announces the results of changes, and keeps the error of the last one. */
-const createResults = ({ texts, announce }: SavedCardActionsNeeds) => {
+const createResults = ({ texts, announce }: SavedListControlsNeeds) => {
   const failure = signal<{ method: SavedMethod; key: keyof MethodTexts } | undefined>(undefined)
   const textOf = (key: keyof MethodTexts, method: SavedMethod, current: MethodTexts) =>
     current[key].replace('%', displayNameOf(method, current))
@@ -74,7 +74,7 @@ const createResults = ({ texts, announce }: SavedCardActionsNeeds) => {
   }
 }
 
-export const createSavedCardActions = (needs: SavedCardActionsNeeds): SavedCardActions => {
+export const createSavedListControls = (needs: SavedListControlsNeeds): SavedListControls => {
   const { saved, selected, texts, announce, focus, focusSelected } = needs
   const confirming = signal<string | undefined>(undefined)
   const retrying = signal(false)
