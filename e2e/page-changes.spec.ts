@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { root } from '../scripts/paths'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
@@ -10,9 +10,22 @@ import type { OwnService } from './support/own-service'
 /** Turbo's cache clones the frames too. Their requests are cancelled when they are removed. */
 test.use({ expectedNoise: [/Failed to load resource|net::ERR_ABORTED|NS_BINDING/] })
 
-const turbo = createRequire(import.meta.url)
-  .resolve('@hotwired/turbo')
-  .replace(/[^/]+$/, 'turbo.es2017-umd.js')
+/** The files of the libraries that change pages without a load. */
+const libraries = {
+  turbo: '@hotwired/turbo/dist/turbo.es2017-umd.js',
+  htmx: 'htmx.org/dist/htmx.js',
+  idiomorph: 'idiomorph/dist/idiomorph.js',
+}
+
+const readLibrary = (name: keyof typeof libraries): Promise<string> =>
+  readFile(`${root}node_modules/${libraries[name]}`, 'utf8')
+
+declare global {
+  interface Window {
+    htmx?: { process(node: Node): void }
+    Idiomorph?: { morph(from: Node, to: Node): void }
+  }
+}
 
 interface Shop {
   /** The tracking ids of the orders that the merchant's server has authorised. */
@@ -24,7 +37,12 @@ interface Shop {
 }
 
 /** Serves a shop with pages that have the script tag and its form in their bodies. */
-const serveShop = async (page: Page, own: OwnService): Promise<Shop> => {
+const serveShop = async (
+  page: Page,
+  own: OwnService,
+  library: keyof typeof libraries = 'turbo',
+  bodyAttributes = '',
+): Promise<Shop> => {
   const run = crypto.randomUUID()
   const shop: Shop = {
     authorised: [],
@@ -33,19 +51,19 @@ const serveShop = async (page: Page, own: OwnService): Promise<Shop> => {
       `<script src="${own.serviceUrl}/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate"
         data-tracking-id="${order}-${run}" data-amount="${amount}" data-currency="EUR" data-server="/tag"></script>`,
     form: (order) =>
-      `<form method="post" data-order="${order}"><div data-tender-element="card"></div>
+      `<form method="post" data-order="${order}" hx-boost="false"><div data-tender-element="card"></div>
         <input name="email" aria-label="E-mail"><p data-tender-message>No script.</p><button data-tender-pay disabled>Pay</button>
         <button data-tender-skip formnovalidate>Invoice</button></form>`,
   }
   const html = (body: string) =>
     `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,">
-      <script src="/turbo.js"></script><script>
+      <script src="/library.js"></script><script>
         const send = fetch
         window.fetch = (url, { body = '', ...init } = {}) => String(url).includes('/tag/')
           ? send(url, { ...init, body, headers: { ...init.headers, 'x-request': body } }) : send(url, { body: body || undefined, ...init })
-      </script></head><body>${body}</body></html>`
-  await page.route(`${own.shopUrl}/turbo.js`, async (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: await readFile(turbo, 'utf8') }),
+      </script></head><body ${bodyAttributes}>${body}</body></html>`
+  await page.route(`${own.shopUrl}/library.js`, async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: await readLibrary(library) }),
   )
   await page.route(`${own.shopUrl}/pages/**`, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
@@ -110,6 +128,55 @@ test('Turbo › each page has the card of its own order, also a page that was re
   await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
   await pay(page)
   expect(shop.authorised).toEqual(['two', 'one'])
+  expect(shop.sentForms).toBe(0)
+  await expectFrames(page)
+})
+
+test('htmx › boosted links show the card of each order, and a fragment beside the card leaves it', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own, 'htmx', 'hx-boost="true"')
+  await page.route(`${own.shopUrl}/cart-fragment`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>2 shirts</p>' }),
+  )
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  await fillCard(page, cards.declined.number)
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(page.getByRole('heading', { name: 'two' })).toBeVisible()
+  await expectState(page, 'ready')
+  await fillCard(page, cards.approved.number)
+  await page.evaluate(() => {
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<div id="cart" hx-get="/cart-fragment">Cart</div>')
+    window.htmx?.process(document.body)
+    document.querySelector<HTMLElement>('#cart')?.click()
+  })
+  await expect(page.getByText('2 shirts')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expectState(page, 'done')
+  expect(shop.authorised).toEqual(['two'])
+  await page.getByRole('link', { name: 'Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(shop.sentForms).toBe(0)
+})
+
+test('idiomorph › a page that is morphed into that of the next order has its card', async ({ page, own }) => {
+  const shop = await serveShop(page, own, 'idiomorph')
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  await fillCard(page, cards.declined.number)
+  for (const name of ['two', 'one']) {
+    await page.evaluate(async (path) => {
+      const html = await (await fetch(path)).text()
+      window.Idiomorph?.morph(document.body, new DOMParser().parseFromString(html, 'text/html').body)
+    }, `/pages/${name}`)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectFrames(page)
+  }
+  await pay(page)
+  expect(shop.authorised).toEqual(['one'])
   expect(shop.sentForms).toBe(0)
   await expectFrames(page)
 })
