@@ -44,12 +44,14 @@ export interface CheckoutOptions {
   server?: string
   /**
    * A function that fetches a Client Token from your server, or the token itself. Required to pay
-   * with a card.
+   * with a card or a wallet, for saved cards, and for `processorToken`.
    *
-   * The function is called when a card is complete or is first sent, and again when the token has
-   * expired, when the amount has changed, and for each order that `restart` starts. It may return
-   * the token, an object such as `{ clientToken }`, or the `Response` of your `fetch` whose JSON
-   * body is one of these. A token that you pass instead of a function is valid for one order.
+   * The function is called when the token is first needed: when a card is complete or is sent, when
+   * the `payment` element reads saved cards, or when a wallet requests a session. It is called
+   * again when the service has rejected the token, when the amount has changed, and for each order
+   * that `restart` starts. It may return the token, an object such as `{ clientToken }`, or the
+   * `Response` of your `fetch` whose JSON body is one of these. A token that you pass instead of a
+   * function is valid for one order.
    *
    * @default posts to the route `client-token` of the option `server`
    */
@@ -94,8 +96,9 @@ export interface CheckoutEvents {
   /** A payment begins or ends. In between, the order cannot be changed. */
   paying: (isPaying: boolean) => void
   /**
-   * A step has begun, was completed or was reopened: by the customer in a followed section, or by
-   * your code. `checkout.intent` contains the steps that the service has stored.
+   * A step has begun, was completed or was reopened: by the customer in a followed section or in a
+   * wallet's sheet, or by your code. `checkout.intent` contains the steps that the service has
+   * stored.
    */
   step: (change: StepChange) => void
   /** A customer action begins or ends: 3-D Secure, or the approval of an alternative method. */
@@ -105,7 +108,10 @@ export interface CheckoutEvents {
    * which `pay` or `resume` returned `pending`.
    */
   result: (result: PaymentResult) => void
-  /** An error that no call of yours reports. The customer can usually continue. */
+  /**
+   * An error outside of a payment: one that no call of yours reports, after which the customer can
+   * usually continue, or the error with which `ready` rejects.
+   */
   warning: (error: TenderError) => void
 }
 
@@ -118,7 +124,10 @@ export interface Checkout {
    * emitted.
    */
   readonly ready: Promise<void>
-  /** The intent as the service has last reported it; undefined until it exists. */
+  /**
+   * The intent as the service has last reported it; undefined until the first one exists. After
+   * `restart`, it is the previous intent until the next one exists.
+   */
   readonly intent: Readable<IntentSnapshot | undefined>
   /** Whether a payment is in progress. */
   readonly paying: boolean
@@ -128,7 +137,8 @@ export interface Checkout {
    * Changes amount, customer, location or cart. What the customer typed stays. A call that changes
    * nothing has no effect and never throws.
    *
-   * @throws TenderError `options.invalid` during a payment and after the order is paid
+   * @throws TenderError `options.invalid` during a payment and after the order is paid; `destroyed`
+   * after `destroy`
    */
   update(changes: CheckoutChanges): void
   /**
@@ -139,9 +149,9 @@ export interface Checkout {
   setAppearance(appearance?: Appearance): void
   /**
    * Replaces your texts, in the language of the checkout. What the customer typed stays. If a key
-   * is unknown or a text is too long, a `warning` is emitted, and payment messages keep the
-   * previous texts. If the checkout is not `ready` yet, invalid texts are rejected as in
-   * `createCheckout`. Another call of `setTexts` then starts the checkout again.
+   * is unknown, or a text is empty or too long, a `warning` is emitted, and payment messages keep
+   * the previous texts. Until the options of `createCheckout` have been accepted, invalid texts are
+   * rejected as part of these options. Another call of `setTexts` then starts the checkout again.
    *
    * @param texts @default the texts of the SDK
    */
@@ -160,8 +170,8 @@ export interface Checkout {
   /**
    * Call it when the customer consents to tracking. With `tracking: 'after-consent'`, the service
    * then receives the steps, including those from before this call. With `false`, the customer has
-   * withdrawn the consent: the service receives no further steps and data, also with `tracking:
-   * 'on'`.
+   * withdrawn the consent: the service receives no further steps, and no further `customer`,
+   * `location` and `cart`, also with `tracking: 'on'`. It still receives changes of the amount.
    *
    * @param granted @default true
    */
@@ -178,20 +188,23 @@ export interface Checkout {
   restart(intent?: Partial<IntentOptions>): Promise<void>
   /**
    * Recovers the order after a reload, after a redirect or in another tab: its steps, and a payment
-   * that an earlier page started. Call it whenever the payment page loads. If no earlier page
-   * started a payment, it resolves without `payment`. Each call returns the same payment until
-   * `pay` or `restart` is called.
+   * that an earlier page started. Call it whenever the payment page loads. If no payment was
+   * started, it resolves without `payment`. A payment that has a `paymentId` is returned by each
+   * call until `pay` or `restart` is called.
    *
    * While the payment is `pending`, the SDK reads the outcome at growing intervals, and the
-   * `result` event follows. As soon as the outcome is known, the parameters that the service has
-   * added to the return URL are removed from the page's address.
+   * `result` event follows. As soon as `resume` or this event reports the outcome, the parameters
+   * that the service and your server have added to the return URL are removed from the page's
+   * address.
    *
-   * @returns rejects if the service cannot be reached. The next call tries again. `pay` checks for
-   * an earlier payment in any case.
+   * @returns rejects if the checkout cannot start, or if there is no payment to report and the
+   * service cannot be reached. The next call tries again. `pay` checks for an earlier payment in
+   * any case.
    */
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /**
-   * Returns an element to mount. There is one of each type: further calls return the same element.
+   * Returns an element to mount. There is one of each type: further calls return the same element,
+   * and their options have no effect (use `element.update`).
    * `card` is one frame with number, expiry, security code and name. `number`, `expiry`, `cvc` and
    * `name` are one frame each, for pages with a layout of their own. `payment` also has saved cards
    * and alternative methods.
@@ -204,12 +217,18 @@ export interface Checkout {
    * paid.
    */
   element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
-  /** Returns the buttons of Apple Pay and Google Pay, as far as the customer has these wallets. */
+  /**
+   * Returns the buttons of Apple Pay and Google Pay, as far as the customer has these wallets.
+   *
+   * @throws TenderError `options.invalid` without `authorise`, unless `createCheckout` has the
+   * option `server`
+   */
   element(type: 'wallets', options: WalletsOptions): WalletsElement
   /**
-   * Pays the order once. A call during a payment returns the result of that payment. A call after
-   * `pending` continues the same attempt: it reports the outcome or shows the customer action
-   * again, and does not require the card again.
+   * Pays the order once. A call during a payment, or after the order is paid, returns the result of
+   * that payment. A call after `pending` first asks for the outcome of the attempt. If the outcome
+   * is not known and the customer has not entered another method, the call continues the attempt:
+   * it shows the customer action again, and does not require the card again.
    *
    * @returns always resolves with a result, never rejects
    */
@@ -228,8 +247,8 @@ export interface Checkout {
    */
   on<Name extends keyof CheckoutEvents>(event: Name, listener: CheckoutEvents[Name]): () => void
   /**
-   * Removes everything that the checkout has added to the page. A destroyed checkout emits no
-   * events. Further calls of `destroy` have no effect.
+   * Removes the frames, buttons and messages of the checkout from the page, and all listeners.
+   * Scripts that the checkout has loaded stay. Further calls of `destroy` have no effect.
    */
   destroy(): void
 }

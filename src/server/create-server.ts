@@ -18,7 +18,8 @@ import { platform, type Runtime } from './runtime'
 /**
  * The service's client for a merchant's server.
  *
- * Every call rejects only with a TenderError. `options.invalid` is thrown before a request is sent.
+ * Every call rejects only with a TenderError. `options.invalid` is an invalid argument, or one that
+ * needs an addition that the service does not announce; the operation was not sent.
  * `key.unauthorised` and `key.forbidden` are errors of the key, `record.notFound` is a missing
  * record, `service.…` are errors of the service, and `network.…` errors of the connection.
  * `error.service` has the service's own error.

@@ -5,8 +5,9 @@ export interface CspOptions {
   /** The service's URL, such as `https://pay.example`. */
   serviceUrl: string
   /**
-   * A nonce in base64, new for every response. With a nonce, the policy allows scripts by the nonce
-   * instead of by their origin. So add the nonce to the script tag of `tender.js` too.
+   * A nonce in base64, new for every response. With a nonce, `csp` allows Tender's and the wallets'
+   * scripts by the nonce instead of by their origin. So add the nonce to the script tag of
+   * `tender.js` too. The default of `own` then requires the nonce for all scripts and styles.
    */
   nonce?: string
   /**
@@ -16,7 +17,8 @@ export interface CspOptions {
    */
   own?: CspDirectives
   /**
-   * Whether the page offers Apple Pay or Google Pay. Adds the origins of their scripts.
+   * Whether the page offers Apple Pay or Google Pay. Adds the sources of Google Pay's frames,
+   * requests and images, and without `nonce` the origins of both scripts.
    * @default false
    */
   wallets?: boolean
@@ -34,7 +36,8 @@ export interface Csp {
 
 /**
  * Creates the Content-Security-Policy of a page with Tender: the page's own sources, the service's
- * origin for the script and the frames, and with `wallets` the origins of Apple Pay and Google Pay.
+ * origin for the frames, and with `wallets` the sources of Apple Pay and Google Pay. Scripts are
+ * allowed by their origin, or by the `nonce`.
  *
  * @returns The directives, and the header's value.
  * @throws TenderError `options.invalid` for an invalid URL, nonce, directive or source.

@@ -15,9 +15,9 @@ export interface ServerOptions {
   privateKey: string
   /**
    * `pk_test_…` or `pk_live_…` of the same account and mode as `privateKey`. With this key, the
-   * client reads once per process which additions to the specification the service has, and uses
-   * only those. If the account cannot be read, calls that depend on it reject, and no request is
-   * sent.
+   * client reads which additions to the specification the service has, and uses only those. It
+   * keeps the first answer. If the account cannot be read, a call that depends on it rejects, and
+   * its operation is not sent. The next such call reads the account again.
    *
    * Either `publicKey` or `features` is required.
    */
@@ -40,7 +40,7 @@ export interface ServerOptions {
   fetch?: Fetch
   /**
    * Time limit of one request in milliseconds: whole, at most 2^31 - 1. Each repeated request has
-   * the same limit.
+   * the same limit. The limit of a request that reads the account is at most 5000.
    * @default 30000
    */
   timeoutMs?: number
@@ -71,7 +71,10 @@ export interface RequestLog {
   /** Null without a response. */
   httpStatus: number | null
   durationMs: number
-  /** Null for a successful request. */
+  /**
+   * Null for a successful request. A pending customer action is logged as `service.rejected`,
+   * because the service reports it as an error.
+   */
   error: ErrorCode | null
 }
 
@@ -100,9 +103,9 @@ export interface CallOptions {
 /** Options of calls that take an idempotency key. */
 export interface KeyedOptions extends CallOptions {
   /**
-   * Up to 255 characters. The service stores the result of a key for 24 hours. It returns this
-   * result for every request with the same key, even if the other input differs. Combine your own
-   * order id with the browser's key.
+   * 1 to 255 visible ASCII characters, without spaces. The service stores the result of a key for
+   * 24 hours. It returns this result for every request with the same key, even if the other input
+   * differs. Combine your own order id with the browser's key.
    *
    * @default a random key for each call, so that its repeated requests count as one
    */

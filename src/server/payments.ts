@@ -19,13 +19,14 @@ export interface Payments {
    *
    * @param input The order's id and amount, the payment method, and the flow or intent.
    * @param options The idempotency key, the expected values and time limits.
-   * @returns The payment, or its pending customer action; each with the `answer` for the browser.
+   * @returns The payment, or the URL of its pending customer action. `waits` distinguishes them.
    * @throws TenderError `payment.unexpected` if the payment differs from `options.expect`.
    */
   authorize(input: PaymentInput, options?: AuthoriseOptions): Promise<Authorisation>
   /**
    * Captures an authorised payment. The request is sent once. If its outcome is unknown, the
-   * payment is read, and returned if it was captured.
+   * payment is read within `totalTimeoutMs`. It is returned if it was captured, with `amount` if
+   * the option is present. Otherwise the call rejects with the first error.
    *
    * @param id The payment's id.
    * @param options The amount, and time limits.

@@ -1,6 +1,7 @@
 /**
- * The appearance of the elements. All members are optional. An unknown member, or a value that is
- * not described here, is ignored, and a `warning` event names it.
+ * The appearance of the elements. All members are optional. A mounted element with a frame ignores
+ * an unknown member, or a value that is not described here, and a `warning` event names it. Do not
+ * use such values: the pay button does not check them.
  */
 export interface Appearance extends AppearanceTokens {
   /** The colour scheme. `auto` follows the page around the element. @default 'auto' */
@@ -39,7 +40,7 @@ export type AppearanceFont =
  * allowed. A length is in px, rem or em. To check a limit, one rem or em counts as 16 px.
  */
 export interface AppearanceTokens {
-  /** The colour of focus rings, of the caret and of selected options. */
+  /** The colour of focus rings, of the caret, of selected options and of the pay button. */
   colorPrimary?: string
   /** The colour of texts. */
   colorText?: string

@@ -7,7 +7,7 @@ export const orderStatuses = ['none', 'asked', 'waiting', 'paid', 'ended', 'refu
  * What the merchant's server knows about a payment attempt.
  *
  * - `none`: the attempt has made no payment, and the server accepts no later request with its key.
- *   In the answer to a request without a key (rule ANSWER-9), it says nothing about later requests.
+ *   In the answer to a request without a key (rule ANSWER-9), later requests may still be accepted.
  * - `asked`: a payment was or will be requested, and its outcome is not known.
  * - `waiting`: the payment waits for a customer action.
  * - `paid`: the order has a payment that took or reserved money, of this attempt or of another one.
@@ -19,7 +19,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * The answer of the merchant's server to `authorise` and `outcome`: what it knows about one payment
- * attempt and its order. The rules are in docs/spec/orders.md (ANSWER-1 to ANSWER-12).
+ * attempt and its order. The rules are in docs/spec/orders.md (ANSWER-1 to ANSWER-13).
+ *
+ * A caller who does not own the order, but has a return code, gets the status only: `mayPay` is
+ * false, and `payment`, `expected`, `declineCode`, `action` and `refusal` are null.
  */
 export interface OrderState {
   /** The version of this format. */
@@ -66,7 +69,10 @@ export interface OrderAction {
   kind: ActionKind
   /** The page of the bank or of the method. Null if the server has lost the address. */
   url: string | null
-  /** Milliseconds until the service ends the action. Null if it has no limit. */
+  /**
+   * Milliseconds until the service ends the action. Null if it has no limit, or if the server does
+   * not know the limit. Tender's own handlers always send null.
+   */
   expiresInMs: number | null
 }
 

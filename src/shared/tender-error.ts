@@ -89,8 +89,9 @@ export class TenderError extends Error {
   /** The service's `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs: number | undefined
   /**
-   * False if the server client sent no request, because an option was invalid or the `signal` was
-   * already aborted. Undefined if a request may have been sent.
+   * False if the server client did not send the operation: an option was invalid, the account could
+   * not be read, or the `signal` or `totalTimeoutMs` ended the call before. Undefined if the
+   * operation may have been sent.
    */
   declare readonly requestSent: false | undefined
 

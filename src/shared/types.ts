@@ -8,7 +8,7 @@ export type { Appearance } from './appearance'
 
 export const stepNames = ['shipping', 'delivery', 'billing'] as const
 
-/** A section of the checkout form. The intent records its progress. */
+/** A step of the checkout form, which has one or more sections. The intent records its progress. */
 export type StepName = (typeof stepNames)[number]
 
 export const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
@@ -75,9 +75,9 @@ export interface Cart {
 /** The intent of an order: what the customer is going to pay. */
 export interface IntentOptions {
   /**
-   * Your id of the order, or of the cart if there is no order yet. Each `trackingId` has one
-   * intent, which is resumed when the page is reloaded. Pass another `trackingId` for the next
-   * order.
+   * Your id of the order, or of the cart if there is no order yet. The browser stores the intent of
+   * each `trackingId`, and resumes it when the page is reloaded. Pass another `trackingId` for the
+   * next order.
    */
   trackingId: string
   /** The id of the payment flow, as the service's web application shows it. */
@@ -100,7 +100,7 @@ export const trackingModes = ['on', 'after-consent', 'off'] as const
 /**
  * When the service receives the customer's progress before the payment: from the start (`on`),
  * after `checkout.consent()` (`after-consent`), or not at all (`off`). In each mode the customer
- * can pay. Without tracking, `pay()` starts the intent, with its amount only.
+ * can pay. Without tracking, `pay()` starts the intent without `customer`, `location` and `cart`.
  */
 export type Tracking = (typeof trackingModes)[number]
 
@@ -238,7 +238,7 @@ export type FieldName = (typeof fieldNames)[number]
 export interface CardState {
   /** Whether everything that is required is valid. */
   complete: boolean
-  /** Whether the customer has typed nothing. */
+  /** Whether a new card is selected and the customer has typed nothing. */
   empty: boolean
   /**
    * The brand, decided by the first six digits at most; of a co-badged card, the one that is chosen
@@ -252,12 +252,12 @@ export interface CardState {
   /** The fields that show an error. `expiry` is also reported for a saved card that has expired. */
   invalid: FieldName[]
   /**
-   * The first six digits, for example for a BIN lookup. Null until the card is complete and the
-   * customer has left the number field, and if the number does not have the usual length of its
-   * brand.
+   * The first six digits, for example for a BIN lookup. Of a new card, null until the card is
+   * complete and the customer has left the number field, and if the number does not have the usual
+   * length of its brand. Of a saved card, null if the service does not report them.
    */
   firstSix: string | null
-  /** The last four digits. Null whenever `firstSix` is null. */
+  /** The last four digits. Of a new card, null whenever `firstSix` is null. */
   lastFour: string | null
   /**
    * The selected method in the `payment` element: `card`, `saved`, or the type of an alternative
@@ -384,8 +384,8 @@ export interface AuthoriseRequest {
   /** `true` if the customer has chosen to save this card; otherwise absent. */
   save?: boolean
   /**
-   * For `intentId`. Absent only if the service's intent operations fail. The customer can pay
-   * nevertheless.
+   * For `intentId`. Absent if the intent could not be opened in time, or is already complete. The
+   * customer can pay nevertheless.
    */
   intentId?: string
   /**
@@ -472,8 +472,8 @@ export interface ProcessorTokenRequest {
 }
 
 /**
- * How a function of the merchant ended: with an answer, with an error that has a text for the
- * customer, or with another error.
+ * How a function of the merchant ended: with an answer, with an error `authorise.failed`, whose
+ * texts may be shown to the customer, or with another error.
  */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
@@ -513,7 +513,7 @@ export interface PaymentEnd {
   /**
    * The amount that the service reports as charged, reserved or refunded; null if it is not
    * reported. Present with `succeeded`, `authorised` and `refunded`, and with `pending` if the
-   * error is `amount.mismatch`.
+   * error is `amount.mismatch`, or `payment.untraceable` after the order was paid.
    */
   amount?: Money | null
   /** The text for the customer; empty if the payment succeeded or was authorised. */

@@ -5,7 +5,8 @@ const styled = new WeakMap<Root, Set<string>>()
 
 /**
  * Sets the default `display` of all elements with the tag of `element`, in the document or shadow
- * root that contains it. Any rule of the page overrides it, because `:where` has no specificity.
+ * root that contains it. A rule of the page with a specificity overrides it, because `:where` has
+ * none. A rule in a cascade layer and the attribute `hidden` do not.
  */
 export const addDisplay = (element: Element, display: 'block' | 'contents'): void => {
   const root = element.getRootNode() as Root

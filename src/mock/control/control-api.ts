@@ -148,7 +148,9 @@ export type ClockMove = { advanceMs: number } | { set: string }
 export interface ClockState {
   /** The service's time, in RFC 3339. */
   now: string
-  /** Milliseconds by which the service's clock is ahead of the machine's. */
+  /**
+   * Milliseconds by which the service's time is ahead of the clock that the mock was started with.
+   */
   offsetMs: number
 }
 
@@ -186,11 +188,14 @@ export interface LoggedRequest {
    * than 10,000 characters.
    */
   document: string | null
-  /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid. */
+  /**
+   * PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid, or the request
+   * could not be read.
+   */
   caller: string | null
   /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
-  /** The codes of the errors in the response; empty if a fault was injected. */
+  /** The codes of the errors in the response; empty if a fault ended the request. */
   errors: string[]
   /** Milliseconds until the response. */
   latencyMs: number

@@ -34,7 +34,8 @@ export interface MockControlOptions {
  */
 export interface MockControl {
   /**
-   * Deletes all data and loads a data set.
+   * Deletes the records of all accounts and the request log, removes all faults, undoes all moves
+   * of the clock, and loads a data set for the key's account.
    *
    * @param options.seed `empty`, `busy-month` or `returning-customer`. Default: `empty`.
    * @returns The clock afterwards.

@@ -21,8 +21,9 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
    */
   host?: string
   /**
-   * Further host names to accept, in addition to loopback names and addresses, `host`, and the
-   * address that a client connected to. Requests to any other name get 421.
+   * Further host names to accept, in addition to loopback names and addresses, `host`, the host of
+   * `publicUrl`, and the address that a client connected to. Requests to any other name get 421,
+   * with `trustProxy` also those that a proxy received under another name.
    * @default none
    */
   allowHosts?: readonly string[]
@@ -37,13 +38,14 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
    */
   stateFile?: string
   /**
-   * Data set to start with if there is no saved state: `empty`, `busy-month` or
-   * `returning-customer`.
+   * Data set to start with if `stateFile` does not exist: `empty`, `busy-month` or
+   * `returning-customer`. It replaces all records of `store`.
+   * @default none, the records of `store` stay
    */
   seed?: string
   /**
    * A clock, or the time at which the service's clock starts.
-   * @default the machine's clock
+   * @default the machine's clock, or as far ahead of it as in the saved state
    */
   clock?: Clock | Date | string
   /**
@@ -57,7 +59,7 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
 /** A mock service that runs as an HTTP server. */
 export interface RunningMock {
   port: number
-  /** Base URL of the service, `http://localhost:<port>`. */
+  /** Base URL of the service: `http://localhost:<port>`, or with the address in `host`. */
   url: string
   /**
    * URL of the script for the merchant's page, below `publicUrl` or `url`, which is the

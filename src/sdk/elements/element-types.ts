@@ -7,9 +7,10 @@ export interface ElementEventMap {
   ready: () => void
   /**
    * The element has failed to load, or the customer cannot pay with it. The error code names the
-   * reason. If another attempt can help, the element shows a retry button, and `ready` follows when
-   * an attempt succeeds or the frame loads late. Otherwise, a message takes the place of the
-   * element.
+   * reason. If a frame or a script has failed to load, the element shows a retry button, and
+   * `ready` follows when an attempt succeeds or the frame loads late. If only you can fix the
+   * error, a message takes the place of the element. After any other error of the network or the
+   * service, the element stays, and `pay` tries to start the checkout again.
    */
   loaderror: (error: TenderError) => void
   /**
@@ -18,20 +19,22 @@ export interface ElementEventMap {
    */
   reload: () => void
   /**
-   * The customer has changed a value, or the element has been emptied. Emitted at once if `state`
-   * differs, otherwise at most every ten seconds while they type.
+   * The customer has changed a value or has selected another method, or the element has been
+   * emptied. Emitted at once if `state` differs, otherwise at most every ten seconds while they
+   * type. Not emitted when the customer only leaves a field, although `state` can then change.
    */
   change: (state: CardState) => void
   /**
-   * A field has begun to show an error: the customer has left the field, has tried to pay, or has
-   * selected a saved card that has expired.
+   * A field has begun to show an error: the customer has left the field, has tried to pay, has
+   * typed a card of a brand that you do not accept, or has selected a saved card that has expired.
+   * After `reload`, the fields of a lost card show errors too.
    */
   error: (event: { field: FieldName }) => void
   /** A field has received the focus. */
   focus: (event: { field: FieldName }) => void
   /** A field has lost the focus. */
   blur: (event: { field: FieldName }) => void
-  /** The customer has pressed Enter in a field. */
+  /** The customer has pressed Enter in a field or on an option. */
   submit: () => void
   /**
    * The customer has pressed Escape in the element. Your page does not receive the key itself, so a
@@ -66,16 +69,20 @@ export const elementTypes = ['card', 'payment', ...fieldNames] as const
 
 /** An element of a checkout: a frame of the service in which the customer types. */
 export interface CheckoutElement {
-  /** The state of the card or of the field, without the values that were typed. */
+  /**
+   * The state of the card or of the field. It contains at most the first six and the last four
+   * digits of a typed number, and no other text that the customer typed.
+   */
   readonly state: CardState
   /**
-   * Resolves with the first `ready` event and rejects with the first `loaderror`. Each attempt to
-   * load the element after a failure has a new promise.
+   * Resolves with the first `ready` event, and rejects with the first `loaderror` or with
+   * `destroyed` if the element is unmounted before. Each attempt to load the element after a
+   * failure has a new promise.
    */
   readonly ready: Promise<void>
   /**
    * Mounts the element. If the element is already mounted in this container, it stays as it is,
-   * with what the customer typed.
+   * with what the customer typed. After a `loaderror`, it is loaded again instead.
    *
    * @param container an element of your page to fill, or a selector for one. An `<iframe>` of the
    * service that is part of your HTML is adopted instead.
@@ -89,7 +96,7 @@ export interface CheckoutElement {
    * Focuses a field.
    *
    * @param field the field, which may belong to another single-field element.
-   * @default the element's own field, or its first one
+   * @default the element's own field; the first field of `card`; the selected method of `payment`
    */
   focus(field?: FieldName): void
   /** Changes the named options. What the customer typed stays. */

@@ -14,8 +14,9 @@ export interface PayButtonOptions extends PayOptions {
    */
   authorise?: (request: AuthoriseRequest) => unknown
   /**
-   * Called before a payment, within the click. If it returns `false`, no payment starts, for
-   * example while your terms are not accepted. Without `authorise` it is not called.
+   * Called before the button pays: within the click, or after Enter in an element. If it returns
+   * `false`, no payment starts, for example while your terms are not accepted. It is not called if
+   * the button submits a form (see `authorise`).
    */
   beforePay?: () => unknown
 }
@@ -25,9 +26,10 @@ export interface PayButtonEventMap {
   /** The button is shown. */
   ready: () => void
   /**
-   * The file with the appearance of the button has failed to load. The button works, in the style
-   * of your page and without the amount, and `ready` follows. A `<button>` of your page keeps its
-   * content.
+   * A file has failed to load. Without the file with the appearance of the button, the button
+   * works, in the style of your page and without the amount, and `ready` follows. A `<button>` of
+   * your page keeps its content. Without the core of the SDK, the button does not work. `mount`
+   * tries again, and so does the retry button of an element, and `ready` follows when it succeeds.
    */
   loaderror: (error: TenderError) => void
 }

@@ -147,7 +147,10 @@ export interface WalletFieldError {
   billing?: boolean
 }
 
-/** The changes that the sheet shows. Values of members that are left out stay as they are. */
+/**
+ * The changes that the sheet shows. Values of members that are left out stay as they are, except
+ * for `errors`: without it, the sheet shows no errors.
+ */
 export interface WalletUpdate {
   /** The new total, including the selected delivery method, in the checkout's currency. */
   total?: Money
@@ -166,7 +169,7 @@ export type WalletCallbackResult = WalletUpdate | undefined | Promise<WalletUpda
 /**
  * Express checkout: the sheet collects the shipping address and the delivery method. Each callback
  * has 20 seconds. If it throws or takes longer, a `warning` is emitted and the sheet shows an
- * error.
+ * error. After an error of `onMethodChange`, Apple Pay shows the previous delivery method instead.
  */
 export interface WalletShipping {
   /**
@@ -298,7 +301,10 @@ export interface WalletsEventMap {
    * an element.
    */
   loaderror: (error: TenderError) => void
-  /** A sheet has opened. It ends with exactly one of the three events below. */
+  /**
+   * The wallet was asked to open its sheet. Exactly one of the three events below follows, also if
+   * the sheet cannot open, unless the checkout is destroyed before.
+   */
   open: (wallet: WalletType) => void
   /** The payment has a result, such as `pay` returns. */
   result: (result: PaymentResult, wallet: WalletType) => void

@@ -18,7 +18,9 @@ import { closeRecord } from './transitions'
 import { updateOrder } from './update-order'
 import { type VerifiedOrder, verifiedOrder } from './verify-order'
 
-/** The merchant's side of a checkout: three routes for the browser, two functions for the shop. */
+/**
+ * The merchant's side of a checkout: three routes for the browser and three functions for the shop.
+ */
 export interface CheckoutHandlers<Original = Request> {
   /**
    * Answers a request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`.
@@ -29,15 +31,16 @@ export interface CheckoutHandlers<Original = Request> {
    */
   handle(request: Request, original?: Original): Promise<Response>
   /**
-   * Reads every payment of an order, records which one the order keeps, and cancels or refunds all
-   * others. Call `settle` again while `unsettled` is not empty, for example in a scheduled job for
-   * the orders of the last days.
+   * Reads the order's payments that can still change, records which one the order keeps, and
+   * cancels or refunds the others that the handlers made. Payments that the order's record does not
+   * contain are searched for only while the outcome of an attempt is unknown. Call `settle` again
+   * while `unsettled` is not empty, for example in a scheduled job for the orders of the last days.
    *
    * @param trackingId The order's identity.
    * @returns The kept payment, the reversed payments, and the payments and attempts that are still
    * unsettled.
    * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
-   *   order.
+   *   order; `options.invalid` if the order is invalid. Also any error of the store or of `order`.
    */
   settle(trackingId: string): Promise<SettledOrder>
   /**
@@ -48,7 +51,7 @@ export interface CheckoutHandlers<Original = Request> {
    * @param trackingId The order's identity.
    * @returns Whether the order is paid, and with which payment.
    * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
-   *   order.
+   *   order; `options.invalid` if the order is invalid. Also any error of the store or of `order`.
    */
   verifyOrder(trackingId: string): Promise<VerifiedOrder>
   /**
@@ -58,8 +61,9 @@ export interface CheckoutHandlers<Original = Request> {
    *
    * @param trackingId The order's identity.
    * @returns The order after it was settled.
-   * @throws TenderError if the service or the store cannot be read; `record.notFound` if the shop
-   *   has no such order.
+   * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
+   *   order; `options.invalid` if the order is invalid. The order is closed in these cases too.
+   *   Also any error of the store or of `order`.
    */
   close(trackingId: string): Promise<SettledOrder>
 }

@@ -13,8 +13,8 @@ export interface CheckoutRequest<Original = Request> {
   /** The request's headers, including cookies. */
   headers: Headers
   /**
-   * The fields of the shop's form, as the script tag posts them. Empty on other routes, and if the
-   * page sends no fields.
+   * The fields of the shop's form, as the script tag posts them to the route `authorise`. Empty on
+   * the other routes, and if the page sends no fields or invalid ones.
    */
   fields: Readonly<Record<string, string>>
   /** The framework's request: Express's `req` with its session, otherwise the web `Request`. */
@@ -32,7 +32,7 @@ export interface CheckoutHandlersOptions<Original = Request> {
    *
    * @param trackingId The order's identity. It becomes the payment's `orderId`.
    * @param request The request whose caller must own the order; null for the shop's own calls
-   *   (`settle`, `verifyOrder`), and after a return code was checked (rule ORDER-29).
+   *   (`settle`, `verifyOrder`, `close`), and after a return code was checked (rule ORDER-29).
    * @returns Null if the order does not exist or the caller does not own it.
    * @throws TenderError `authorise.failed` to refuse the payment with a message for the customer
    *   (`customerMessage`), for example if an item is sold out. Throw it for the route `authorise`
@@ -56,14 +56,16 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   messages?: Partial<CheckoutMessages>
   /**
-   * Receives each change of an order: it is paid, disputed or reversed. A failed call is repeated
-   * when the order is settled again. The same notice may arrive more than once. The answer for the
-   * browser does not wait for it.
+   * Receives the newest change of an order when it is settled: it is paid, paid with another
+   * amount, disputed or reversed. A call that fails or takes more than 30 seconds is repeated when
+   * the order is settled again. The same notice may arrive more than once. No answer for a browser
+   * and no call of the shop waits for it.
    */
   onOrder?(notice: OrderNotice): unknown
   /**
    * Receives errors for the shop's log. Tender's own errors contain no card data and no keys.
-   * Errors that your functions or the store throw are passed on unchanged.
+   * Errors that your functions or the store throw are passed on unchanged. `trackingId` is empty if
+   * the handlers do not know the order at the place where they catch the error.
    * @default console.error
    */
   onError?(error: unknown, details: { trackingId: string }): unknown
@@ -72,7 +74,8 @@ export interface CheckoutHandlersOptions<Original = Request> {
 /** Limits and checks for Client Tokens. */
 export interface ClientTokenOptions<Original = Request> {
   /**
-   * The number of Client Tokens that one caller may get per time window.
+   * The number of Client Tokens that one caller may request per time window. Each server process
+   * counts on its own. A request that `check` refuses counts too.
    * @default { count: 20, windowMs: 600_000 }
    */
   limit?: RateLimit
@@ -92,7 +95,7 @@ export interface ClientTokenOptions<Original = Request> {
 export interface CheckoutMessages {
   /** The order's price differs from the price that the customer saw. */
   amountChanged: string
-  /** The order has had too many attempts, or the caller too many Client Tokens. */
+  /** The caller has requested too many Client Tokens. */
   tooManyAttempts: string
 }
 

@@ -5,7 +5,10 @@ import type { OrderRecord } from './order-record'
 /** The result of `settle`. */
 export interface SettledOrder {
   trackingId: string
-  /** The payment that the order keeps; null while none took or reserved money. */
+  /**
+   * The payment that the order keeps. Null if it keeps none, or if that payment was cancelled or
+   * refunded in full.
+   */
   keptPayment: Payment | null
   /** The payments that this call cancelled or refunded. The kept payment is never one of them. */
   reversed: { paymentId: string; by: 'cancel' | 'refund' }[]
@@ -23,11 +26,11 @@ export interface Unsettled {
   /**
    * - `unknown`: the attempt's outcome is unknown.
    * - `waiting`: the payment has a pending customer action and may still take money.
-   * - `notReversed`: a second payment took money and could not be cancelled or refunded. `onError`
-   *   received the reason.
-   * - `disputed`: a second payment took money and is disputed, so it cannot be refunded.
-   * - `foreign`: a second payment was made without the handlers and took money. Refund this payment
-   *   yourself if it is not wanted.
+   * - `notReversed`: a payment that the order does not keep took money, and could not be cancelled
+   *   or refunded. `onError` received the reason.
+   * - `disputed`: such a payment is disputed, so it cannot be refunded.
+   * - `foreign`: such a payment was made without the handlers. Refund this payment yourself if it
+   *   is not wanted.
    */
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }

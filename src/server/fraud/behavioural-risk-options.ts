@@ -23,8 +23,8 @@ export interface BehaviouralRiskOptions extends FraudOptions {
   couponCode?: Maybe<string>
   shippingChoice?: Maybe<string>
   /**
-   * @default 'physical' if the cart has an item with `requiresShipping`, 'electronic' if no item
-   *   has
+   * @default 'physical' if `requiresShipping` is true for an item of the cart, 'electronic' if the
+   *   cart has items and it is false for all of them, otherwise absent
    */
   shippingMethod?: Maybe<'electronic' | 'physical'>
   shippingTrackingNumbers?: Maybe<string[]>
