@@ -13,7 +13,8 @@ export const orderStatuses = ['none', 'asked', 'waiting', 'paid', 'ended', 'refu
  * - `paid`: the order has a payment that took or reserved money, of this attempt or of another one.
  * - `ended`: the attempt's payment ended without money, or was refunded in full.
  * - `refused`: the server or the service refused the request, so it has made no payment.
- * - `closed`: the merchant has closed the order, and no payment of it keeps any money.
+ * - `closed`: the merchant has closed the order, no payment of it keeps any money, and no attempt
+ *   can be charged any more.
  */
 export type OrderStatus = (typeof orderStatuses)[number]
 

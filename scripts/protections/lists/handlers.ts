@@ -21,10 +21,26 @@ export const handlers: readonly Protection[] = [
   {
     name: 'handlers: another spelling of an order’s id is 404',
     file: 'src/server/checkout/create-checkout-handlers.ts',
-    search: 'if (!found || (found.trackingId ?? trackingId) !== trackingId)',
-    replacement: 'if (!found)',
+    search: 'found && (found.trackingId ?? trackingId) === trackingId ? found : null',
+    replacement: 'found',
     test: 'src/server/checkout/checkout-handlers.test.ts',
     title: 'is 404 if the shop finds the order under another spelling',
+  },
+  {
+    name: 'handlers: the shop settles and closes an order under one spelling',
+    file: 'src/server/checkout/create-checkout-handlers.ts',
+    search: 'found && (found.trackingId ?? trackingId) === trackingId ? found : null',
+    replacement: 'found',
+    test: 'src/server/checkout/create-checkout-handlers.test.ts',
+    title: 'rejects another spelling of an id under which the shop finds the order',
+  },
+  {
+    name: 'handlers: no order is closed for the customer while another attempt may charge',
+    file: 'src/server/checkout/order-state.ts',
+    search: 'closed && !attempts.some(mayCharge)',
+    replacement: 'closed',
+    test: 'src/server/checkout/order-state.test.ts',
+    title: 'of a closed order in which another attempt may charge',
   },
   {
     name: 'handlers: an id is normalised and has no space at its ends',

@@ -274,6 +274,15 @@ describe('the calls of the shop', () => {
     await expect(createWorld().checkout.close('order_9')).rejects.toMatchObject({ code: 'record.notFound' })
   })
 
+  it('ORDER-13: rejects another spelling of an id under which the shop finds the order', async () => {
+    const order = () => ({ trackingId: 'order_1', amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' })
+    const { checkout } = createWorld({ handlers: { order } })
+    for (const call of ['settle', 'verifyOrder', 'close'] as const) {
+      await expect(checkout[call]('ORDER_1')).rejects.toMatchObject({ code: 'record.notFound' })
+    }
+    expect(await checkout.close('order_1')).toMatchObject({ unsettled: [] })
+  })
+
   it('settle() rejects an order whose amount is invalid', async () => {
     const world = createWorld()
     world.addOrder('order_1', { amount: { amount: '1', currency: 'EUR' } } as never)

@@ -77,7 +77,7 @@ export interface CheckoutRuntime {
 
 const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
 
-/** Time limit in milliseconds of the shop's `order`, while a request of a browser is answered. */
+/** Time limit of the shop's `order` in milliseconds. */
 const orderMs = 30_000
 /**
  * Time limit of every request in milliseconds. Without this limit, a request would never end if the
@@ -123,7 +123,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
   const answer = createRouter(options, context)
 
   const settledOf = async (trackingId: string) => {
-    const order = await options.order(trackingId, null)
+    const order = await findOrder(options, trackingId, null)
     if (!order)
       throw new TenderError('record.notFound', 'createCheckoutHandlers: order() returned no order with this id')
     checkShopOrder(order)
@@ -163,6 +163,16 @@ const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   return route
 }
 
+/** Returns the shop's order. Null if there is none, or if the id has another spelling. */
+const findOrder = async <Original>(
+  { order }: CheckoutHandlersOptions<Original>,
+  trackingId: string,
+  caller: CheckoutRequest<Original> | null,
+): Promise<ShopOrder | null> => {
+  const found = await waitForAnswer('checkout: order()', Promise.resolve(order(trackingId, caller)), orderMs)
+  return found && (found.trackingId ?? trackingId) === trackingId ? found : null
+}
+
 /**
  * How often browsers may ask for the outcome of one order. A browser asks at most once a second
  * while a customer action is shown.
@@ -173,7 +183,7 @@ const returnLimit = { count: 100, windowMs: 600_000 } as const
 
 /** Creates the function that answers each route with plain data. */
 const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, context: CheckoutContext) => {
-  const { order, clientTokens = {}, returnOrigins } = options
+  const { clientTokens = {}, returnOrigins } = options
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const outcomes = createRateLimiter(outcomeLimit, context.now)
@@ -191,11 +201,8 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
       fields,
       original,
     })
-    const find = async (trackingId: string, caller: CheckoutRequest<Original> | null): Promise<ShopOrder | null> => {
-      const found = await waitForAnswer('checkout: order()', Promise.resolve(order(trackingId, caller)), orderMs)
-      if (!found || (found.trackingId ?? trackingId) !== trackingId) return null
-      return found
-    }
+    const find = (trackingId: string, caller: CheckoutRequest<Original> | null) =>
+      findOrder(options, trackingId, caller)
     const orderOf = async (trackingId: string, fields?: Readonly<Record<string, string>>): Promise<ShopOrder> => {
       const found = await find(trackingId, seen(fields))
       if (!found) throw new Refusal(404, 'order.notFound', 'The order does not exist, or the caller does not own it')

@@ -288,6 +288,18 @@ describe('orderStateOf()', () => {
       { status: 'ended', mayPay: false },
     ],
     [
+      'ANSWER-3: an ended attempt of a closed order in which another attempt may charge',
+      recordOf([attempt('A', ended, own), attempt('B', asked)], { closed: true }),
+      { payment: paymentOf('e', { status: 'DECLINED' }) },
+      { status: 'ended', mayPay: false },
+    ],
+    [
+      'ANSWER-3: an expired attempt of a closed order in which another attempt may charge',
+      recordOf([attempt('A', expired, own), attempt('B', asked)], { closed: true }),
+      {},
+      { status: 'asked', mayPay: false },
+    ],
+    [
       'ORDER-18: the last attempt that is allowed',
       recordOf(Array.from({ length: 49 }, (_, index) => attempt(String(index), expired))),
       {},

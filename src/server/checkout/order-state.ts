@@ -82,8 +82,8 @@ const answerOf = (attemptKey: string | null, { record, payment }: StateFacts): A
   return refusal ? { status: 'refused', refusal } : { status: 'none' }
 }
 
-const isClosed = ({ closed, attempts }: OrderRecord): boolean =>
-  closed && !attempts.some(({ state }) => state.name === 'paid')
+/** Returns whether an order is closed, and nothing more can be charged (rule ANSWER-3). */
+const isClosed = ({ closed, attempts }: OrderRecord): boolean => closed && !attempts.some(mayCharge)
 
 const asked: Answer = { status: 'asked', askAgainMs }
 
