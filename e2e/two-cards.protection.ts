@@ -51,7 +51,7 @@ for (let index = 0; index < tests; index += 1) {
     page,
     own,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(60_000 * (2 + programsPerTest))
     const chosen = fc.sample(programs, { seed: seed + index, numRuns: programsPerTest })
     process.stdout.write(`two cards: ${chosen.length} programs, SEED=${seed}\n`)
     // Chromium renders no frames of another site outside the viewport, and the test waits for all.

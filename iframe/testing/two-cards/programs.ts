@@ -255,11 +255,14 @@ const pageActionFor = (pair: CardPair): fc.Arbitrary<Action> => {
 /** The customer types a part of a number, the page acts, and the customer types on. */
 const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
   const acts = fc.array(pageActionFor(pair), { minLength: 1, maxLength: 3 })
-  return fc.tuple(frame, typing, acts, typing).chain(([frame, begin, acts, goOn]) => {
+  return fc.tuple(frame, typing, acts, typing, replacing(pair)).chain(([frame, begin, acts, goOn, replace]) => {
     const move: Action = { kind: 'move', frame, field: 'number' }
     const clear: Action = { kind: 'clear', frame, fields: ['number'] }
     const other = frame + 1
     const focusOn = (frame: number): Action => ({ kind: 'focus', frame, field: 'number' })
+    const fillOther: Action = { kind: 'fill', frame: other }
+    const againInOther: Action[] = [{ kind: 'move', frame: other, field: 'number' }, { kind: 'retype' }]
+    const half: Action = { kind: 'type', count: 8 }
     const lockTo = (lock: Lock): Action => ({ kind: 'lock', frame, lock })
     return fc.constantFrom<readonly Action[]>(
       [move, begin, clear, ...acts, goOn],
@@ -268,9 +271,13 @@ const interruptedFor = (pair: CardPair): fc.Arbitrary<readonly Action[]> => {
       [move, begin, { kind: 'caret', selectsAll: false }, goOn],
       [move, begin, { kind: 'caret', selectsAll: true }, goOn],
       // The page submits another card in between.
-      [{ kind: 'fill', frame: other }, move, begin, clear, { kind: 'pay', frame: other }, goOn],
+      [fillOther, move, begin, clear, { kind: 'pay', frame: other }, goOn],
       // A whole number is filled into another frame in between.
       [move, begin, clear, focusOn(other), { kind: 'paste', whole: false }, focusOn(frame), goOn],
+      // Digits are missing, a whole number is typed into another frame, and the text is replaced.
+      [...[move, half, lockTo('paying'), begin, lockTo('open')], ...[fillOther, move, replace, ...againInOther, goOn]],
+      // The customer types the second half, and later the first one before it.
+      [move, half, clear, half, move, { kind: 'caret', selectsAll: false }, half, clear, goOn],
       // The field takes no digit at first: before its input is read-only, and afterwards.
       [move, lockTo('paying'), begin, lockTo('open'), goOn],
       [move, lockTo('paying'), { kind: 'wait', ms: 300 }, begin, lockTo('open'), goOn],

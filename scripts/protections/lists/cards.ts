@@ -51,28 +51,12 @@ export const cards: readonly Protection[] = [
     title: 'begins the name of each input with the id of the visit',
   },
   {
-    name: 'card: digits before a rest that the page has left end no claim',
-    file: 'iframe/card/models/number-claim.ts',
-    search: 'isCompleted && oneByOne && !isInserted',
-    replacement: 'isCompleted && oneByOne',
-    test: 'iframe/card/models/number-claim.test.ts',
-    title: 'does not end when digits are typed before a rest that the page has left',
-  },
-  {
     name: 'card: two texts with one disclosure change no progress',
     file: 'iframe/card/models/field-model.ts',
     search: 'if (disclosed.peek() === before) return\n',
     replacement: '\n',
     test: 'iframe/card/models/card-form.test.ts',
     title: 'is the same after another number with the same disclosure was pasted',
-  },
-  {
-    name: 'card: the same text again is an edit, as another text is',
-    file: 'iframe/card/models/field-model.ts',
-    search: '    batch(() => {\n      const before = disclosed.peek()',
-    replacement: '    if (typed !== text.peek()) batch(() => {\n      const before = disclosed.peek()',
-    test: 'iframe/card/models/hostile-page.test.ts',
-    title: 'after the customer has entered the same text again',
   },
   {
     name: 'card: a number that the customer goes on with is begun again',

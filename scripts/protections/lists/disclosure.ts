@@ -54,6 +54,22 @@ const rules: readonly Protection[] = [
     title: 'does not end when a number is filled into another frame',
   },
   {
+    name: 'disclosure: digits before a rest that the page has left end no claim',
+    file: 'iframe/card/models/number-claim.ts',
+    search: 'isCompleted && oneByOne && !isInserted',
+    replacement: 'isCompleted && oneByOne',
+    test: 'iframe/card/models/number-claim.test.ts',
+    title: 'does not end when digits are typed before a rest that the page has left',
+  },
+  {
+    name: 'disclosure: the same text again is an edit, as another text is',
+    file: 'iframe/card/models/field-model.ts',
+    search: '    batch(() => {\n      const before = disclosed.peek()',
+    replacement: '    if (typed !== text.peek()) batch(() => {\n      const before = disclosed.peek()',
+    test: 'iframe/card/models/hostile-page.test.ts',
+    title: 'after the customer has entered the same text again',
+  },
+  {
     name: 'disclosure: digits that are put before others continue the number',
     file: 'iframe/card/models/number-claim.ts',
     search: "return isContinued || isShifted ? 'middle' : 'beginning'",
