@@ -55,6 +55,7 @@ export default defineConfig({
           // Loads each module once for all test files. This works because tests restore what they
           // stub and keep no state in modules.
           isolate: false,
+          setupFiles: 'scripts/restore-globals.ts',
         },
       },
       // These tests replace modules or clocks, so they need modules and a process of their own.

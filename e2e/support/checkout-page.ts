@@ -76,8 +76,9 @@ export interface CheckoutPage {
 
 export const test = base.extend<CheckoutPageFixtures>({
   own: async ({ ownService, sites }, use) => {
-    await use(sites === 'one site' ? ownService : onTwoSites(ownService))
+    // Before the test, because the page of the previous one is closed after its last request.
     await ownService.reset()
+    await use(sites === 'one site' ? ownService : onTwoSites(ownService))
   },
   checkoutPageOn: async ({ own, bundled }, use) => {
     await use((page, trackingId = crypto.randomUUID()) => createCheckoutPage(page, own, trackingId, bundled))
