@@ -78,6 +78,15 @@ it('keeps the language if the texts cannot be loaded, and tries again with the n
   expect(context.locale).toBe('de')
 })
 
+it('accepts the language that the checkout still has after another one could not be loaded', async () => {
+  const { requests, setLocale } = setUp()
+  const failed = setLocale('de')
+  requests[0]?.fail()
+  await expect(failed).rejects.toMatchObject({ code: 'network.failed' })
+  await setLocale('en')
+  expect(requests).toHaveLength(1)
+})
+
 it('does not reject a call that another one has replaced', async () => {
   const { context, requests, setLocale } = setUp()
   const replaced = setLocale('de')

@@ -32,6 +32,7 @@ export const createLocaleChange = ({ context, send, onChanged }: LocaleChangeOpt
     } catch (error) {
       if (locale !== requested) return
       requested = context.locale
+      done = Promise.resolve()
       throw error
     }
   }
