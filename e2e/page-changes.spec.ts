@@ -15,7 +15,23 @@ const libraries = {
   turbo: '@hotwired/turbo/dist/turbo.es2017-umd.js',
   htmx: 'htmx.org/dist/htmx.js',
   idiomorph: 'idiomorph/dist/idiomorph.js',
+  // LiveView morphs with it.
+  morphdom: 'morphdom/dist/morphdom-umd.js',
 }
+
+/** Morphs the page into another one of the shop. */
+const morph = (page: Page, name: string, { keepsContainers = false } = {}) =>
+  page.evaluate(
+    async ({ path, keepsContainers }) => {
+      const html = await (await fetch(path)).text()
+      const next = new DOMParser().parseFromString(html, 'text/html').body
+      const isMorphed = (node: Node) =>
+        !(keepsContainers && node instanceof Element && node.matches('[data-tender-element]'))
+      window.Idiomorph?.morph(document.body, next, { callbacks: { beforeNodeMorphed: isMorphed } })
+      window.morphdom?.(document.body, next, { onBeforeElUpdated: isMorphed })
+    },
+    { path: `/pages/${name}`, keepsContainers },
+  )
 
 const readLibrary = (name: keyof typeof libraries): Promise<string> =>
   readFile(`${root}node_modules/${libraries[name]}`, 'utf8')
@@ -23,7 +39,10 @@ const readLibrary = (name: keyof typeof libraries): Promise<string> =>
 declare global {
   interface Window {
     htmx?: { process(node: Node): void }
-    Idiomorph?: { morph(from: Node, to: Node): void }
+    Idiomorph?: {
+      morph(from: Node, to: Node, options: { callbacks: { beforeNodeMorphed(node: Node): boolean } }): void
+    }
+    morphdom?: (from: Node, to: Node, options: { onBeforeElUpdated(node: Node): boolean }) => void
   }
 }
 
@@ -168,13 +187,78 @@ test('idiomorph › a page that is morphed into that of the next order has its c
   await expectState(page, 'ready')
   await fillCard(page, cards.declined.number)
   for (const name of ['two', 'one']) {
-    await page.evaluate(async (path) => {
-      const html = await (await fetch(path)).text()
-      window.Idiomorph?.morph(document.body, new DOMParser().parseFromString(html, 'text/html').body)
-    }, `/pages/${name}`)
+    await morph(page, name)
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await expectFrames(page)
   }
+  await pay(page)
+  expect(shop.authorised).toEqual(['one'])
+  expect(shop.sentForms).toBe(0)
+  await expectFrames(page)
+})
+
+for (const library of ['idiomorph', 'morphdom'] as const)
+  test(`${library} › a page that is morphed again and again keeps its order payable`, async ({ page, own }) => {
+    const shop = await serveShop(page, own, library)
+    await page.goto(`${own.shopUrl}/pages/one`)
+    await expectState(page, 'ready')
+    const expectPayable = async () => {
+      await expectState(page, 'ready')
+      await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+      await expect(page.getByText('No script.')).toHaveCount(0)
+    }
+    await morph(page, 'one')
+    await expectPayable()
+    await fillCard(page, cards.approved.number)
+    for (let times = 0; times < 5; times += 1) {
+      await morph(page, 'one', { keepsContainers: true })
+      await expectPayable()
+    }
+
+    // Only the button is replaced, as a total is rendered again. The page's own lock stays.
+    await page.evaluate(() => {
+      const button = document.querySelector('[data-tender-pay]')
+      if (button) button.outerHTML = '<button data-tender-pay disabled>Pay €50.99</button>'
+    })
+    const button = page.getByRole('button', { name: 'Pay €50.99' })
+    await expect(button).toBeEnabled()
+    await button.evaluate((node: HTMLButtonElement) => {
+      node.disabled = true
+      node.closest('form')?.append('Accept the terms.')
+    })
+    await page.getByText('Accept the terms.').waitFor()
+    await expect(button).toBeDisabled()
+    await button.evaluate((node: HTMLButtonElement) => {
+      node.disabled = false
+    })
+    await button.click()
+    await expectState(page, 'done')
+    await morph(page, 'one', { keepsContainers: true })
+    await expectState(page, 'done')
+    expect(shop.authorised).toEqual(['one'])
+    expect(shop.sentForms).toBe(0)
+  })
+
+test('Turbo › a preview from the cache is replaced by the page, whose order can be paid', async ({ page, own }) => {
+  const shop = await serveShop(page, own)
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(page.getByRole('heading', { name: 'two' })).toBeVisible()
+  await expectState(page, 'ready')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`${own.shopUrl}/pages/one`, async (route) => {
+    await answered
+    await route.fallback()
+  })
+  await page.getByRole('link', { name: 'One' }).click()
+  await expect(page.locator('html[data-turbo-preview]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+  answer()
+  await expect(page.locator('html[data-turbo-preview]')).toHaveCount(0)
   await pay(page)
   expect(shop.authorised).toEqual(['one'])
   expect(shop.sentForms).toBe(0)

@@ -22,7 +22,12 @@ export const followPage = (page: TagPage): void => {
   const check = () => {
     isScheduled = false
     const containers = containersOf(page.tag)
-    const isChanged = containers.length !== known.length || containers.some((each, index) => each !== known[index])
+    const { form, containers: mounted } = page.mounted
+    const isChanged =
+      containers.length !== known.length ||
+      containers.some((each, index) => each !== known[index]) ||
+      // The page has moved the containers into another form.
+      mounted.some(({ container }) => container.isConnected && (container.closest('form') ?? form) !== form)
     known = containers
     const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
     hadTag = page.tag.isConnected

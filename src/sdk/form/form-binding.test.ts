@@ -10,13 +10,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Creates a merchant's form with one element. The core has not loaded yet. */
 const startForm = (settings: FormBindingOptions['settings'] = {}) => {
-  const message = { textContent: '', role: '' }
+  const message = { textContent: '', role: '', matches: () => true }
   const dataset: Record<string, string> = {}
   const form = Object.assign(new EventTarget(), {
     dataset,
     ariaBusy: '',
     querySelector: () => message,
-    querySelectorAll: () => [],
+    querySelectorAll: () => [message],
     requestSubmit: () => submit(),
   })
   const submit = () => form.dispatchEvent(new Event('submit', { cancelable: true }))

@@ -2,6 +2,7 @@ import type { TenderError } from '../../shared/error'
 import type { Events } from '../events'
 import { unavailableText } from '../fallback-texts'
 import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
+import { formParts, preparePart, showMessage } from './form-parts'
 import type { TagSettings } from './tag-attributes'
 
 export interface FormBindingOptions {
@@ -20,19 +21,12 @@ export const isSkipped = ({ submitter }: SubmitEvent): boolean => !!submitter?.m
 /**
  * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,
  * unless a listener of the page has cancelled it, and the browser never sends the form, except by
- * a button with `data-tender-skip`. Enables the buttons with `data-tender-pay`, which the merchant
- * disables so that the form is not sent before it is bound. The core
- * shows the state of the checkout in the form (form-status.ts). Until the core has loaded, this
- * function shows that an element has failed to load.
+ * a button with `data-tender-skip`. The core shows the state of the checkout in the form
+ * (form-status.ts). Until the core has loaded, this function shows that an element has failed to
+ * load.
  */
 export const bindForm = ({ checkout, elements, form, settings, signal }: FormBindingOptions): void => {
-  const message = form.querySelector('[data-tender-message]')
-  if (message) {
-    message.role = 'alert'
-    // The merchant's text for customers whose browser does not load the script.
-    message.textContent = ''
-  }
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-tender-pay]')) button.disabled = false
+  for (const part of form.querySelectorAll(formParts)) preparePart(part, '')
   const untilUnbound = (remove: () => void) => signal.addEventListener('abort', remove)
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'
@@ -55,7 +49,7 @@ export const bindForm = ({ checkout, elements, form, settings, signal }: FormBin
       if (isCoreLoaded) return
       form.dataset.tenderState = 'failed'
       form.ariaBusy = 'false'
-      if (message) message.textContent = customerMessage || unavailableText
+      showMessage(form, customerMessage || unavailableText)
     }
     untilUnbound(on('loaderror', failed))
     // The Enter key in an element submits the form. `requestSubmit` validates the merchant's own

@@ -38,8 +38,17 @@ const startForm = ({
   const form = Object.assign(new EventTarget(), {
     dataset,
     ariaBusy: '',
+    // The browser tests change the HTML of the form (e2e/page-changes.spec.ts).
+    querySelectorAll: () => [],
     querySelector: (selector: string) => (selector === '[data-tender-message]' ? message : isUnavailable ? {} : null),
   })
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
   const events = createEvents<CheckoutEvents>()
@@ -65,9 +74,6 @@ const startForm = ({
     status,
     setUnavailable: (next: boolean) => {
       isUnavailable = next
-    },
-    setState: (next: FormState) => {
-      dataset.tenderState = next
     },
     submit: () => form.dispatchEvent(new Event('submit')),
     /** Waits until the form has this state and shows this text. */
@@ -228,9 +234,11 @@ describe('a recovered payment', () => {
 describe('elementMounted()', () => {
   const fault = new TenderError('frame.timeout', 'x')
   const mountIn = async (before: FormState) => {
-    const form = startForm()
-    await form.state('ready')
-    form.setState(before)
+    const form = startForm(before === 'loading' ? { ready: new Promise(() => {}) } : {})
+    if (before !== 'loading') await form.state('ready')
+    if (before === 'paying') form.events.emit('paying', true)
+    if (before === 'done') form.events.emit('result', succeeded)
+    await form.state(before)
     const element = createEvents<ElementEventMap>()
     const unmounted = new AbortController()
     form.status.elementMounted({ on: element.on }, unmounted.signal)

@@ -1,6 +1,8 @@
 import type { CoreHost } from '../core-host'
 import { unavailableTextIn } from '../fallback-texts'
 import type { CheckoutElement, PaymentResult } from '../types'
+import { showMessage } from './form-parts'
+import { keepFormParts } from './keep-form-parts'
 import { goToReturnUrl } from './merchant-endpoints'
 
 export interface FormStatusOptions {
@@ -35,15 +37,17 @@ const unavailableElement = '[data-tender-retry],[data-tender-error]'
 
 export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOptions): FormStatus => {
   const { events, payments, settings, frames } = host
-  const message = form.querySelector('[data-tender-message]')
   /** The message of the last payment result. */
   let lastMessage = ''
-  const { state, showState, lookupChanged } = createShownState(form)
+  let shownText = form.querySelector('[data-tender-message]')?.textContent ?? ''
+  const { state, showState, lookupChanged, writeState } = createShownState(form)
   const awaitsElements = () => state() === 'loading' || state() === 'failed'
   const show = (next: FormState, text = '') => {
     showState(next)
-    if (message) message.textContent = text
+    shownText = text
+    showMessage(form, text)
   }
+  keepFormParts({ form, text: () => shownText, writeState, bound })
 
   const showResult = (result: PaymentResult) => {
     if ('message' in result) {
@@ -106,13 +110,17 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
 const createShownState = (form: HTMLFormElement) => {
   /** The state that the form shows after the lookup. */
   let next: FormState | undefined
-  const state = () => next ?? (form.dataset.tenderState as FormState)
+  /** The state in the attribute. `bindForm` has set the first one. */
+  let written = form.dataset.tenderState as FormState
+  const state = () => next ?? written
   const write = (shown: FormState) => {
+    written = shown
     form.dataset.tenderState = shown
     form.ariaBusy = String(shown === 'paying' || shown === 'loading')
   }
   return {
     state,
+    writeState: () => write(written),
     showState: (changed: FormState) => {
       if (next) next = changed
       if (!next || changed === 'done') write(changed)

@@ -1,0 +1,21 @@
+/** The parts of the merchant's form that the SDK prepares: its pay buttons, and its message. */
+export const formParts = '[data-tender-pay],[data-tender-message]'
+
+/**
+ * Prepares a part of a form that can pay. The merchant disables the pay buttons, so that the form
+ * is not sent before, and writes a message for customers whose browser does not load the script.
+ *
+ * @param text replaces the merchant's text in the message
+ */
+export const preparePart = (part: Element, text: string): void => {
+  if (part.matches('[data-tender-message]')) {
+    part.role = 'alert'
+    part.textContent = text
+  } else (part as HTMLButtonElement).disabled = false
+}
+
+/** Shows a text in the message of a form, if it has one. */
+export const showMessage = (form: HTMLFormElement, text: string): void => {
+  const message = form.querySelector('[data-tender-message]')
+  if (message) message.textContent = text
+}
