@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { root } from '../scripts/paths'
+import type { CheckoutElement } from '../src/elements'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
@@ -60,7 +61,7 @@ const serveShop = async (
   page: Page,
   own: OwnService,
   library: keyof typeof libraries = 'turbo',
-  bodyAttributes = '',
+  { bodyAttributes = '', integration = 'tag' }: { bodyAttributes?: string; integration?: 'tag' | 'elements' } = {},
 ): Promise<Shop> => {
   const run = crypto.randomUUID()
   const shop: Shop = {
@@ -74,9 +75,21 @@ const serveShop = async (
         <input name="email" aria-label="E-mail"><p data-tender-message>No script.</p><button data-tender-pay disabled>Pay</button>
         <button data-tender-skip formnovalidate>Invoice</button></form>`,
   }
+  const elementsOf = (order: string) => {
+    const intent = {
+      trackingId: `${order}-${run}`,
+      paymentFlowId: 'flow_immediate',
+      amount: { amount: 5099, currency: 'EUR' },
+    }
+    const options = JSON.stringify({ publicKey: 'pk_test_demo', intent })
+    return `<tender-checkout server="/tag" options='${options}'>
+      ${shop.form(order).replace('<div data-tender-element="card"></div>', '<tender-card></tender-card>')}</tender-checkout>`
+  }
+  const contentOf = (order: string) => (integration === 'tag' ? shop.form(order) + shop.tag(order) : elementsOf(order))
+  const head = integration === 'tag' ? '' : `<script async src="${own.serviceUrl}/elements.js"></script>`
   const html = (body: string) =>
     `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,">
-      <script src="/library.js"></script><script>
+      <script src="/library.js"></script>${head}<script>
         const send = fetch
         window.fetch = (url, { body = '', ...init } = {}) => String(url).includes('/tag/')
           ? send(url, { ...init, body, headers: { ...init.headers, 'x-request': body } }) : send(url, { body: body || undefined, ...init })
@@ -91,7 +104,7 @@ const serveShop = async (
       return route.fulfill({ status: 303, headers: { location: '/pages/cart' } })
     }
     const links = '<a href="/pages/one">One</a> <a href="/pages/two">Two</a> <a href="/pages/cart">Cart</a>'
-    const content = name === 'cart' ? '<h1>Cart</h1>' : `<h1>${name}</h1>${shop.form(name)}${shop.tag(name)}`
+    const content = name === 'cart' ? '<h1>Cart</h1>' : `<h1>${name}</h1>${contentOf(name)}`
     return route.fulfill({ contentType: 'text/html', body: html(links + content) })
   })
   await page.route(`${own.shopUrl}/tag/**`, async (route) => {
@@ -151,11 +164,78 @@ test('Turbo › each page has the card of its own order, also a page that was re
   await expectFrames(page)
 })
 
+test('Turbo › custom elements have the card of their own order, also in a page from the cache', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own, 'turbo', { integration: 'elements' })
+  const payOrder = async () => {
+    const checkout = page.locator('tender-checkout')
+    await expect(page.getByText('No script.')).toHaveCount(0)
+    await fillCard(page, cards.approved.number)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect
+      .poll(() => checkout.evaluate((element: CheckoutElement) => element.payment.result?.status))
+      .toBe('succeeded')
+  }
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await fillCard(page, cards.declined.number)
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(page.getByRole('heading', { name: 'two' })).toBeVisible()
+  await payOrder()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+  await payOrder()
+  expect(shop.authorised).toEqual(['two', 'one'])
+
+  // A cache of HTML, such as htmx's, keeps the frame, but no options that were set as a property.
+  await page.locator('tender-checkout').evaluate((element: CheckoutElement) => {
+    const { options } = element
+    element.removeAttribute('options')
+    element.options = options
+  })
+  await expectFrames(page)
+  await page.evaluate(() => {
+    const html = document.body.innerHTML
+    document.body.innerHTML = ''
+    document.body.innerHTML = html
+  })
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(shop.sentForms).toBe(0)
+})
+
+test('custom elements › a form is sent only by a button with data-tender-skip, also before their script', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own, 'turbo', { integration: 'elements' })
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/elements.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto(`${own.shopUrl}/pages/one`, { waitUntil: 'commit' })
+  await expect(page.getByText('No script.')).toBeVisible()
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  load()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+  await expect(page.getByText('No script.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Check your card details')).toBeVisible()
+  expect([shop.sentForms, new URL(page.url()).search]).toEqual([0, ''])
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await expect.poll(() => shop.sentForms).toBe(1)
+})
+
 test('htmx › boosted links show the card of each order, and a fragment beside the card leaves it', async ({
   page,
   own,
 }) => {
-  const shop = await serveShop(page, own, 'htmx', 'hx-boost="true"')
+  const shop = await serveShop(page, own, 'htmx', { bodyAttributes: 'hx-boost="true"' })
   await page.route(`${own.shopUrl}/cart-fragment`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>2 shirts</p>' }),
   )

@@ -1,4 +1,6 @@
+import { formParts, isSkipped, preparePart, showMessage } from '../../sdk/form/form-parts'
 import { fieldsOf, goToReturnUrl } from '../../sdk/form/merchant-endpoints'
+import { whenParsed } from '../../sdk/form/when-parsed'
 import { serverRoutes } from '../../sdk/payment/server-routes'
 import type {
   Checkout,
@@ -37,7 +39,8 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  *
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
  * `server`, the path of your server's routes, submitting a form inside pays, unless a listener of
- * the page has cancelled the submission; without it, call `pay`. After a successful payment, the
+ * the page has cancelled the submission, or a button with `data-tender-skip` submits it; without
+ * it, call `pay`. Buttons with `data-tender-pay` are enabled when the checkout is created. After a successful payment, the
  * page navigates to the URL in the attribute `return-url`. The message of any other result is shown
  * in the element with `data-tender-message`.
  */
@@ -55,6 +58,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
   readonly session = createSession({})
   protected readonly eventNames = eventNames
   protected override readonly display = 'contents'
+  private hasPrepared = false
 
   constructor() {
     super()
@@ -106,11 +110,18 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     }
     this.session.set(source, listeners)
     this.session.open()
+    if (!this.hasPrepared) whenParsed(() => this.prepareParts())
+    this.hasPrepared = true
   }
 
-  private payBy(event: Event): void {
+  private prepareParts(): void {
+    const text = messageOf(this.payment.result)
+    for (const part of this.querySelectorAll(formParts)) preparePart(part, text)
+  }
+
+  private payBy(event: SubmitEvent): void {
     const routes = serverRoutes({ server: this.getAttribute('server') ?? '' })
-    if (!routes || event.defaultPrevented) return
+    if (!routes || event.defaultPrevented || isSkipped(event)) return
     event.preventDefault()
     const fields = fieldsOf(new FormData(event.target as HTMLFormElement))
     void this.pay({ authorise: (request) => routes.authorise({ ...request, fields }) })
@@ -121,11 +132,11 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
    * has no message: the page then navigates to the URL in the attribute `return-url`.
    */
   private show(result: PaymentResult | undefined): void {
-    const place = this.querySelector('[data-tender-message]')
-    const hasMessage = result && 'message' in result
-    if (place) place.textContent = hasMessage ? result.message : ''
+    if (this.hasPrepared) showMessage(this, messageOf(result))
     const returnUrl = this.getAttribute('return-url')
-    if (!result || hasMessage || returnUrl === null) return
+    if (!result || 'message' in result || returnUrl === null) return
     goToReturnUrl(returnUrl, result.paymentId, new URLSearchParams(location.search))
   }
 }
+
+const messageOf = (result: PaymentResult | undefined): string => (result && 'message' in result ? result.message : '')

@@ -62,5 +62,8 @@ export const createMountClass = <Type extends MountType>(type: Type): (new () =>
       this.mounted ??= checkout.session.mount(type, this, options, listeners, (element) => {
         this.element = element
       })
+      // A cache of pages, such as Turbo's, has restored the frame of an earlier checkout. The
+      // customer could type a card into it.
+      if (!checkout.checkout) for (const frame of this.querySelectorAll(':scope > iframe')) frame.remove()
     }
   }

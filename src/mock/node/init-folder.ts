@@ -153,8 +153,8 @@ Or with custom elements:
       "amount": { "amount": 5099, "currency": "EUR" } } }'>
     <form method="post">
       <tender-card></tender-card>
-      <p data-tender-message role="alert"></p>
-      <button>Pay</button>
+      <p data-tender-message role="alert">The payment form could not be loaded.</p>
+      <button data-tender-pay disabled>Pay</button>
     </form>
   </tender-checkout>
 

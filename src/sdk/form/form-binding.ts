@@ -2,7 +2,7 @@ import type { TenderError } from '../../shared/error'
 import type { Events } from '../events'
 import { unavailableText } from '../fallback-texts'
 import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
-import { formParts, preparePart, showMessage } from './form-parts'
+import { formParts, isSkipped, preparePart, showMessage } from './form-parts'
 import type { TagSettings } from './tag-attributes'
 
 export interface FormBindingOptions {
@@ -14,9 +14,6 @@ export interface FormBindingOptions {
   /** Aborted when the form is no longer bound. */
   signal: AbortSignal
 }
-
-/** Whether a button with `data-tender-skip` submits the form: it is sent without a payment. */
-export const isSkipped = ({ submitter }: SubmitEvent): boolean => !!submitter?.matches('[data-tender-skip]')
 
 /**
  * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,

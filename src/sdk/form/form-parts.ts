@@ -1,6 +1,9 @@
 /** The parts of the merchant's form that the SDK prepares: its pay buttons, and its message. */
 export const formParts = '[data-tender-pay],[data-tender-message]'
 
+/** Whether a button with `data-tender-skip` submits the form: it is sent without a payment. */
+export const isSkipped = ({ submitter }: SubmitEvent): boolean => !!submitter?.matches('[data-tender-skip]')
+
 /**
  * Prepares a part of a form that can pay. The merchant disables the pay buttons, so that the form
  * is not sent before, and writes a message for customers whose browser does not load the script.
@@ -15,7 +18,7 @@ export const preparePart = (part: Element, text: string): void => {
 }
 
 /** Shows a text in the message of a form, if it has one. */
-export const showMessage = (form: HTMLFormElement, text: string): void => {
+export const showMessage = (form: ParentNode, text: string): void => {
   const message = form.querySelector('[data-tender-message]')
   if (message) message.textContent = text
 }

@@ -3,10 +3,12 @@ import { createCheckout } from '../checkout'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
 import { logError } from '../log-error'
 import type { Checkout, CheckoutElement, ElementType } from '../types'
-import { bindForm, isSkipped } from './form-binding'
+import { bindForm } from './form-binding'
+import { isSkipped } from './form-parts'
 import { readTagAttributes, type TagSettings } from './tag-attributes'
 import { findTagContainers, partOf, type TagContainers, type TagElementType } from './tag-containers'
 import type { TagPage } from './tag-page'
+import { whenParsed } from './when-parsed'
 
 const noContainers: TagContainers = { form: null, containers: [] }
 
@@ -105,10 +107,5 @@ export const blockUnboundForms = (pages: readonly TagPage[]): void =>
     },
     true,
   )
-
-const whenParsed = (callback: () => void) => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', callback)
-  else callback()
-}
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
