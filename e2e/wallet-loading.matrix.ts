@@ -23,6 +23,10 @@ for (const [file, cell] of Object.entries(cells)) {
     await page.waitForFunction(() => window.walletsElement)
     const refused = page.evaluate(() => window.walletsElement?.availability.catch(({ code }) => code))
     expect(await refused).toBe('script.failed')
+    // The content below has not moved.
+    const heights = await page.evaluate(() => window.walletHeights)
+    expect([new Set(heights).size, (heights?.[0] ?? 0) > 40]).toEqual([1, true])
+    await expect(page.locator('#wallets > [data-tender-outlines]')).toBeHidden()
     await page.unroute(address)
     await page.evaluate(() => void window.walletsElement?.mount('#wallets'))
     await opening

@@ -27,7 +27,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   'When the checkout is created': [
     {
       name: 'noOptions',
-      what: '`createCheckout()` without options',
+      what: '`createCheckout()` or `<tender-checkout>` without options',
+      elements: ['Tender: options.invalid: <tender-checkout> has no options, so it shows nothing'],
       npm: ['Uncaught TenderError: createCheckout(): serviceUrl must be an address such as https://pay.example'],
     },
     {

@@ -44,7 +44,10 @@ const elsewhere = 'https://shop.test'
 
 export const scenarios = {
   // Thrown at once.
-  noOptions: { npm: () => ({ given: undefined }) },
+  noOptions: {
+    npm: () => ({ given: undefined }),
+    elements: () => ({ elements: [], after: '<tender-checkout><tender-card></tender-card></tender-checkout>' }),
+  },
   privateKey: {
     ...code(() => ({ options: { publicKey: 'sk_test_demo' } })),
     tag: () => ({ attributes: { 'data-public-key': 'sk_test_demo' } }),

@@ -1,6 +1,7 @@
 import { formParts, isSkipped, preparePart, showMessage } from '../../sdk/form/form-parts'
 import { fieldsOf, goToReturnUrl } from '../../sdk/form/merchant-endpoints'
 import { whenParsed } from '../../sdk/form/when-parsed'
+import { logError } from '../../sdk/log-error'
 import { serverRoutes } from '../../sdk/payment/server-routes'
 import type {
   Checkout,
@@ -10,6 +11,7 @@ import type {
   PayOptions,
   ResumeOptions,
 } from '../../sdk/types'
+import { TenderError } from '../../shared/error'
 import type { IntentSnapshot } from '../../shared/types'
 import { createSession } from '../session/session'
 import type { PaymentState } from '../session/session-types'
@@ -40,9 +42,9 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
  * `server`, the path of your server's routes, submitting a form inside pays, unless a listener of
  * the page has cancelled the submission, or a button with `data-tender-skip` submits it; without
- * it, call `pay`. Buttons with `data-tender-pay` are enabled when the checkout is created. After a successful payment, the
- * page navigates to the URL in the attribute `return-url`. The message of any other result is shown
- * in the element with `data-tender-message`.
+ * it, call `pay`. Buttons with `data-tender-pay` are enabled when the checkout is created. After a
+ * successful payment, the page navigates to the URL in the attribute `return-url`. The message of
+ * any other result is shown in the element with `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
   static override readonly observedAttributes = ['options', 'server']
@@ -59,6 +61,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
   protected readonly eventNames = eventNames
   protected override readonly display = 'contents'
   private hasPrepared = false
+  private reminder: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
@@ -93,9 +96,12 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     // Applied synchronously. If the page only moves the element, this cancels the `close` of
     // `disconnectedCallback`, and the checkout is not destroyed.
     this.applyNow()
+    clearTimeout(this.reminder)
+    this.reminder = setTimeout(() => this.options ?? logError(withoutOptions), optionsDelayMs)
   }
 
   disconnectedCallback(): void {
+    clearTimeout(this.reminder)
     this.session.close()
   }
 
@@ -138,5 +144,10 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     goToReturnUrl(returnUrl, result.paymentId, new URLSearchParams(location.search))
   }
 }
+
+/** Milliseconds that a page has to set the options, for example with an answer of its server. */
+const optionsDelayMs = 5000
+
+const withoutOptions = new TenderError('options.invalid', '<tender-checkout> has no options, so it shows nothing')
 
 const messageOf = (result: PaymentResult | undefined): string => (result && 'message' in result ? result.message : '')

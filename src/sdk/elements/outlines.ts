@@ -16,6 +16,8 @@ export interface Outlines {
    * @param styles the styles of all outlines; a later one overrides an earlier one
    */
   draw(boxes: readonly string[], styles: readonly OutlineStyle[]): void
+  /** Hides the outlines, whose place stays. */
+  hide(): void
   remove(): void
 }
 
@@ -39,6 +41,10 @@ export const createOutlines = (container: Element, layout: string): Outlines => 
         return box
       })
       root.replaceChildren(...nodes)
+    },
+    hide: () => {
+      root.style.visibility = 'hidden'
+      container.ariaBusy = null
     },
     remove: () => {
       root.remove()

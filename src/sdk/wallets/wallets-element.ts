@@ -76,7 +76,8 @@ export const createWalletsElement = (
       }
       whenLoaded(applyMount)
       load().catch((error) => {
-        outlines?.remove()
+        // The page does not move: the place of the buttons stays.
+        outlines?.hide()
         emit('loaderror', error)
       })
       return element
