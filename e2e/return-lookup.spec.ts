@@ -43,6 +43,41 @@ test('resume() › locks the card until the server has answered about the paymen
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
+test('resume() › names the method of an earlier page while the server has not answered', async ({ checkoutPage }) => {
+  const { page } = checkoutPage
+  const methods = page.frameLocator('iframe[title="Payment method"]')
+  const payPal = methods.getByRole('radio', { name: 'PayPal' })
+  const mountMethods = async () => {
+    await page.evaluate(() => {
+      const { checkout } = window.checkoutPage ?? {}
+      checkout?.element('card').unmount()
+      checkout?.element('payment', { alternatives: ['PAYPAL'] }).mount('#card')
+    })
+    await expect(payPal).toBeEnabled()
+  }
+  await checkoutPage.open()
+  await mountMethods()
+  await payPal.check()
+  checkoutPage.handleAuthorise = async () => connectionLost
+  checkoutPage.handleOutcome = async () => connectionLost
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'pending' })
+
+  const gate = createGate()
+  checkoutPage.handleOutcome = async (_request, ask) => {
+    await gate.opened
+    return ask()
+  }
+  await checkoutPage.reload()
+  await mountMethods()
+  const resumed = checkoutPage.resume()
+  await expect(methods.locator('.lock-notice')).toHaveText('Confirming your payment with PayPal…')
+  await expect(payPal).toBeDisabled()
+  gate.open()
+  expect(await resumed).toMatchObject({ status: 'failed' })
+  await expect(methods.locator('.lock-notice')).toBeHidden()
+  await expect(payPal).toBeEnabled()
+})
+
 test('resume() › a query about another order, and a second one of the same order, leave the card usable', async ({
   checkoutPage,
   checkoutPageOn,
@@ -101,4 +136,29 @@ test('resume() › a forged address locks the card only until the server has ans
   expect(await resumed).toBeUndefined()
   await expect(card.getByLabel('Card number')).toBeEditable()
   await expect(card.locator('.lock-notice')).toBeHidden()
+})
+
+test('resume() › an address alone locks the card for ten seconds at most', async ({ checkoutPage, own }) => {
+  const { card, page } = checkoutPage
+  const gate = createGate()
+  checkoutPage.handleOutcome = async (_request, ask) => {
+    await gate.opened
+    return ask()
+  }
+  await page.clock.install()
+  await page.goto(`${own.shopUrl}/checkout`)
+  const query = '?paymentId=payments:9&intentId=intents:9&result=succeeded'
+  await page.evaluate((forged) => history.replaceState(null, '', forged), query)
+  await checkoutPage.start()
+  const resumed = checkoutPage.resume()
+  await expect(card.locator('.lock-notice')).toHaveText('Checking for an earlier payment…')
+  await page.clock.fastForward(5000)
+  await expect(card.getByLabel('Card number')).not.toBeEditable()
+  await page.clock.fastForward(5000)
+  await expect(card.locator('.lock-notice')).toBeHidden()
+  // The server has still not answered.
+  await checkoutPage.type(cards.approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  gate.open()
+  await resumed
 })
