@@ -111,6 +111,43 @@ const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: 
   he: ['מספר', 'תוקף', 'קוד האבטחה', 'השם'],
 }
 
+/** How each language asks to press, click, tap or select a button. */
+const press: Record<Locale, RegExp> = {
+  en: /\b(press|click|tap|button)/i,
+  de: /klick|drück|tipp|schaltfläche/i,
+  fr: /cliqu|appuy|bouton/i,
+  es: /puls|clic|presion|botón/i,
+  'es-419': /puls|clic|presion|botón/i,
+  it: /\bprem[ei]|clic|tocc|pulsante/i,
+  nl: /klik|druk|tik|knop/i,
+  'pt-BR': /cliqu|toque|pression|botão/i,
+  'pt-PT': /cliqu|toque|prima|pression|botão/i,
+  pl: /klikn|naciśn|dotkn|przycisk/i,
+  sv: /tryck|klick|knapp/i,
+  da: /tryk|klik|knap/i,
+  nb: /trykk|klikk|knapp/i,
+  fi: /valitsemalla|paina|napsauta|napauta|painik/i,
+  cs: /stiskn|klikn|klepn|tlačítk/i,
+  sk: /stlač|klikn|ťukn|tlačidl/i,
+  hu: /nyomj|kattint|koppint|gomb/i,
+  ro: /apăs|clic|ating|buton/i,
+  bg: /натисн|щракн|докосн|бутон/i,
+  el: /πατήσ|κάντε κλικ|κουμπί/i,
+  tr: /düğme|basın|tıkla|dokun/i,
+  uk: /натисн|клацн|торкн|кнопк/i,
+  hr: /pritisn|klikn|dodirn|gumb/i,
+  sl: /pritisn|klikn|dotakn|gumb/i,
+  et: /vajuta|klõpsa|puuduta|nupp/i,
+  lv: /nospied|klikšķ|pieskar|pog/i,
+  lt: /paspau|spustel|bakstel|mygtuk/i,
+  ja: /押|クリック|タップ|ボタン/,
+  ko: /누르|눌러|클릭|탭|버튼/,
+  'zh-Hans': /点击|点按|单击|按/,
+  'zh-Hant': /點擊|點按|點一下|按/,
+  ar: /اضغط|الضغط|انقر|زر/,
+  he: /לחץ|ללחוץ|לחיצה|הקש|כפתור/,
+}
+
 /** Languages that write an apostrophe inside words. */
 const apostrophes: readonly Locale[] = ['en', 'fr', 'it', 'uk']
 
@@ -160,6 +197,11 @@ describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
     const promising = entriesOf(locale).filter(([, text]) => text.includes(nothingCharged[locale]))
     const expected = keys.filter((key) => key.startsWith('decline.') || sure.includes(key))
     expect(promising.map(([key]) => key).sort()).toEqual(expected.sort())
+  })
+
+  it('tells nobody to press a button while a payment is locked or waits: the page may have none', () => {
+    const texts = entriesOf(locale).filter(([key]) => key.startsWith('payment.') || key.startsWith('lock.'))
+    for (const [key, text] of texts) expect(text, key).not.toMatch(press[locale])
   })
 
   it('has a placeholder where English has one', () => {
