@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import { createCheckoutHandlers } from './create-checkout-handlers'
@@ -14,6 +15,7 @@ const createWorld = (options?: ShopWorldOptions): ShopWorld => {
 }
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   await Promise.all(worlds.splice(0).map((world) => world.stop()))
 })
 
@@ -171,6 +173,14 @@ describe('handle()', () => {
     })
     await world.post('outcome', { trackingId: 'order_1' })
     expect(printed).toHaveBeenCalledExactlyOnceWith('tender-checkout/server:', new Error('broken'))
+  })
+
+  it('prints the path of the field that the service rejects', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    const world = createWorld({ handlers: { onError: undefined } as never })
+    world.addOrder('order_1', { flowId: 'flow_unknown' })
+    await world.post('authorise', await world.request())
+    expect(format(...(printed.mock.lastCall ?? []))).toContain('authorisePayment.flowId: expected a flow')
   })
 })
 
