@@ -176,7 +176,8 @@ test('announcements › once per payment, also with single fields and with the p
 }) => {
   const { page } = checkoutPage
   const names = ['number', 'expiry', 'cvc', 'name', 'payment'] as const
-  checkoutPage.containerHtml = `<div id="card"></div>${names.map((name) => `<div id="${name}"></div>`).join('')}`
+  const places = ['card', ...names].map((name) => `<div id="${name}"></div>`)
+  checkoutPage.containerHtml = `${places.join('')}<p role="status">3 items</p>`
   await checkoutPage.open()
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').unmount())
   for (const elements of [names.slice(0, 4), names.slice(4)]) {
@@ -197,6 +198,8 @@ test('announcements › once per payment, also with single fields and with the p
     const release = holdAuthorise(checkoutPage)
     const result = checkoutPage.pay()
     await expect(announcement(page)).toHaveText('Your payment is being processed.')
+    // The page finds its own status by the role.
+    await expect(page.getByRole('status')).toHaveText('3 items')
     release()
     const { message = '' } = await result
     await expect(announcement(page)).toHaveText(message)
