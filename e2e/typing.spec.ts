@@ -96,6 +96,28 @@ test('number field › typing, deletion in the middle and undo keep digits and c
   await expect(expiry).toHaveValue('12 / 3')
 })
 
+test('card form › digits of Devanagari and Arabic are typed and pasted as Latin ones', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
+  const { number, expiry, cvc } = fieldsOf(page)
+  await number.pressSequentially('४२४२४२४२')
+  await expect(number).toHaveValue('4242 4242')
+  expect(await caretOf(number)).toBe(9)
+  await number.pressSequentially('४२४२४२४२')
+  await expect(number).toHaveValue(whole)
+  await expiry.pressSequentially('०८३४')
+  await expect(expiry).toHaveValue('08 / 34')
+  await cvc.pressSequentially('१२३')
+  await expect(cvc).toHaveValue('123')
+  await fieldsOf(page).name.fill('Ada Byron')
+  await expect.poll(() => stateOf(page)).toMatchObject({ complete: true, brand: 'visa' })
+  await number.fill('٥٥٥٥٥٥٥٥٥٥٥٥٤٤٤٤')
+  await expect(number).toHaveValue('5555 5555 5555 4444')
+  await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'mastercard' })
+})
+
 test('card form › a pasted card with date and code fills its fields, and a cut number can be pasted again', async ({
   page,
   checkoutPage,
