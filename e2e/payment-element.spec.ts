@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../demo/backend/open-account'
 import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { expect, test } from './support/checkout-page'
+import { createTagShop } from './support/tag-shop'
 
 /** Console messages that the simulated failures cause. */
 test.use({
@@ -155,6 +156,43 @@ test('payment element › deletes cards and sets the default with the keyboard, 
   await expect(radio('Mastercard')).toHaveCount(0)
   await expect(radio('Visa ending in 4242 Expires 08/34 Default')).toBeFocused()
   expect(await kept()).toEqual(['4242 default'])
+})
+
+test('payment element › Escape closes a dialog of the shop, but not while the element asks about a card', async ({
+  page,
+  own,
+}) => {
+  const tagShop = await createTagShop(page, own)
+  const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
+  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
+  Object.assign(tagShop, {
+    customerId,
+    form: '<dialog><div data-tender-element="payment"></div></dialog>',
+    attributes: { 'data-saved-customer-id': customerId },
+  })
+  await tagShop.open()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  await page.evaluate(() => {
+    const dialog = document.querySelector('dialog')
+    dialog?.showModal()
+    window.Tender?.checkout?.element('payment').on('escape', () => dialog?.close())
+  })
+  const methods = page.frameLocator('iframe[title="Payment method"]')
+  const selected = () => page.evaluate(() => window.Tender?.checkout?.element('payment').state.selected)
+  await methods.getByRole('radio', { name: 'Visa' }).check()
+  await expect.poll(selected).toBe('saved')
+  const remove = methods.getByRole('button', { name: 'Delete' })
+  await remove.press('Enter')
+  await expect(methods.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  // An event from before the selection would have arrived before it.
+  const newCard = methods.getByRole('radio', { name: 'New card' })
+  await newCard.check()
+  await expect.poll(selected).toBe('card')
+  await expect(page.locator('dialog')).toBeVisible()
+  await newCard.press('Escape')
+  await expect(page.locator('dialog')).toBeHidden()
 })
 
 test('payment element › charges a new card without the list of saved cards, and lists it once it is saved', {
