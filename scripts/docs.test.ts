@@ -226,11 +226,50 @@ describe('docs/mock/index.md', () => {
   })
 })
 
-test('every form around elements is a POST, so that no browser puts its fields into the address', () => {
-  const samples = [...otherPages, ...folder.map((name) => `docs/${name}`), 'src/mock/node/init-folder.ts']
+describe('the samples of forms', () => {
+  const samples = [
+    ...otherPages,
+    ...folder.map((name) => `docs/${name}`),
+    'demo/samples/index.html',
+    'docs/.vitepress/playground/tag.html',
+    'examples/static/site/index.html',
+    'src/mock/node/init-folder.ts',
+  ]
   const forms = samples.flatMap((file) =>
-    [...read(file).matchAll(/<form\b[^>]*>(?=[\s\S]*?<\/form>)/g)].map(([tag]) => ({ file, tag })),
+    [...read(file).matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g)].map(([form, content = '']) => ({
+      file,
+      tag: form.slice(0, form.length - content.length - '</form>'.length),
+      content,
+    })),
   )
-  expect(forms.length).toBeGreaterThan(5)
-  expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([])
+  /** Custom elements are no containers of the script tag. */
+  const formsOfTag = forms.filter(({ content }) => content.includes('data-tender-element='))
+
+  it('are sent as a POST, so that no browser puts their fields into the address', () => {
+    expect(forms.length).toBeGreaterThan(5)
+    expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([])
+  })
+
+  it('tell customers without the script what to do, and let no one send the form', () => {
+    expect(new Set(formsOfTag.map(({ file }) => file))).toEqual(
+      new Set([
+        'README.md',
+        'docs/quick-start.md',
+        'docs/guide/script-tag.md',
+        'docs/mock/static-site.md',
+        'demo/samples/index.html',
+        'docs/.vitepress/playground/tag.html',
+        'examples/static/site/index.html',
+        'src/mock/node/init-folder.ts',
+      ]),
+    )
+    const explains =
+      /<p data-tender-message[^>]*>\s*The payment form could not be loaded\. .*\breload the page\.\s*<\/p>/i
+    expect(formsOfTag.filter(({ content }) => !explains.test(content))).toEqual([])
+    const buttons = formsOfTag.flatMap(({ file, content }) =>
+      [...content.matchAll(/<button\b[^>]*>/g)].map(([button]) => ({ file, button })),
+    )
+    expect(buttons.length).toBeGreaterThanOrEqual(formsOfTag.length)
+    expect(buttons.filter(({ button }) => !/ data-tender-pay disabled>/.test(button))).toEqual([])
+  })
 })

@@ -221,6 +221,7 @@ describe('the worker', () => {
 describe('one clear message', () => {
   const expectMessage = async (text: string | RegExp) => {
     await expect.poll(() => message().textContent(), { timeout: 15_000 }).toMatch(text)
+    expect(await message().isVisible()).toBe(true)
     expect(reported.filter((each) => each.startsWith('Tender:'))).toHaveLength(1)
     expect(await page.locator('iframe').count()).toBe(0)
   }

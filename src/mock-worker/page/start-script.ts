@@ -23,7 +23,11 @@ const showFailure = (cause: unknown) => {
   const text = cause instanceof Error ? cause.message : String(cause)
   console.error(`Tender: ${text}`)
   const show = () => {
-    for (const node of document.querySelectorAll('[data-tender-message]')) node.textContent = text
+    for (const node of document.querySelectorAll<HTMLElement>('[data-tender-message]')) {
+      node.textContent = text
+      // The page's style may hide the message in the first seconds.
+      node.style.visibility = 'visible'
+    }
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
   else show()
