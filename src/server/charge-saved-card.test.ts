@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
+import { createCheckoutHandlers } from './checkout/create-checkout-handlers'
+import { memoryStore } from './checkout/memory-store'
+import type { ShopOrder } from './checkout/shop-order'
 import { createServer } from './create-server'
 import { profile } from './testing/service-profile'
 
@@ -32,6 +35,29 @@ const chargeSavedCard = async (customerId: string, invoiceId: string, amount: nu
   return charge.waits ? 'the bank asks the customer' : `${charge.payment.status}`
 }
 
+const trialOrder = (customerId: string): ShopOrder => ({
+  amount: { amount: 100, currency: 'EUR' },
+  flowId: 'flow_delayed', // reserves the amount, and captures nothing
+  customer: { id: customerId },
+})
+
+/** The customers of the orders. */
+const owners = new Map<string, string>()
+const checkout = createCheckoutHandlers({
+  server: tender,
+  store: memoryStore(),
+  order: (trackingId) => trialOrder(owners.get(trackingId) ?? ''),
+})
+
+const startTrial = async (orderId: string, customerId: string): Promise<string> => {
+  const { status, paymentId } = await checkout.verifyOrder(orderId)
+  if (status !== 'AUTHORISED' || paymentId === null) return 'not reserved'
+  await checkout.close(orderId) // nothing can pay this order again
+  await tender.payments.cancel(paymentId, { reason: 'trial' })
+  const cards = await tender.paymentMethods.list(customerId)
+  return cards.length > 0 ? 'started' : 'no card'
+}
+
 const customerWith = (number: string) =>
   tender.customers.create({ customer: { name: 'Ada' }, card: { number, expMonth: 12, expYear: 2040 } })
 
@@ -61,4 +87,58 @@ it.each([
 it('reports a customer without a card', async () => {
   const customerId = await tender.customers.create({ customer: { name: 'Ada' } })
   expect(await chargeSavedCard(customerId, 'invoice-2', 999)).toBe('no card')
+})
+
+describe('a trial', () => {
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
+
+  /** Pays an order as the browser does. */
+  const pay = async (trackingId: string, customerId: string, token: string) => {
+    owners.set(trackingId, customerId)
+    const { amount } = trialOrder(customerId)
+    const intent = await tender.intents.start({ trackingId, paymentFlowId: 'flow_delayed', amount })
+    const body = {
+      trackingId,
+      token,
+      type: 'CARD',
+      intentId: intent.id,
+      attemptKey: crypto.randomUUID(),
+      amount,
+      returnUrl: 'https://shop.example/thanks',
+    }
+    const response = await checkout.handle(
+      new Request('https://shop.example/tender/authorise', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+    return (await response.json()) as unknown
+  }
+
+  it('gives the reserved amount back, and charges the saved card afterwards', async () => {
+    const customerId = await customerWith(card.number)
+    const [saved] = await tender.paymentMethods.list(customerId)
+    expect(await pay('trial-1', customerId, saved?.token ?? '')).toMatchObject({ status: 'paid' })
+    expect(await startTrial('trial-1', customerId)).toBe('started')
+    const statuses: (string | null)[] = []
+    for await (const { orderId, status } of tender.payments.list()) if (orderId === 'trial-1') statuses.push(status)
+    expect(statuses).toEqual(['CANCELLED'])
+    expect(await startTrial('trial-1', customerId)).toBe('not reserved')
+    expect(await pay('trial-1', customerId, saved?.token ?? '')).toMatchObject({ status: 'closed' })
+    expect(await chargeSavedCard(customerId, 'invoice-after-trial', 999)).toBe('SUCCEEDED')
+  })
+
+  it('reports a customer who has not saved the card, and keeps no reservation', async () => {
+    const customerId = await tender.customers.create({ customer: { name: 'Ada' } })
+    const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
+    await pay('trial-2', customerId, token)
+    expect(await startTrial('trial-2', customerId)).toBe('no card')
+    expect((await checkout.verifyOrder('trial-2')).status).not.toBe('AUTHORISED')
+  })
+
+  it('does not start while the order is not paid', async () => {
+    owners.set('trial-3', 'cus_1')
+    expect(await startTrial('trial-3', 'cus_1')).toBe('not reserved')
+  })
 })
