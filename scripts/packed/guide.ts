@@ -18,6 +18,7 @@ export const filesShownIn = (page: string): ReadonlyMap<string, string> => {
 /** Declarations of the names that the guides' samples use without defining them. */
 const world = `
 import type * as T from 'tender-checkout'
+import type * as Server from 'tender-checkout/server'
 import type * as Testing from 'tender-checkout/testing'
 declare global {
   const createCheckout: typeof T.createCheckout
@@ -25,6 +26,7 @@ declare global {
   type FieldName = T.FieldName
   const checkout: T.Checkout
   const card: T.CheckoutElement
+  const tender: Server.TenderServer
   const options: Pick<T.CheckoutOptions, 'serviceUrl' | 'publicKey' | 'intent'>
   const wallet: T.WalletsOptions
   const result: T.PaymentResult
