@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { filesShownIn } from '../packed/guide'
 import { root } from '../paths'
+import { examplesOfNpmTest } from './examples-of-npm-test'
 
 const folder = `${root}examples/`
 const read = (path: string) => readFileSync(folder + path, 'utf8')
@@ -40,6 +41,15 @@ test('the quick start depends on the versions that the project is tested with', 
   const packages = sharedPackages(filesShownIn('docs/quick-start.md').get('package.json') ?? '')
   expect(packages.map(([name]) => name)).toEqual(['express', 'tender-checkout'])
   for (const [name, range, expected] of packages) expect(range, name).toBe(expected)
+})
+
+test('the README of the examples names the shops that npm test runs whole', () => {
+  const [, list = ''] = /`npm test` runs it for (.+?), and for/.exec(read('README.md')) ?? []
+  const shops = examplesOfNpmTest.filter((name) => {
+    const test = readFileSync(`${root}scripts/examples/${name}.ts`, 'utf8')
+    return test.includes('testExample(')
+  })
+  expect(list).toBe(shops.map((name) => `\`${name.replace('.spec', '')}\``).join(', '))
 })
 
 /** The longest shop that a developer reads in one go. */
