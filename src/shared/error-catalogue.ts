@@ -120,7 +120,7 @@ export const errorCatalogue = {
   'clientToken.failed': {
     happened:
       'Your `clientToken` function threw, took longer than 30 seconds, or returned something that is not a Client Token.',
-    next: 'Check the answer of your server; `generateClientToken` creates a token. Return the token, `{ clientToken }` or the `Response` that contains it. JSON text is not read.',
+    next: 'Check the answer of your server; `generateClientToken` creates a token. Return the token, `{ clientToken }` as an object or as JSON text, or the `Response` that contains it. A text with quotation marks around the token is not read.',
     retry: 'after the change',
     customer: 'ended',
   },
