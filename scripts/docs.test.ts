@@ -264,7 +264,7 @@ describe('the samples of forms', () => {
       ]),
     )
     const explains =
-      /<p data-tender-message[^>]*>\s*The payment form could not be loaded\. .*\breload the page\.\s*<\/p>/i
+      /<p data-tender-message[^>]*>\s*The payment form is loading\. If it does not appear, .*\breload the page\.\s*<\/p>/i
     expect(formsOfTag.filter(({ content }) => !explains.test(content))).toEqual([])
     const buttons = formsOfTag.flatMap(({ file, content }) =>
       [...content.matchAll(/<button\b[^>]*>/g)].map(([button]) => ({ file, button })),

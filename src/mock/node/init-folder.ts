@@ -138,15 +138,9 @@ export const linesToAdd = (folder: string): string => `The mock is in ${folder}.
     data-tracking-id="order_1" data-amount="5099" data-currency="EUR"
     data-server="${serviceFolder}${handlersPath.slice(1)}" data-return-url="thanks.html"></script>
 
-  <style>
-    /* The message is visible after five seconds without the script. */
-    form:not([data-tender-state]) [data-tender-message] { visibility: hidden; animation: explain 0s 5s forwards }
-    @keyframes explain { to { visibility: visible } }
-  </style>
-
   <form method="post">
     <div data-tender-element="card"></div>
-    <p data-tender-message role="status">The payment form could not be loaded. Allow scripts, or reload the page.</p>
+    <p data-tender-message role="status">The payment form is loading. If it does not appear, allow scripts, or reload the page.</p>
     <button data-tender-pay disabled>Pay</button>
   </form>
 
@@ -159,7 +153,7 @@ Or with custom elements:
       "amount": { "amount": 5099, "currency": "EUR" } } }'>
     <form method="post">
       <tender-card></tender-card>
-      <p data-tender-message role="alert">The payment form could not be loaded.</p>
+      <p data-tender-message role="alert">The payment form is loading. If it does not appear, reload the page.</p>
       <button data-tender-pay disabled>Pay</button>
     </form>
   </tender-checkout>
