@@ -267,6 +267,15 @@ test('a page that uses no further option loads only the core', async ({ page, ta
   expect(await loadedFiles(page)).toEqual(['core.js', 'pay-button.js'])
 })
 
+test('the script as a module pays', async ({ page, tagShop }) => {
+  tagShop.attributes = { type: 'module' }
+  await tagShop.open()
+  await fillCard(page, '4242424242424242')
+  await page.locator('[data-tender-element=payButton]').click()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+  expect(tagShop.authorised).toHaveLength(1)
+})
+
 test.describe('invalid options', () => {
   test.use({ expectedNoise: [/Tender: options\.invalid/] })
 
