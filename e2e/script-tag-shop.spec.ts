@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
 import { onTwoSites } from './support/own-service'
-import { bodyOf, createTagShop, type TagShop } from './support/tag-shop'
+import { bodyOf } from './support/repeat-bodies'
+import { createTagShop, type TagShop } from './support/tag-shop'
 
 const test = base.extend<{ tagShop: TagShop }>({
   tagShop: async ({ page, own }, use) => use(await createTagShop(page, own)),

@@ -30,8 +30,13 @@ const sectionOf = ([title, list]: [string, readonly Mistake[]]) => `## ${title}
 ${list.flatMap(rowsOf).join('\n')}`
 
 /** One row for all kinds of pages that show the same lines. */
-const rowsOf = ({ what, npm, elements, tag }: Mistake): string[] => {
-  const kinds = Object.entries({ npm, 'custom elements': elements, 'script tag': tag })
+const rowsOf = ({ what, npm, npmInFirefox, elements, tag }: Mistake): string[] => {
+  const kinds = Object.entries({
+    npm,
+    ...(npmInFirefox && { 'npm, in Firefox': npmInFirefox }),
+    'custom elements': elements,
+    'script tag': tag,
+  })
   const shown = kinds.flatMap(([kind, lines]) => (lines ? [{ kind, cell: cellOf(lines) }] : []))
   const cells = new Set(shown.map(({ cell }) => cell))
   return [...cells].map((cell) => {

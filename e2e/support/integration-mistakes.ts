@@ -11,6 +11,8 @@ export interface Mistake {
   tag?: readonly string[]
   /** The lines for a page with custom elements. */
   elements?: readonly string[]
+  /** The lines of a page that calls `createCheckout` in Firefox, if they differ. */
+  npmInFirefox?: readonly string[]
 }
 
 /** A page that calls `createCheckout` and one with custom elements show the same line. */
@@ -69,6 +71,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       tag: [
         'Tender: options.invalid: data-tender-element="crad" must be one of card, payment, number, expiry, cvc, name, wallets, payButton',
       ],
+      elements: ['Tender: card.missing: pay(): mount a card or payment element first'],
     },
     {
       name: 'walletsWithoutAuthorise',
@@ -84,7 +87,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'invalidJson',
-      what: 'Options of a custom element that are not JSON',
+      what: 'Options of a custom element, or a JSON block, that are not JSON',
+      tag: ['Tender: options.invalid: data-options: the <script> that it names must contain a JSON object'],
       elements: ['Uncaught TenderError: <tender-checkout>: options must be JSON'],
     },
     {
@@ -105,7 +109,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'duplicateContainer',
-      what: 'Two containers for the card',
+      what: 'Two containers, or two custom elements, for the card',
+      elements: ['Uncaught TenderError: card is mounted in another place already. Render it once in a checkout'],
       tag: [
         'Tender: options.invalid: data-tender-element="card" is unused: at most one container of each type is used, and only in the form that pays',
       ],
@@ -144,17 +149,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       npm: [
         'Tender: frame.unreachable: The card frame {version} of http://localhost:1/ could not be loaded. Is the service there?',
       ],
+      // Firefox reports no end of loading for a page of its own about an error.
+      npmInFirefox: [
+        'Tender: frame.timeout: The card frame {version} of http://localhost:1/ did not answer within 2000 ms',
+      ],
       elements: ['Tender: script.failed: http://localhost:1/frames/{version}/core.js could not be loaded'],
     },
     {
       name: 'missingVersion',
       what: 'A service without this version of the frames',
-      npm: [
+      ...every(
         'Tender: frame.unreachable: The card frame {version} of https://pay.example/ could not be loaded. Is the service there?',
-      ],
-      elements: [
-        'Tender: frame.unreachable: The controller frame {version} of https://pay.example/ could not be loaded. Is the service there?',
-      ],
+      ),
     },
     {
       name: 'blockedFrames',
@@ -203,12 +209,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'misspeltOption',
       what: 'A misspelt option of `createCheckout`',
-      ...code('Tender: options.invalid: createCheckout(): unknown option apperance'),
+      ...every('Tender: options.invalid: createCheckout(): unknown option apperance'),
     },
     {
       name: 'misspeltElementOption',
       what: 'A misspelt option of an element',
-      ...code('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
+      ...every('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
     },
     {
       name: 'unknownBrand',
@@ -221,12 +227,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'unknownToken',
       what: 'A misspelt appearance token',
-      ...code('Tender: options.invalid: appearance.colorPrimry: no such option, or not a valid value'),
+      ...every('Tender: options.invalid: appearance.colorPrimry: no such option, or not a valid value'),
     },
     {
       name: 'lowContrast',
       what: 'Text that is hard to read',
-      ...code(
+      ...every(
         'Tender: appearance.contrast: colorText on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1; parts.label.color on colorBackground: contrast 1.35:1, WCAG 2.2 requires 4.5:1',
       ),
     },

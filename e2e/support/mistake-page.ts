@@ -7,6 +7,7 @@ import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
 import { askOrder, authoriseOrder } from './merchant-server'
 import type { OwnService } from './own-service'
+import { bodyOf, repeatBodies } from './repeat-bodies'
 
 /** An answer of the merchant's server. */
 export interface ServerAnswer {
@@ -59,6 +60,8 @@ export interface TagChange extends PageChange {
   isInline?: boolean
   /** The content of the form. */
   form?: string
+  /** The content of the JSON block that `data-options` names. */
+  block?: string
   /** Other content of the page, after the form. */
   after?: string
   /** Whether the customer types a card and pays. */
@@ -94,8 +97,7 @@ const openPage = async (
   { origin = own.shopUrl, headers = {}, hasNoFrames, ...change }: PageChange,
   body: string,
 ) => {
-  if (hasNoFrames)
-    await page.route('**/frames/**/*.html*', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  if (hasNoFrames) await routeMissingFrames(page)
   await routeServer(page, origin, own, change)
   await page.route(`${origin}/shop`, (route) =>
     route.fulfill({
@@ -106,18 +108,26 @@ const openPage = async (
   await page.goto(`${origin}/shop`)
 }
 
-export const createMistakePage = async (
-  page: Page,
-  own: OwnService,
-  trackingId: string = crypto.randomUUID(),
-): Promise<MistakePage> => {
+/** Returns what the console shows of Tender from now on, and the errors of the page. */
+const collectLines = (page: Page): readonly string[] => {
   const lines: string[] = []
   page.context().on('console', (message: ConsoleMessage) => {
     if (message.text().startsWith('Tender:')) lines.push(message.text())
   })
   page.context().on('weberror', (error: WebError) => {
-    lines.push(`Uncaught ${String(error.error()).replace(/^Uncaught /, '')}`)
+    const text = String(error.error()).replace(/^Uncaught /, '')
+    // Firefox reports a violation of a policy as an error of the page.
+    if (!text.startsWith('Content-Security-Policy:')) lines.push(`Uncaught ${text}`)
   })
+  return lines
+}
+
+export const createMistakePage = async (
+  page: Page,
+  own: OwnService,
+  trackingId: string = crypto.randomUUID(),
+): Promise<MistakePage> => {
+  const lines = collectLines(page)
   const open = (change: PageChange, body: string) => openPage(page, own, change, body)
   return {
     runCode: async (change) => {
@@ -142,18 +152,21 @@ export const createMistakePage = async (
       const {
         form = '<div data-tender-element="card"></div>',
         after = '',
+        block,
         script = `${own.serviceUrl}/tender.js`,
       } = change
-      const attributes = Object.entries({ ...attributesOf(trackingId), ...change.attributes }).flatMap(
-        ([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]),
+      const all = { ...attributesOf(trackingId), ...(block && { 'data-options': 'block' }), ...change.attributes }
+      const attributes = Object.entries(all).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}="${value}"`],
       )
       if (script !== `${own.serviceUrl}/tender.js`)
         await page.route(script, async (route) =>
-          route.fulfill({ response: await route.fetch({ url: `${own.serviceUrl}/tender.js` }) }),
+          route.fulfill({ contentType: 'text/javascript', body: await readTag(own) }),
         )
       await open(
         change,
         `<main><form>${form}<p data-tender-message></p><button>Pay</button></form>${after}</main>
+          ${block === undefined ? '' : `<script type="application/json" id="block">${block}</script>`}
           ${change.isInline ? await inlineScript(own, attributes) : `<script src="${script}" ${attributes.join(' ')}></script>`}`,
       )
       if (!change.pay) return
@@ -185,8 +198,10 @@ export const createMistakePage = async (
   }
 }
 
-const inlineScript = async ({ serviceUrl }: OwnService, attributes: readonly string[]) => {
-  const code = await (await fetch(`${serviceUrl}/tender.js`)).text()
+const readTag = async ({ serviceUrl }: OwnService) => (await fetch(`${serviceUrl}/tender.js`)).text()
+
+const inlineScript = async (own: OwnService, attributes: readonly string[]) => {
+  const code = await readTag(own)
   return `<script type="module" ${attributes.join(' ')}>${code.replaceAll('</script', '<\\/script')}</script>`
 }
 
@@ -224,12 +239,22 @@ const optionsOf = (own: OwnService, trackingId: string): CheckoutOptions => ({
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
 })
 
+/** Answers 404 for the frames; for the controller frame after the console names another frame. */
+const routeMissingFrames = async (page: Page) => {
+  const named = page.waitForEvent('console', (message) => message.text().startsWith('Tender: frame.'))
+  await page.route('**/frames/**/*.html*', async (route) => {
+    if (route.request().url().includes('/controller.html')) await named
+    await route.fulfill({ status: 404, body: 'Not found' })
+  })
+}
+
 const routeServer = async (
   page: Page,
   origin: string,
   own: OwnService,
   { clientToken, authorise = authoriseCorrectly }: PageChange,
 ) => {
+  await repeatBodies(page, '/tender/')
   await page.route(`${origin}/tender/client-token`, async (route) => {
     const { status = 200, body } = clientToken ?? {
       body: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token,
@@ -238,11 +263,11 @@ const routeServer = async (
     await route.fulfill({ status, ...(isPage ? { contentType: 'text/html', body } : { json: body }) })
   })
   await page.route(`${origin}/tender/authorise`, async (route) => {
-    const { status = 200, body } = await authorise(route.request().postDataJSON(), own)
+    const { status = 200, body } = await authorise(bodyOf(route.request()), own)
     await route.fulfill({ status, json: body })
   })
   await page.route(`${origin}/tender/outcome`, async (route) => {
-    const request: OutcomeRequest = route.request().postDataJSON()
+    const request: OutcomeRequest = bodyOf(route.request())
     await route.fulfill({ json: await askOrder(own.server, request) })
   })
 }

@@ -62,18 +62,23 @@ export const scenarios = {
   unknownElement: {
     npm: () => ({ elements: [{ type: 'crad', container: '#card' }] }),
     tag: () => ({ form: '<div data-tender-element="crad"></div>' }),
+    elements: () => ({ elements: [{ type: 'crad' }], pay: { withoutCard: true } }),
   },
   walletsWithoutAuthorise: {
     npm: () => ({ elements: [{ type: 'wallets' }] }),
     elements: () => ({ withoutServer: true, elements: [{ type: 'wallets' }] }),
   },
   outsideCheckout: { elements: () => ({ elements: [], after: '<tender-card></tender-card>' }) },
-  invalidJson: { elements: () => ({ optionsText: '{ publicKey: pk_test_demo }' }) },
+  invalidJson: {
+    elements: () => ({ optionsText: '{ publicKey: pk_test_demo }' }),
+    tag: () => ({ block: '{ appearance: night }' }),
+  },
   cardBesideNumber: {
     ...code(() => ({ elements: [{ type: 'card' }, { type: 'number' }] })),
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="number"></div>' }),
   },
   duplicateContainer: {
+    elements: () => ({ elements: [{ type: 'card' }, { type: 'card' }] }),
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="card"></div>' }),
   },
   inlinedScript: { tag: () => ({ isInline: true }) },
@@ -104,19 +109,34 @@ export const scenarios = {
     ...code(() => ({ options: intent({ trackingId: crypto.randomUUID(), paymentFlowId: 'flow_unknown' }) })),
     tag: () => ({ attributes: { 'data-flow': 'flow_unknown' } }),
   },
-  misspeltOption: code(() => ({ options: { apperance: {} } })),
-  misspeltElementOption: code(() => ({ elements: [{ type: 'card', options: { cardHolderName: false } }] })),
+  misspeltOption: {
+    ...code(() => ({ options: { apperance: {} } })),
+    tag: () => ({ block: '{ "apperance": {} }' }),
+  },
+  misspeltElementOption: {
+    ...code(() => ({ elements: [{ type: 'card', options: { cardHolderName: false } }] })),
+    tag: () => ({ block: '{ "element": { "cardHolderName": false } }' }),
+  },
   unknownBrand: {
     ...code(() => ({ elements: [{ type: 'card', options: { brands: { accepted: ['viza'] } } }] })),
     tag: () => ({ attributes: { 'data-brands': 'viza' } }),
   },
-  unknownToken: code(() => ({ options: { appearance: { colorPrimry: '#111111' } } })),
-  lowContrast: code(() => ({ options: { appearance: { colorText: '#dddddd' } } })),
+  unknownToken: {
+    ...code(() => ({ options: { appearance: { colorPrimry: '#111111' } } })),
+    tag: () => ({ block: '{ "appearance": { "colorPrimry": "#111111" } }' }),
+  },
+  lowContrast: {
+    ...code(() => ({ options: { appearance: { colorText: '#dddddd' } } })),
+    tag: () => ({ block: '{ "appearance": { "colorText": "#dddddd" } }' }),
+  },
   blockedFrames: {
     ...code(() => ({ headers: { 'content-security-policy': "frame-src 'self'" } })),
     tag: () => ({ headers: { 'content-security-policy': "frame-src 'self'" } }),
   },
-  missingVersion: code(() => ({ hasNoFrames: true, options: { loadTimeoutMs: 2000 } })),
+  missingVersion: {
+    ...code(() => ({ hasNoFrames: true, options: { loadTimeoutMs: 2000 } })),
+    tag: () => ({ hasNoFrames: true }),
+  },
   paidOrder: {
     before: (shop) => shop.runCode({ pay: {} }),
     ...code(() => ({})),

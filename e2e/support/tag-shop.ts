@@ -1,9 +1,10 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { root } from '../../scripts/paths'
 import type { AuthoriseRequest, OutcomeRequest } from '../../src/index'
 import { csp, scriptJson } from '../../src/server'
 import { askOrder, authoriseOrder, createLoopbackServer } from './merchant-server'
 import type { OwnService } from './own-service'
+import { bodyOf, repeatBodies } from './repeat-bodies'
 
 /** A request to authorise, with what the script tag adds. */
 export type TagAuthoriseRequest = AuthoriseRequest & { fields?: object; customer?: object }
@@ -132,20 +133,8 @@ const formOf = ({ trackingId, form }: TagForm): string =>
       <input name="email" type="email" value="ada@example.com" required></label></section>
     ${form}<p data-tender-message></p><button data-tender-element="payButton">Pay</button></form>`
 
-/** Repeats the body of each request to the shop in a header: some drivers do not report bodies. */
-const repeatBodies = () => {
-  const { fetch } = window
-  window.fetch = (input, init) => {
-    if (typeof init?.body !== 'string' || !String(input).startsWith('/tag-server/')) return fetch(input, init)
-    return fetch(input, { ...init, headers: { ...init.headers, 'x-body': encodeURIComponent(init.body) } })
-  }
-}
-
-/** Returns the body of a request to the shop's server. */
-export const bodyOf = (request: Request) => JSON.parse(decodeURIComponent(request.headers()['x-body'] ?? ''))
-
 const routeServer = async (page: Page, own: OwnService, shop: TagShop) => {
-  await page.addInitScript(repeatBodies)
+  await repeatBodies(page, '/tag-server/')
   const server = createLoopbackServer(own.serviceUrl)
   await page.route(`${own.shopUrl}/tag-server/client-token`, async (route) => {
     const { customerId } = shop
