@@ -69,6 +69,20 @@ for (const [name, types] of [
   })
 }
 
+test('testing helpers › payWith() presses a button below the fold once', async ({ checkoutPage, own }) => {
+  const { page } = checkoutPage
+  await openWith(checkoutPage, own, 'card')
+  const button = page.getByRole('button', { name: 'Pay now' })
+  await button.evaluate(({ style }) => {
+    style.marginBlock = '200vh'
+  })
+  await expect(button).not.toBeInViewport()
+  await payWith(page, testCards.approved)
+  await expect(page.locator('output')).toHaveText(['succeeded'])
+  await expect(button).toBeInViewport()
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
+})
+
 test.describe('an alternative method', () => {
   // The page to which the method returns does not exist.
   test.use({ expectedNoise: [/status of 404/] })
