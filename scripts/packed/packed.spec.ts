@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Message, publint } from 'publint'
+import ts from 'typescript'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../paths'
 import { samplesOfGuides } from './guide'
@@ -271,9 +272,18 @@ test('tender-checkout/testing loads after a transformation into CommonJS, as in 
     if (seen.has(name)) return
     seen.add(name)
     const text = readFileSync(join(shop.installed, 'dist', name), 'utf8')
+    // Jest would report it as a syntax error.
     expect(text, name).not.toContain('import.meta')
+    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 }
+    write(`commonjs/${name}`, ts.transpileModule(text, { compilerOptions }).outputText)
     for (const [, imported = ''] of text.matchAll(/\bfrom ["']\.\/([^"']+)["']/g)) read(imported)
   }
+  mkdirSync(join(shop.folder, 'commonjs'))
+  write('commonjs/package.json', '{ "type": "commonjs" }')
   read('testing.js')
-  expect(seen.size).toBeGreaterThan(0)
+  const code = `const { fakeCheckout } = require('./testing.js')
+    const authorise = () => ({})
+    fakeCheckout().pay({ authorise }).then(({ status }) => console.log(status))`
+  const options = { cwd: join(shop.folder, 'commonjs'), encoding: 'utf8' } as const
+  expect(execFileSync(process.execPath, ['-e', code], options)).toBe('succeeded\n')
 })
