@@ -22,6 +22,7 @@ export const checkout: Checkout = fake
 export const paid: Promise<PaymentResult> = fake.pay({ authorise: ({ trackingId }) => trackingId })
 export const trackingId: string | undefined = fake.requests[0]?.trackingId
 fake.element('card').emit('focus', { field: 'number' })
+export const walletPaid: Promise<PaymentResult | undefined> = fake.element('wallets').pay('GOOGLE_PAY')
 fake.emit('paying', true)
 export const filled: Promise<void> = fillCard(page, { number: '4242 4242 4242 4242' })
 payWith(page, testCards.challenged, { button: 'Buy' })
@@ -38,6 +39,8 @@ mockFixture({ seed: 'empty' })({}, async ({ url }) => void url)
 fakeCheckout({ result: 'paid' })
 // @ts-expect-error an event has its own payload
 fake.emit('paying', 'yes')
+// @ts-expect-error a wallet has a known type
+fake.element('wallets').pay('PAYPAL')
 // @ts-expect-error a wallet has a known name
 payWithWallet(page, 'Samsung Pay')
 // @ts-expect-error an amount is a number of minor units
