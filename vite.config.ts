@@ -7,7 +7,7 @@ import { writeContract } from './scripts/contract/generate'
 // The tests and the builds import the generated files, which are not in git.
 writeContract()
 
-const { version, homepage } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
@@ -27,10 +27,6 @@ export default defineConfig({
   define: {
     __TENDER_VERSION__: JSON.stringify(version),
     __TENDER_MOCK_FRAMES__: 'false',
-    // Until the package names its site, the page is a file of the package.
-    __TENDER_ERRORS_PAGE__: JSON.stringify(
-      homepage ? String(new URL('errors.html', homepage)) : 'tender-checkout/docs/errors.md',
-    ),
   },
   // The examples import the package by its name, as a shop does.
   resolve: { alias: { 'tender-checkout/server': fileURLToPath(new URL('src/server.ts', import.meta.url)) } },

@@ -1,3 +1,5 @@
+import { version } from '../scripts/paths'
+import { errorCatalogue } from '../src/shared/error-catalogue'
 import { expect, test } from './support/checkout-page'
 import { mistakes } from './support/integration-mistakes'
 import { createMistakePage } from './support/mistake-page'
@@ -6,8 +8,17 @@ import { type Scenario, scenarios } from './support/mistake-scenarios'
 /** The browser itself also reports failed requests and blocked frames. */
 test.use({ expectedNoise: [/./] })
 
+const errorsPath = `/frames/${version}/errors.html`
+
 const table = Object.values(mistakes).flat()
 const named: Readonly<Record<string, Scenario>> = scenarios
+
+test('integration mistakes › the address in the console explains the error @once', async ({ page, own }) => {
+  await page.goto(`${own.serviceUrl}${errorsPath}#key.unauthorised`)
+  await expect(page.locator('section:target')).toContainText('The service does not know the credential')
+  await expect(page.locator('section')).toHaveCount(Object.keys(errorCatalogue).length)
+  await expect(page.locator('section').first()).toHaveCSS('padding-top', '8px')
+})
 
 test('integration mistakes › the table has every scenario @once', () => {
   const kindsOf = (each: { [Kind in keyof Scenario]?: unknown }) =>
@@ -29,7 +40,7 @@ for (const { name, what, npm, tag, elements, npmInFirefox } of table) {
       else if (kind === 'script tag') await shop.runTag(scenario.tag?.(own) ?? {})
       else await shop.runElements(scenario.elements?.(own) ?? {})
       await expect.poll(shop.consoleLines).toEqual(expected)
-      for (const { code, link } of shop.links()) expect(link).toMatch(new RegExp(`errors\\.(md|html)#${code}$`))
+      for (const { code, link } of shop.links()) expect(link).toMatch(new RegExp(`^https?://.*${errorsPath}#${code}$`))
     })
   }
 }

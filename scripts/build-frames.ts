@@ -18,6 +18,7 @@ import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
+import { errorsDocument, errorsStyle } from './errors-document'
 import { root, version } from './paths'
 
 /** How a frame's document is built, and which permissions it gets. */
@@ -173,7 +174,7 @@ export type FrameHeaders = Record<string, Record<string, string>>
  * request, and nothing else can run in it. Each language has its own document: English at
  * `{version}/{role}.html`, the others at `{version}/{locale}/{role}.html`. The texts are data, so
  * script, style and policy are the same in all languages. `texts.json` next to the documents
- * contains all texts of the language.
+ * contains all texts of the language. `errors.html` explains the error codes.
  */
 export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
@@ -196,6 +197,8 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
       headers[path] = built.headers
     }
   }
+  await writeFile(`${folder}/${version}/errors.html`, errorsDocument())
+  headers[`${version}/errors.html`] = errorsHeaders
   for (const locale of locales) {
     const path = `${version}/${folderOf(locale)}texts.json`
     await writeFile(`${folder}/${path}`, textsFile(locale))
@@ -366,4 +369,10 @@ const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
+}
+
+/** Headers of `errors.html`, which developers open from the console. It runs no script. */
+const errorsHeaders = {
+  'content-security-policy': `default-src 'none'; style-src '${hashOf(errorsStyle)}'; img-src data:; base-uri 'none'; form-action 'none'`,
+  ...commonHeaders,
 }

@@ -29,8 +29,8 @@ Every \`TenderError\` has a \`code\` from this closed set:
 An error after your server was called to authorise leaves the payment \`pending\`. The customer then reads
 [\`payment.pending\`](#paymentpending) instead of the message in this table, because the outcome is not known.
 
-With a test key, the console shows the errors that you can fix, each with a link to its code on this page:
-see [Integration mistakes](guide/integration-mistakes.md).
+With a test key, the console shows the errors that you can fix, each with the address of its code in a short form of
+this page, which the service serves with the frames: see [Integration mistakes](guide/integration-mistakes.md).
 
 If the checkout did not load, or cannot work until you fix its options, only the first sentence of
 [\`payment.unavailable\`](#paymentunavailable) is shown.

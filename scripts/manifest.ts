@@ -88,6 +88,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/.+\/errors\.html$/,
+    purpose: 'Explains the error codes. With a test key, the console of a page links to it.',
+    runsOn: "the service's origin",
+  },
+  {
     files: /^frames\/[^/]+\/core\.js$/,
     purpose:
       'Loaded by tender.js and elements.js after the elements: connects to the controller, pays, calls the merchant’s server, tracks the form, and shows the bank’s page.',

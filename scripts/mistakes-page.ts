@@ -16,7 +16,7 @@ With a test key, the console shows what you have to fix:
 - the error of a payment result that you can fix (\`fixedBy: 'merchant'\`), unless your page listens to \`checkout.on('result', …)\`;
 - elements that fail to load.
 
-A checkout logs the same error once. A link to [the list of error codes](../errors.md) follows in the next line. The log contains no value of an option, and nothing of the card. A line appears after one second, and not at all if the customer has left the page by then: browsers end the requests of such a page, which is no fault.
+A checkout logs the same error once. The address of its explanation follows in the next line: the service serves a short form of [the list of error codes](../errors.md). The log contains no value of an option, and nothing of the card. A line appears after one second, and not at all if the customer has left the page by then: browsers end the requests of such a page, which is no fault.
 
 With a live key, the console shows only the warnings and the elements of a checkout that the attributes of a script tag define.
 

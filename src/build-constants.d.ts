@@ -1,8 +1,6 @@
 // The build replaces these constants by their values.
 
 declare const __TENDER_VERSION__: string
-/** The URL of the page that explains the error codes. The anchor of each section is its code. */
-declare const __TENDER_ERRORS_PAGE__: string
 /** The hash of core.js, for the `integrity` attribute. */
 declare const __TENDER_CORE_INTEGRITY__: string
 /** The hash of pay-button.js, for the `integrity` attribute. */

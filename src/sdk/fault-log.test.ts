@@ -4,6 +4,7 @@ import type { CoreHost } from './core-host'
 import { createEvents } from './events'
 import { createFaultLog } from './fault-log'
 import type { CheckoutEvents, ElementEventMap, PaymentResult } from './types'
+import { version } from './version'
 
 const { error, warn } = vi.hoisted(() => ({ error: vi.fn(), warn: vi.fn() }))
 let page: EventTarget
@@ -24,8 +25,9 @@ const pageStays = () => vi.advanceTimersByTimeAsync(1000)
 const setUp = (publicKey: unknown = 'pk_test_1', isTag = false) => {
   const events = createEvents<CheckoutEvents>()
   const element = createEvents<ElementEventMap>()
-  const host = { settings: { publicKey }, events } as Pick<CoreHost, 'settings' | 'events'>
-  const log = createFaultLog(host, isTag)
+  const service = { base: 'https://pay.example/eu/' }
+  const host = { settings: { publicKey }, events, frames: { context: { service } } }
+  const log = createFaultLog(host as unknown as CoreHost, isTag)
   const mount = (ready: Promise<void> = Promise.resolve()) => {
     const unmounted = new AbortController()
     log.elementMounted({ on: element.on, ready }, {} as Element, unmounted.signal)
@@ -36,7 +38,8 @@ const setUp = (publicKey: unknown = 'pk_test_1', isTag = false) => {
 
 const fault = (code: ErrorCode, message = 'why') => new TenderError(code, message)
 const failed = (code: ErrorCode): PaymentResult => ({ status: 'failed', error: fault(code), message: 'No' })
-const line = (code: ErrorCode, message = 'why') => `Tender: ${code}: ${message}\n${__TENDER_ERRORS_PAGE__}#${code}`
+const line = (code: ErrorCode, message = 'why') =>
+  `Tender: ${code}: ${message}\nhttps://pay.example/eu/frames/${version}/errors.html#${code}`
 
 describe('with a test key', () => {
   it('logs each warning once, with the address of its explanation', async () => {

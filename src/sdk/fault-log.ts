@@ -2,6 +2,7 @@ import { isTenderError, type TenderError } from '../shared/error'
 import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
 import type { PaymentResult } from './types'
+import { version } from './version'
 
 /**
  * Logs the faults of a checkout to the console, each once, if no code of the page receives them:
@@ -19,7 +20,7 @@ export interface FaultLog {
 
 /** @param isTag whether the attributes of the script tag define the checkout */
 export const createFaultLog = (
-  { settings: { publicKey }, events }: Pick<CoreHost, 'settings' | 'events'>,
+  { settings: { publicKey }, events, frames }: Pick<CoreHost, 'settings' | 'events' | 'frames'>,
   isTag: boolean,
 ): FaultLog => {
   const isLive = /^pk_live_/.test(publicKey)
@@ -29,7 +30,7 @@ export const createFaultLog = (
     if (code === 'destroyed') return
     // Not a fault: the form of a script tag shows that the order is paid.
     if (isTag && code === 'intent.completed') return
-    const link = isLive ? '' : `\n${__TENDER_ERRORS_PAGE__}#${code}`
+    const link = isLive ? '' : `\n${frames.context.service.base}frames/${version}/errors.html#${code}`
     const text = isTag ? withAttributes(message) : message
     const write = fixedBy === 'merchant' ? console.error : console.warn
     ifPageStays(() => write(`Tender: ${code}: ${text}${reasonOf(error)}${link}`))

@@ -85,13 +85,14 @@ const writeFrames = async ({ dist, version }: Build, to: string, folder: string)
 }
 
 /**
- * Copies the scripts of the page, the fonts, and the texts that a page loads to change its
- * language.
+ * Copies the scripts of the page, the list of error codes, the fonts, and the texts that a page
+ * loads to change its language.
  */
 const copyPageFiles = async ({ dist, version }: Build, to: string, languages: readonly string[]): Promise<void> => {
   const from = join(dist, 'frames', version)
   for (const name of ['core', 'elements', 'wallets', 'pay-button', 'tag-options'])
     await cp(join(from, `${name}.js`), join(to, `${name}.js`))
+  await cp(join(from, 'errors.html'), join(to, 'errors.html'))
   await cp(join(from, 'assets'), join(to, 'assets'), { recursive: true })
   for (const language of ['', ...languages]) {
     await mkdir(join(to, language), { recursive: true })
