@@ -202,9 +202,30 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'unknownFlow',
       what: 'A payment flow that your account does not have',
-      ...every(
+      ...code(
         'Tender: service.rejected: startIntent: error.validation (paymentFlowId: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour)',
       ),
+      tag: [
+        'Tender: service.rejected: startIntent: error.validation (data-flow: expected a flow: flow_immediate, flow_delayed, flow_auto_capture, flow_fraud_order, flow_fraud_behaviour)',
+      ],
+    },
+    {
+      name: 'invalidServer',
+      what: '`data-server` that is no address',
+      tag: ['Tender: options.invalid: data-server must be an http or https address'],
+    },
+    {
+      name: 'unknownLanguage',
+      what: '`data-locale` that is no language tag: `klingon`',
+      tag: ['Tender: options.invalid: data-locale must be a BCP 47 tag, such as de. Used instead: en'],
+    },
+    {
+      name: 'missingForm',
+      what: '`data-form` that names no form of the page',
+      tag: [
+        'Tender: options.invalid: data-form must be the id of a form in the page. Only its elements are mounted',
+        'Tender: options.invalid: The page has no container for the card, such as <div data-tender-element="card"></div>',
+      ],
     },
     {
       name: 'misspeltOption',

@@ -109,6 +109,9 @@ export const scenarios = {
     ...code(() => ({ options: intent({ trackingId: crypto.randomUUID(), paymentFlowId: 'flow_unknown' }) })),
     tag: () => ({ attributes: { 'data-flow': 'flow_unknown' } }),
   },
+  invalidServer: { tag: () => ({ attributes: { 'data-server': 'javascript:x' } }) },
+  unknownLanguage: { tag: () => ({ attributes: { 'data-locale': 'klingon' } }) },
+  missingForm: { tag: () => ({ attributes: { 'data-form': 'order' } }) },
   misspeltOption: {
     ...code(() => ({ options: { apperance: {} } })),
     tag: () => ({ block: '{ "apperance": {} }' }),

@@ -194,3 +194,13 @@ it.each([
   await pageStays()
   expect(error.mock.calls).toEqual([[line('options.invalid', expected)]])
 })
+
+it.each([
+  [true, 'startIntent: error.validation (data-flow: expected a flow)'],
+  [false, 'startIntent: error.validation (paymentFlowId: expected a flow)'],
+])('names data-flow for a flow that the service does not know: script tag %s', async (isTag, expected) => {
+  const message = 'startIntent: error.validation (paymentFlowId: expected a flow)'
+  setUp('pk_test_1', isTag).events.emit('warning', fault('options.invalid', message))
+  await pageStays()
+  expect(error.mock.calls).toEqual([[line('options.invalid', expected)]])
+})

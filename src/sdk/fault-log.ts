@@ -48,9 +48,14 @@ export const createFaultLog = (
   }
 }
 
-/** Names the attributes of the script tag in place of the options that `pay` checks. */
+/**
+ * Names the attributes of the script tag in place of the options that `pay` and the service check.
+ */
 const withAttributes = (message: string) =>
-  message.replace('pay(): actions', 'data-actions').replace('pay(): intent.amount.amount', 'data-amount')
+  message
+    .replace('pay(): actions', 'data-actions')
+    .replace('pay(): intent.amount.amount', 'data-amount')
+    .replace('paymentFlowId', 'data-flow')
 
 /**
  * Calls `report` after one second, unless the customer has left the page. Before `pagehide`,

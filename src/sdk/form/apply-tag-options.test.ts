@@ -121,8 +121,18 @@ describe('data-form', () => {
   })
 
   it.each([
-    ['the page has no element with the id', null, null, 'data-form must be the id of a form in the page'],
-    ['the element is no form', {}, null, 'data-form must be the id of a form in the page'],
+    [
+      'the page has no element with the id',
+      null,
+      null,
+      'data-form must be the id of a form in the page. Only its elements are mounted',
+    ],
+    [
+      'the element is no form',
+      {},
+      null,
+      'data-form must be the id of a form in the page. Only its elements are mounted',
+    ],
     ['another tag has none', new Form(), {}, 'Each script tag of the page needs data-form, because one of them has it'],
   ])('warns if %s', (_what, found, otherTag, warning) => {
     expect(warningsOf(found, otherTag)).toEqual([warning])

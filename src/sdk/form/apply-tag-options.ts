@@ -93,7 +93,7 @@ const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => vo
   if (id === undefined) return
   const check = () => {
     if (!(document.getElementById(id) instanceof HTMLFormElement))
-      warn('data-form must be the id of a form in the page')
+      warn('data-form must be the id of a form in the page. Only its elements are mounted')
     if (document.querySelector('script[data-public-key]:not([data-form])'))
       warn('Each script tag of the page needs data-form, because one of them has it')
   }

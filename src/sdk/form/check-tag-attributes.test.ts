@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartesBancaires } from '../../../iframe/card/models/brands'
 import { brandTable } from '../../shared/card/brand-table'
-import { assertTagAttributes, brandNames, hasMoreAttributes } from './check-tag-attributes'
+import { assertTagAttributes, attributeOf, brandNames, hasMoreAttributes } from './check-tag-attributes'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,6 +15,7 @@ const attributes = {
 }
 
 it('accepts a tag with all required attributes', () => {
+  vi.stubGlobal('location', { href: 'https://shop.example/pay' })
   expect(() => assertTagAttributes(attributes)).not.toThrow()
 })
 
@@ -23,19 +24,21 @@ it('names every attribute that is missing or empty', () => {
   expect(() => assertTagAttributes({ ...given, flow: '' })).toThrow('The script tag has no data-flow, data-server')
 })
 
-it.each(['/thanks', 'https://shop.example/thanks'])('accepts the return URL %s', (returnUrl) => {
-  vi.stubGlobal('location', { href: 'https://shop.example/pay' })
-  expect(() => assertTagAttributes({ ...attributes, returnUrl })).not.toThrow()
-})
+describe.each(['server', 'returnUrl'])('assertTagAttributes() with %s', (name) => {
+  beforeEach(() => vi.stubGlobal('location', { href: 'https://shop.example/pay' }))
 
-it.each(['javascript:alert(1)', 'shop:thanks', 'https://'])('rejects the return URL %s', (returnUrl) => {
-  vi.stubGlobal('location', { href: 'https://shop.example/pay' })
-  expect(() => assertTagAttributes({ ...attributes, returnUrl })).toThrow(
-    expect.objectContaining({
-      code: 'options.invalid',
-      message: 'data-return-url must be an http or https address',
-    }),
-  )
+  it.each(['/thanks', 'https://shop.example/thanks'])('accepts the address %s', (address) => {
+    expect(() => assertTagAttributes({ ...attributes, [name]: address })).not.toThrow()
+  })
+
+  it.each(['javascript:alert(1)', 'shop:thanks', 'https://'])('rejects the address %s', (address) => {
+    expect(() => assertTagAttributes({ ...attributes, [name]: address })).toThrow(
+      expect.objectContaining({
+        code: 'options.invalid',
+        message: `${attributeOf(name)} must be an http or https address`,
+      }),
+    )
+  })
 })
 
 it('hasMoreAttributes() › is true only for attributes that the core does not read itself', () => {
@@ -58,6 +61,10 @@ it.each([
   [{ actions: 'popup' }, false],
   [{ actions: '#bank' }, false],
   [{ actions: '[data-bank]' }, false],
+  [{ locale: '' }, true],
+  [{ locale: 'klingon' }, true],
+  [{ locale: 'pt-BR' }, false],
+  [{ locale: 'zh_TW' }, false],
 ])('hasMoreAttributes(%j) › is %s, so that an invalid value is reported', (given, expected) => {
   expect(hasMoreAttributes({ ...attributes, ...given })).toBe(expected)
 })

@@ -1,6 +1,5 @@
 import { TenderError } from '../../shared/error'
 import { parseReturnUrl } from './merchant-endpoints'
-import { readList } from './read-attribute'
 import type { TagSettings } from './tag-attributes'
 
 const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
@@ -10,12 +9,15 @@ export const basicNames: readonly string[] = [...requiredNames, 'returnUrl', 'ac
 
 /**
  * @throws TenderError `options.invalid`, which names every required attribute that is missing, or
- * an invalid `data-return-url`
+ * an invalid `data-server` or `data-return-url`
  */
 export const assertTagAttributes = (attributes: TagSettings['attributes']): void => {
   const missing = requiredNames.filter((name) => !attributes[name]).map(attributeOf)
   if (missing.length > 0) throw new TenderError('options.invalid', `The script tag has no ${missing.join(', ')}`)
-  if (attributes.returnUrl !== undefined) parseReturnUrl(attributes.returnUrl, 'data-return-url')
+  for (const name of ['server', 'returnUrl']) {
+    const address = attributes[name]
+    if (address !== undefined) parseReturnUrl(address, attributeOf(name))
+  }
 }
 
 /** The names of card brands that the frames know. */
@@ -24,11 +26,8 @@ const brands =
 
 export const brandNames: readonly string[] = brands.split(' ')
 
-/** Matches a valid key and amount, and valid or missing actions. */
-const validBasics = /^pk_(test|live)_\S* \d{1,15} (.*[#.[]|(modal|redirect|popup|undefined)$)/
-
-/** An empty list counts as a name that does not exist. */
-const hasValidBrands = (names = 'visa') => (readList(names) ?? ['']).every((name) => brandNames.includes(name))
+/** Matches a valid key, amount and language tag, and valid or missing actions. */
+const validBasics = /^pk_(test|live)_\S* \d{1,15} [a-zA-Z]{2,3}([-_]\S*)? (.*[#.[]|(modal|redirect|popup|undefined)$)/
 
 /**
  * Returns whether the script tag has attributes that the core does not read itself, or a basic
@@ -37,9 +36,15 @@ const hasValidBrands = (names = 'visa') => (readList(names) ?? ['']).every((name
  */
 export const hasMoreAttributes = (attributes: TagSettings['attributes']): boolean =>
   Object.keys(attributes).some((name) => !basicNames.includes(name)) ||
-  !validBasics.test(`${attributes.publicKey} ${attributes.amount} ${attributes.actions}`) ||
+  !validBasics.test(
+    `${attributes.publicKey} ${attributes.amount} ${attributes.locale ?? 'en'} ${attributes.actions}`,
+  ) ||
   !Intl.supportedValuesOf('currency').includes(`${attributes.currency}`) ||
-  !hasValidBrands(attributes.brands)
+  // An empty list counts as a name that does not exist.
+  !(attributes.brands ?? 'visa')
+    .trim()
+    .split(/\s+/)
+    .every((name) => brandNames.includes(name))
 
 /** Converts a name of `dataset` to the name of the attribute. */
 export const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -100,7 +100,7 @@ describe('tagFaults()', () => {
       'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
       'modal',
     ],
-    locale: ['', text, 'the language of <html lang>'],
+    locale: ['', 'a BCP 47 tag, such as de', 'the language of <html lang>'],
     brands: [' ', brands, 'all brands'],
     alternatives: [' ', alternatives, 'none'],
     cardholderName: ['no', flag, 'true'],
@@ -124,7 +124,7 @@ describe('tagFaults()', () => {
     googleEnvironment: ['live', 'PRODUCTION, TEST', 'the environment of the key'],
     walletCollect: ['mail', 'email, phone, billingAddress, separated by spaces', 'none'],
     walletDivider: ['yes', flag, 'false'],
-    expressUrl: ['', text, 'no address in the sheet'],
+    expressUrl: ['javascript:x', 'an http or https address', 'no address in the sheet'],
     expressCoupon: ['yes', flag, 'false'],
     beforePay: ['yes', flag, 'false'],
   }
@@ -141,6 +141,7 @@ describe('tagFaults()', () => {
   })
 
   it.each([
+    ['locale', 'klingon', 'a BCP 47 tag, such as de', 'en'],
     ['brands', 'visa vsia amex', brands, 'visa amex'],
     ['brands', 'vsia', brands, 'all brands'],
     ['alternatives', 'PAYPAL paypal', alternatives, 'PAYPAL'],
@@ -150,7 +151,7 @@ describe('tagFaults()', () => {
   ])(
     'names %s="%s" and the part that the frames use, also if the JSON block has the option',
     (name, value, expected, used) => {
-      const block = { element: { brands: {}, alternatives: ['KLARNA'], saved: {} } }
+      const block = { locale: 'de', element: { brands: {}, alternatives: ['KLARNA'], saved: {} } }
       expect(faults({ [name]: value }, block)).toEqual([
         `${attributeOf(name)} must be ${expected}. Used instead: ${used}`,
       ])
@@ -177,3 +178,10 @@ it.each([
   const fields = paths.map((path) => ({ path, message: 'invalid' }))
   expect(isFrameFault(new TenderError('options.invalid', 'x', { fields }), attributes)).toBe(expected)
 })
+
+it.each(['/express', 'express', '../a:b', '?shop=1', 'https://shop.example/express', 'HTTP://shop.example'])(
+  'accepts the address %s in data-express-url',
+  (expressUrl) => {
+    expect(tagFaults({ attributes: { expressUrl }, block: undefined }, true)).toEqual([])
+  },
+)

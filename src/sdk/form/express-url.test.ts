@@ -61,6 +61,7 @@ it('keeps methods and countries of the JSON block, and has a coupon field only i
   expect(onCouponChange).toBeUndefined()
 })
 
-it('collects no address without data-express-url', () => {
-  expect(expressOptions({}, {}, () => 'order-1')).toEqual({})
+it('collects no address without data-express-url, or with an invalid one', () => {
+  for (const attributes of [{}, { expressUrl: 'javascript:x' }])
+    expect(expressOptions(attributes, {}, () => 'order-1')).toEqual({})
 })

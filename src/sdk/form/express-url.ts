@@ -1,6 +1,6 @@
 import { postToMerchant } from '../payment/server-routes'
 import type { WalletAddress, WalletShipping, WalletsOptions, WalletUpdate } from '../types'
-import { readFlag } from './read-attribute'
+import { readAddress, readFlag } from './read-attribute'
 
 /** The request to `data-express-url`. It contains all choices, so that the server stores none. */
 interface ExpressRequest {
@@ -15,13 +15,14 @@ interface ExpressRequest {
 
 /**
  * Returns the options of an express checkout whose sheet posts each change to the address in
- * `data-express-url`. The answer is a `WalletUpdate`.
+ * `data-express-url`. The answer is a `WalletUpdate`. No options without a valid address.
  */
 export const expressOptions = (
-  { expressUrl, expressCoupon }: Readonly<DOMStringMap>,
+  attributes: Readonly<DOMStringMap>,
   shipping: Partial<WalletShipping> | undefined,
   trackingId: () => string,
 ): Partial<WalletsOptions> => {
+  const expressUrl = readAddress(attributes.expressUrl)
   if (!expressUrl) return {}
   let choices: Omit<ExpressRequest, 'trackingId' | 'changed'> = {}
   const change = async (changed: ExpressRequest['changed'], choice: typeof choices): Promise<WalletUpdate> => {
@@ -44,6 +45,6 @@ export const expressOptions = (
       onAddressChange: (address) => change('address', { address }),
       onMethodChange: (methodId) => change('method', { methodId }),
     },
-    ...(readFlag(expressCoupon) && { onCouponChange: (coupon) => change('coupon', { coupon }) }),
+    ...(readFlag(attributes.expressCoupon) && { onCouponChange: (coupon) => change('coupon', { coupon }) }),
   }
 }

@@ -12,3 +12,6 @@ export const readFlag: ReadAttribute<boolean> = (text) =>
 
 /** The names are separated by spaces. */
 export const readList: ReadAttribute<readonly string[]> = (text) => text?.match(/\S+/g) ?? undefined
+
+/** An http or https address, which may be relative to the page. */
+export const readAddress: ReadAttribute<string> = (text) => text?.match(/^(https?:|(?![\w+.-]+:)).+/i)?.[0]

@@ -46,7 +46,7 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   return {
     options: {
       ...options,
-      locale: dataset.locale || options.locale,
+      locale: dataset.locale?.trim() || options.locale,
       serviceUrl: tag.src,
       publicKey: dataset.publicKey,
       server: dataset.server,

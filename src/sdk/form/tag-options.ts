@@ -1,6 +1,6 @@
 import { trackingModes } from '../../shared/types'
 import { brandNames } from './check-tag-attributes'
-import { type ReadAttribute, readFlag, readList, readText } from './read-attribute'
+import { type ReadAttribute, readAddress, readFlag, readList, readText } from './read-attribute'
 
 /** An optional attribute of the script tag. */
 export interface TagOption {
@@ -25,14 +25,14 @@ const described =
   (path, instead) => ({ read, expected, instead, path })
 const text = described(readText, 'a text that is not empty')
 const flag = described(readFlag, 'true or false')
+/** @param pattern matches no empty text */
+const matching = (pattern: RegExp, expected: string) =>
+  described((given) => (pattern.test(given ?? '') ? given : undefined), expected)
 const choice = (...values: readonly string[]) =>
   described((given) => values.find((each) => each === given), values.join(', '))
 
 const country = (letters: 2 | 3, example: string) =>
-  described(
-    (given) => (given !== undefined && new RegExp(`^[A-Z]{${letters}}$`).test(given) ? given : undefined),
-    `a country code of ${letters} capital letters, such as ${example}`,
-  )
+  matching(new RegExp(`^[A-Z]{${letters}}$`), `a country code of ${letters} capital letters, such as ${example}`)
 
 /** @param pick returns the valid names of a list */
 const list =
@@ -67,11 +67,15 @@ const readCollect: ReadAttribute<object> = (given) => {
  * of `earlyAttributes`, and tag-options.js reads the others.
  */
 export const tagOptions: Readonly<Record<string, TagOption>> = {
-  actions: described(
-    (given) => (/^(modal|redirect|popup)$|[#.[]/.test(given ?? '') ? given : undefined),
+  actions: matching(
+    /^(modal|redirect|popup)$|[#.[]/,
     'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
   )(undefined, 'modal'),
-  locale: text('locale', 'the language of <html lang>'),
+  locale: {
+    ...matching(/^ *[a-z]{2,3}(?![a-z])/i, 'a BCP 47 tag, such as de')('locale', 'the language of <html lang>'),
+    // Customers with an unknown language see English.
+    usedPart: () => 'en',
+  },
   brands: list((names) => names.filter((name) => brandNames.includes(name)), `names of ${brandNames.join(', ')}`)(
     'element.brands',
     'all brands',
@@ -82,10 +86,7 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
   savedCustomerId: {
-    ...described((given) => (given && given.length <= 200 ? given : undefined), 'a text of 1 to 200 characters')(
-      'element.saved',
-      'no saved cards',
-    ),
+    ...matching(/^.{1,200}$/s, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
     usedPart: () => '',
   },
   tracking: choice(...trackingModes)('tracking', 'off'),
@@ -110,7 +111,7 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   googleEnvironment: choice('PRODUCTION', 'TEST')('wallets.google.environment', 'the environment of the key'),
   walletCollect: described(readCollect, 'email, phone, billingAddress, separated by spaces')('wallets.collect', 'none'),
   walletDivider: flag('wallets.divider', 'false'),
-  expressUrl: text(undefined, 'no address in the sheet'),
+  expressUrl: described(readAddress, 'an http or https address')(undefined, 'no address in the sheet'),
   expressCoupon: flag(undefined, 'false'),
   beforePay: flag(undefined, 'false'),
 }
