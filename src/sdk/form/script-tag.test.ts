@@ -120,6 +120,18 @@ it('data-options › starts once the page has been parsed, because the JSON bloc
   expect(page.Tender?.checkout).toBeDefined()
 })
 
+it('data-options › reads the JSON block once, so that a later change of it changes nothing', () => {
+  const read = vi.fn(() => '{ "locale": "de" }')
+  const block = Object.defineProperty({}, 'text', { get: read })
+  Object.assign(document, { querySelector: () => block })
+  const tag = new Tag()
+  Object.assign(tag, { dataset: { ...tag.dataset, options: 'shop' } })
+  startScriptTag(tag as unknown as Element)
+  page.Tender?.startTag?.(tag as unknown as HTMLScriptElement)
+  expect(createCheckout).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ locale: 'de' }), expect.anything())
+  expect(read).toHaveBeenCalledOnce()
+})
+
 describe('data-form', () => {
   const tagOf = (dataset: object) => {
     const tag = new Tag()
