@@ -1,11 +1,13 @@
 /**
  * The files of `e2e` that a run plays in Chromium as a slice. They are about pages of the demo and
- * the mock, frameworks, tools, languages, states and documented messages. Every run plays the
- * others whole: payments, protections, and how pages and frames work together.
+ * the mock, frameworks, tools, languages, states, loading, typing, tracking, pages that change, and
+ * documented messages. Every run plays the others whole: payments, protections, and how pages and
+ * frames work together.
  */
 export const filesInSlices: readonly string[] = [
   'accessibility.spec.ts',
   'appearance.spec.ts',
+  'autofill.spec.ts',
   'bindings.spec.ts',
   'challenge.spec.ts',
   'change-language.spec.ts',
@@ -24,16 +26,27 @@ export const filesInSlices: readonly string[] = [
   'keyboard-walk.spec.ts',
   'languages.spec.ts',
   'layout.spec.ts',
+  'life-cycle.spec.ts',
+  'load-failures.spec.ts',
   'marks.spec.ts',
+  'page-changes.spec.ts',
+  'pay-button.spec.ts',
+  'prerendered-card.spec.ts',
+  'rerendering.spec.ts',
   'scenarios.spec.ts',
   'shop-modals.spec.ts',
   'steps-components.spec.ts',
+  'steps-journey.spec.ts',
   'steps-manual.spec.ts',
+  'steps.spec.ts',
   'testing-helpers.spec.ts',
   'text-size.spec.ts',
+  'tracking.spec.ts',
+  'typing.spec.ts',
   'wallet-divider.spec.ts',
   'wallet-simulators.spec.ts',
   'ways-to-run.spec.ts',
+  'worker.spec.ts',
   'zoom.spec.ts',
 ]
 
