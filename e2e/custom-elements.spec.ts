@@ -145,6 +145,10 @@ test('a card in a shadow root finds its checkout, and options that were set earl
   await expect(card.getByLabel('Card number')).toBeEditable()
   await expect(card.getByLabel('Name on card')).toHaveCount(0)
   await expect(page.locator('tender-card')).toHaveCSS('display', 'block')
+  await page.locator('tender-card').evaluate((element: HTMLElement) => {
+    element.hidden = true
+  })
+  await expect(page.locator('tender-card')).toHaveCSS('display', 'none')
 })
 
 test('wallets get the options that a framework sets after it has inserted the element @once', async ({

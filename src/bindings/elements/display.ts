@@ -5,8 +5,8 @@ const styled = new WeakMap<Root, Set<string>>()
 
 /**
  * Sets the default `display` of all elements with the tag of `element`, in the document or shadow
- * root that contains it. A rule of the page with a specificity overrides it, because `:where` has
- * none. A rule in a cascade layer and the attribute `hidden` do not.
+ * root that contains it. The attribute `hidden` hides the element. A rule of the page with a
+ * specificity overrides the default, because `:where` has none. A rule in a cascade layer does not.
  */
 export const addDisplay = (element: Element, display: 'block' | 'contents'): void => {
   const root = element.getRootNode() as Root
@@ -15,6 +15,6 @@ export const addDisplay = (element: Element, display: 'block' | 'contents'): voi
   if (tags.has(element.localName)) return
   tags.add(element.localName)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:where(${element.localName}){display:${display}}`)
+  sheet.replaceSync(`:where(${element.localName}:not([hidden])){display:${display}}`)
   root.adoptedStyleSheets.push(sheet)
 }
