@@ -277,6 +277,20 @@ test('the script as a module pays', async ({ page, tagShop }) => {
   expect(tagShop.authorised).toHaveLength(1)
 })
 
+test('single fields › take a pasted card, and pay', async ({ page, own, tagShop }) => {
+  const fields = ['number', 'expiry', 'cvc', 'name']
+  tagShop.form = fields.map((field) => `<div data-tender-element="${field}"></div>`).join('')
+  await tagShop.open()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  const inputOf = (label: string) => page.frameLocator(`iframe[title="${label}"]`).getByLabel(label, { exact: true })
+  await inputOf('Card number').fill('4242 4242 4242 4242 08/34 123')
+  await expect(inputOf('Security code')).toHaveValue('123')
+  await inputOf('Name on card').fill('Ada Byron')
+  await page.locator('[data-tender-element=payButton]').click()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+  expect(own.requestsOf('tokenisePaymentMethod')).toHaveLength(1)
+})
+
 test.describe('invalid options', () => {
   test.use({ expectedNoise: [/Tender: options\.invalid/] })
 

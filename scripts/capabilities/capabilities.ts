@@ -50,10 +50,7 @@ const none = (why: string): Way => ({ how: `no: ${why}`, proof: undefined })
 export const capabilities: readonly Capability[] = [
   {
     name: 'card, single fields',
-    tag: tagShop(
-      '`data-tender-element="card"`, `"number"` …',
-      'a page that uses no further option loads only the core',
-    ),
+    tag: tagShop('`data-tender-element="card"`, `"number"` …', 'single fields › take a pasted card, and pay'),
     elements: elementsShop(
       '`<tender-card>`, `<tender-card-number>` …',
       'a page with only the pinned script and custom elements pays under the strictest policy',
