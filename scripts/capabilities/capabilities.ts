@@ -84,7 +84,7 @@ export const capabilities: readonly Capability[] = [
     ),
     bindings: mounts(
       '`<Payment>`, property `saved`',
-      'changed options update the element, and absent ones have their default again',
+      'the payment element has saved cards and alternatives, and other ones are an update',
     ),
   },
   {
@@ -97,7 +97,7 @@ export const capabilities: readonly Capability[] = [
     ),
     bindings: mounts(
       '`<Payment>`, property `alternatives`',
-      'changed options update the element, and absent ones have their default again',
+      'the payment element has saved cards and alternatives, and other ones are an update',
     ),
   },
   {
@@ -124,7 +124,7 @@ export const capabilities: readonly Capability[] = [
     ),
     elements: mounts(
       '`<tender-wallets>`, functions in the property `options`',
-      'functions of the wallets are called in their latest version, and only the style is updated',
+      'the functions of an express checkout are called in their latest version',
     ),
     npm: tests('e2e/wallets.spec.ts')(
       'functions in the options',
@@ -132,7 +132,7 @@ export const capabilities: readonly Capability[] = [
     ),
     bindings: mounts(
       '`<Wallets>`, functions as properties',
-      'functions of the wallets are called in their latest version, and only the style is updated',
+      'the functions of an express checkout are called in their latest version',
     ),
   },
   {
@@ -221,11 +221,11 @@ export const capabilities: readonly Capability[] = [
       'has customer and location of the attributes, and the rest of the JSON block',
     ),
     elements: wholeElements('option `intent`'),
-    npm: tests('src/sdk/unknown-options.test.ts')(
+    npm: tests('iframe/controller/intent/tracked-intent.test.ts')(
       'option `intent`',
-      'warnUnknownOptions() › accepts every known option',
+      'starts the intent with the Public Key and the options, and reports it',
     ),
-    bindings: session('option `intent`', 'an amount that the page changes in the same object is an update'),
+    bindings: session('option `intent`', '%s of the intent is in the checkout, and a change is an update'),
   },
   {
     name: 'cart',
@@ -237,7 +237,7 @@ export const capabilities: readonly Capability[] = [
     ),
     bindings: session(
       'option `intent`, member `cart`',
-      'an amount that the page changes in the same object is an update',
+      '%s of the intent is in the checkout, and a change is an update',
     ),
   },
   {
@@ -260,9 +260,9 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'time limit for loading',
     tag: tagAttributes('`loadTimeoutMs` of the JSON block', 'reads the JSON block, in which an attribute has priority'),
-    elements: session('option `loadTimeoutMs`', 'open() creates one checkout with the latest options'),
+    elements: session('option `loadTimeoutMs`', 'the checkout gets the time limit for loading'),
     npm: tests('e2e/load-failures.spec.ts')('option `loadTimeoutMs`', 'uses a card frame that loads after the timeout'),
-    bindings: session('option `loadTimeoutMs`', 'open() creates one checkout with the latest options'),
+    bindings: session('option `loadTimeoutMs`', 'the checkout gets the time limit for loading'),
   },
   {
     name: 'create the order before paying',
@@ -300,12 +300,18 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'several forms on one page',
     tag: tagShop('`data-form`', 'data-form › two forms of a page have their own tags, orders and results'),
-    elements: session('one `<tender-checkout>` for each', 'open() creates one checkout with the latest options'),
+    elements: session(
+      'one `<tender-checkout>` for each',
+      'two sessions have a checkout, an order and elements of their own',
+    ),
     npm: tests('e2e/life-cycle.spec.ts')(
       'one `createCheckout` for each',
       'single fields › of two checkouts on one page pay with their own cards',
     ),
-    bindings: session('one `<CheckoutProvider>` for each', 'open() creates one checkout with the latest options'),
+    bindings: session(
+      'one `<CheckoutProvider>` for each',
+      'two sessions have a checkout, an order and elements of their own',
+    ),
   },
   {
     name: 'functions of the checkout, such as `processorToken()`',
@@ -315,7 +321,7 @@ export const capabilities: readonly Capability[] = [
       'what `createCheckout` returns',
       'processorToken() › shows 3-D Secure in the dialog',
     ),
-    bindings: session('`useCheckout()`', 'open() creates one checkout with the latest options'),
+    bindings: bindings('`useCheckout()`', stays),
   },
   {
     name: 'your own functions for the server: `clientToken`, `authorise`, `outcome`',

@@ -164,6 +164,52 @@ describe('options', () => {
   })
 })
 
+describe('options of the element', () => {
+  test('the payment element has saved cards and alternatives, and other ones are an update', () => {
+    const { session, log, elementOf } = openSession()
+    const [before, after] = [
+      { saved: { customerId: 'cus_1' }, alternatives: ['PAYPAL'] },
+      { saved: { customerId: 'cus_2' }, alternatives: ['PAYPAL', 'KLARNA'] },
+    ]
+    const mount = session.mount('payment', place(), before)
+    expect(elementOf('payment').options).toEqual(before)
+    mount.update(structuredClone(before))
+    mount.update(after)
+    mount.update({})
+    expect(log).toEqual([
+      'payment.mount',
+      ['payment.update', Object.entries(after)],
+      ['payment.update', Object.entries({ saved: undefined, alternatives: undefined })],
+    ])
+  })
+
+  test('the functions of an express checkout are called in their latest version', () => {
+    const { session, elementOf } = openSession()
+    const expressWith = (amount: number) => {
+      const update = { total: { amount, currency: 'EUR' } }
+      return {
+        authorise: () => {},
+        shipping: {
+          methods: [{ id: 'post', label: 'Post', amount: 490 }],
+          onAddressChange: () => update,
+          onMethodChange: () => update,
+        },
+        onCouponChange: () => update,
+      }
+    }
+    const mount = session.mount('wallets', place(), expressWith(5589))
+    const express = elementOf('wallets').options as unknown as ReturnType<typeof expressWith>
+    const answers = () =>
+      [express.shipping.onAddressChange, express.shipping.onMethodChange, express.onCouponChange].map(
+        (change) => change().total.amount,
+      )
+    expect(express.shipping.methods).toEqual([{ id: 'post', label: 'Post', amount: 490 }])
+    expect(answers()).toEqual([5589, 5589, 5589])
+    mount.update(expressWith(6099))
+    expect(answers()).toEqual([6099, 6099, 6099])
+  })
+})
+
 describe('functions that are added after the element was created', () => {
   test('beforePay of the pay button is called', () => {
     const { session, elementOf } = openSession()

@@ -65,6 +65,22 @@ describe('life cycle', () => {
     expect(session.checkout.value).toBe(checkouts[0])
   })
 
+  test('two sessions have a checkout, an order and elements of their own', async () => {
+    const [first, second] = [openSession(), openSession({ options: withOrder('order-2') })]
+    for (const { session } of [first, second]) session.mount('card', place('card'), {})
+    expect([first, second].map(({ current }) => current().options.intent.trackingId)).toEqual(['order-1', 'order-2'])
+    first.session.set({ options: withAmount(6099) })
+    first.session.close()
+    await microtasks()
+    expect(first.log).toEqual(['card.mount', ['update', { amount: euros(6099) }], 'card.unmount', 'destroy'])
+    expect(second.log).toEqual(['card.mount'])
+  })
+
+  test('the checkout gets the time limit for loading', () => {
+    expect(openSession({ options: { ...options, loadTimeoutMs: 15_000 } }).current().options.loadTimeoutMs).toBe(15_000)
+    expect(openSession().current().options).not.toHaveProperty('loadTimeoutMs')
+  })
+
   test('close() and open() in one task keep the checkout, as in StrictMode', async () => {
     const { session, log } = openSession()
     session.close()
@@ -188,6 +204,20 @@ describe('options', () => {
     mutable.intent.amount.amount = 6099
     session.set({ options: mutable })
     expect(log).toEqual([['update', { amount: euros(6099) }]])
+  })
+
+  test.each([
+    ['customer', { email: 'ada@example.com' }, { email: 'grace@example.com' }],
+    ['location', { country: 'AUT' }, { country: 'IRL' }],
+    ['cart', { items: [{ title: 'Boots', quantity: 1 }] }, { items: [{ title: 'Boots', quantity: 2 }] }],
+  ])('%s of the intent is in the checkout, and a change is an update', (name, before, after) => {
+    const withMember = (value: object) => ({ options: { ...options, intent: { ...options.intent, [name]: value } } })
+    const { session, log, current } = openSession(withMember(before))
+    expect(current().options.intent).toEqual({ ...options.intent, [name]: before })
+    session.set(withMember(structuredClone(before)))
+    session.set(withMember(after))
+    session.set({ options })
+    expect(log).toEqual([['update', { [name]: after }]])
   })
 
   test('an update contains no proxy of a reactive framework', () => {
