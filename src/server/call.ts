@@ -6,6 +6,7 @@ import { isTimeout, timeoutExpected } from './check-options'
 import { invalidOption } from './invalid-options'
 import { markNotSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
+import { pendingActionOf } from './pending-action'
 import type { Profile } from './profile'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
@@ -68,7 +69,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime, profile: Pr
         report(null)
         return result
       } catch (error) {
-        report(isTenderError(error) ? error.code : 'service.answer')
+        report(faultOf(error))
         throw error
       }
     }
@@ -88,6 +89,12 @@ export const createCall = (options: ServerOptions, runtime: Runtime, profile: Pr
       runtime,
     })
   }
+}
+
+/** Returns the code for the log; null for a pending customer action, which is no fault. */
+const faultOf = (error: unknown): ErrorCode | null => {
+  if (pendingActionOf(error)) return null
+  return isTenderError(error) ? error.code : 'service.answer'
 }
 
 const abortedBefore = (operation: string, attempt: number) => {

@@ -128,9 +128,10 @@ describe('a payment with a pending customer action', () => {
       options,
     )
 
-  it('is not an error: it has a URL', async () => {
+  it('is not an error: it has a URL, and the log names none', async () => {
     const authorisation = await challenged()
     if (!authorisation.waits) return expect.unreachable()
+    expect(logged.at(-1)).toMatchObject({ operation: 'authorizePayment', error: null })
     const { paymentId, url, action } = authorisation
     expect(action).toBe('THREE_D_SECURE')
     expect(url).toMatch(/^https:\/\/pay\.example\//)

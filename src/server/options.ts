@@ -72,8 +72,8 @@ export interface RequestLog {
   httpStatus: number | null
   durationMs: number
   /**
-   * Null for a successful request. A pending customer action is logged as `service.rejected`,
-   * because the service reports it as an error.
+   * Null for a successful request, and for a pending customer action, which the service reports as
+   * an error.
    */
   error: ErrorCode | null
 }
