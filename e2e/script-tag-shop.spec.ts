@@ -94,6 +94,22 @@ for (const sites of ['one site', 'two sites'] as const) {
   })
 }
 
+for (const [name, container] of [
+  ['a form with a card', '<div data-tender-element="card"></div>'],
+  ['a form with nothing else to pay with', ''],
+] as const) {
+  test(`data-tender-method › a PayPal button pays without a card: ${name}`, async ({ page, tagShop }) => {
+    tagShop.form = `${container}<button data-tender-method="PAYPAL" disabled>PayPal</button>`
+    await tagShop.open()
+    await page.getByRole('button', { name: 'PayPal' }).click()
+    await page.waitForURL('**/challenge/**')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.waitForURL('**/tag-shop**')
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'done')
+    expect(tagShop.authorised).toMatchObject([{ type: 'PAYPAL', fields: { email: 'ada@example.com' } }])
+  })
+}
+
 test('data-form › two forms of a page have their own tags, orders and results', async ({ page, tagShop }) => {
   const { trackingId } = tagShop
   const second = crypto.randomUUID()
@@ -305,6 +321,17 @@ test.describe('invalid options', () => {
     )
     expect(own.requestsOf('startIntent')).toEqual([])
   })
+
+  test('a button with a method that does not exist is named, and stays disabled', async ({ page, tagShop }) => {
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text().split('\n')[0] ?? ''))
+    tagShop.form += '<button data-tender-method="Klarna" disabled>Klarna</button>'
+    await tagShop.open()
+    await expect.poll(() => lines).toEqual([expect.stringMatching(/: data-tender-method="Klarna" must be a type such/)])
+    await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+    await expect(page.getByRole('button', { name: 'Klarna' })).toBeDisabled()
+  })
+
   test('a brand and a method that do not exist are named once each, by their attributes', async ({ page, tagShop }) => {
     const lines: string[] = []
     page.on('console', (message) => lines.push(message.text().split('\n')[0] ?? ''))

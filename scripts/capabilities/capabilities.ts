@@ -101,6 +101,16 @@ export const capabilities: readonly Capability[] = [
     ),
   },
   {
+    name: 'your own button for PayPal or Klarna',
+    tag: tagShop(
+      '`data-tender-method="PAYPAL"` on the button',
+      'data-tender-method › a PayPal button pays without a card: {name}',
+    ),
+    elements: session('`pay({ method })` in a listener of the button', 'pay() passes its options to the checkout'),
+    npm: tests('e2e/actions-ways.spec.ts')('`pay({ method })`', 'a blocked pop-up becomes a redirect'),
+    bindings: session('`usePay().pay({ method })`', 'pay() passes its options to the checkout'),
+  },
+  {
     name: 'Apple Pay, Google Pay',
     tag: tagShop(
       '`data-tender-element="wallets"`, `data-apple-…`, `data-google-…`',

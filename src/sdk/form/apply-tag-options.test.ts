@@ -46,6 +46,7 @@ const start = (attributes: Record<string, string>, block: TagBlock = {}) => {
   const core = {
     warnOnce: ({ message }: TenderError) => warnings.push(message),
     setConsent: vi.fn(),
+    followSteps: vi.fn(),
     wallets: vi.fn(),
     destroy: vi.fn(),
   }
@@ -103,6 +104,32 @@ describe('data-actions', () => {
     expect(tag.attributes.actions).toBe(used)
     expect(warnings).toHaveLength(count)
   })
+})
+
+it('data-tender-method › an invalid one is named, and its button is disabled, also in a later form', async () => {
+  const { extend, bind, warnings, core } = start({})
+  const disabled = ['PAYPAL', 'paypal', 'CARD', ''].map((tenderMethod) => ({
+    dataset: { tenderMethod },
+    disabled: false,
+  }))
+  const extended = extend()
+  bind({ querySelectorAll: () => disabled })
+  const args = [document, {}, AbortSignal.abort()] as const
+  extended.followSteps(...args)
+  await Promise.resolve()
+  expect(core.followSteps).toHaveBeenCalledExactlyOnceWith(...args)
+  expect(disabled.map((button) => button.disabled)).toEqual([false, true, true, true])
+  expect(warnings).toEqual(
+    ['paypal', 'CARD', ''].map(
+      (type) =>
+        `data-tender-method="${type}" must be a type such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY. Used instead: none, and it is disabled`,
+    ),
+  )
+  const later = { dataset: { tenderMethod: 'Klarna' }, disabled: false }
+  bind({ querySelectorAll: () => [later] })
+  extended.followSteps(...args)
+  await Promise.resolve()
+  expect(later.disabled).toBe(true)
 })
 
 describe('data-form', () => {

@@ -12,7 +12,7 @@ import { expressOptions } from './express-url'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
-import { earlyAttributes, tagOptions } from './tag-options'
+import { earlyAttributes, isAlternative, tagOptions } from './tag-options'
 
 /** The options of a script tag, beyond those that the core itself knows. */
 export interface TagOptions {
@@ -79,6 +79,11 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
             emit(event, ...payload)
           })
         },
+        followSteps: (...args) => {
+          // tender.js calls `steps.follow` and binds the form in the same task.
+          queueMicrotask(() => checkMethods(boundForm(), warn))
+          core.followSteps(...args)
+        },
         destroy: () => {
           stopFollowing()
           core.destroy()
@@ -99,6 +104,18 @@ const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => vo
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', check)
   else check()
+}
+
+/** Disables the buttons whose `data-tender-method` is invalid, and warns about them. */
+const checkMethods = (form: HTMLFormElement | null, warn: (fault: string) => void) => {
+  for (const button of form?.querySelectorAll<HTMLButtonElement>('[data-tender-method]') ?? []) {
+    const { tenderMethod: type = '' } = button.dataset
+    if (isAlternative(type)) continue
+    button.disabled = true
+    warn(
+      `data-tender-method="${type}" must be a type such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY. Used instead: none, and it is disabled`,
+    )
+  }
 }
 
 /**

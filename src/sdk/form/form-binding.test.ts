@@ -69,6 +69,13 @@ it('submit › does not leave the page, and pays with the values of the form', a
   expect(authorise).toHaveBeenCalledExactlyOnceWith(request, { delivery: 'locker' })
 })
 
+it('submit › pays with the method of the pressed button, also with an invalid one instead of the card', () => {
+  const { form, pay } = startForm()
+  for (const dataset of [{ tenderMethod: 'PAYPAL' }, { tenderMethod: '' }, {}])
+    form.dispatchEvent(Object.assign(new Event('submit', { cancelable: true }), { submitter: { dataset } }))
+  expect(pay.mock.calls.map(([{ method }]) => method)).toEqual([{ type: 'PAYPAL' }, { type: '' }, undefined])
+})
+
 it('submit › does not pay if a listener of the page has cancelled the event', () => {
   const { form, pay } = startForm()
   const cancelled = new Event('submit', { cancelable: true })

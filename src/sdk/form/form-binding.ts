@@ -18,9 +18,9 @@ export interface FormBindingOptions {
 /**
  * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,
  * unless a listener of the page has cancelled it, and the browser never sends the form, except by
- * a button with `data-tender-skip`. The core shows the state of the checkout in the form
- * (form-status.ts). Until the core has loaded, this function shows that an element has failed to
- * load.
+ * a button with `data-tender-skip`. A button with `data-tender-method` pays with that method. The
+ * core shows the state of the checkout in the form (form-status.ts). Until the core has loaded,
+ * this function shows that an element has failed to load.
  */
 export const bindForm = ({ checkout, elements, form, settings, signal }: FormBindingOptions): void => {
   for (const part of form.querySelectorAll(formParts)) preparePart(part, '')
@@ -37,7 +37,11 @@ export const bindForm = ({ checkout, elements, form, settings, signal }: FormBin
     const fields = new FormData(form)
     // `pay` calls this function after the core has loaded. The core has then set
     // `settings.authorise`.
-    checkout.pay({ authorise: (request) => settings.authorise?.(request, fields) })
+    const type = event.submitter?.dataset.tenderMethod
+    checkout.pay({
+      authorise: (request) => settings.authorise?.(request, fields),
+      ...(type !== undefined && { method: { type } }),
+    })
   }
   form.addEventListener('submit', submitted, { signal })
   for (const { on } of elements) {

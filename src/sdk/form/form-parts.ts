@@ -1,8 +1,8 @@
 /** The parts of the merchant's form that the SDK prepares: its pay buttons, and its message. */
-export const formParts = '[data-tender-pay],[data-tender-message]'
+export const formParts = '[data-tender-pay],[data-tender-method],[data-tender-message]'
 
 /** Whether a button with `data-tender-skip` submits the form: it is sent without a payment. */
-export const isSkipped = ({ submitter }: SubmitEvent): boolean => !!submitter?.matches('[data-tender-skip]')
+export const isSkipped = ({ submitter }: SubmitEvent): boolean => submitter?.dataset.tenderSkip !== undefined
 
 /**
  * Prepares a part of a form that can pay. The merchant disables the pay buttons, so that the form

@@ -37,8 +37,6 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
     get bound() {
       return bound.signal
     },
-    next: undefined,
-    isFollowed: false,
     start: (next) => {
       page.stop()
       page.adopt(next)

@@ -16,7 +16,8 @@ const find = (...page: FakeContainer[]) => {
     const excluded = /:not\((.+)\)/.exec(selector)?.[1]?.split(',') ?? []
     return elements.filter(({ type, tag }) => selector.includes(`"${type}"`) && !excluded.includes(tag))
   }
-  const { form, containers } = findTagContainers({ querySelectorAll } as unknown as ParentNode)
+  const querySelector = (selector: string) => elements.find(({ type }) => selector.includes(type)) ?? null
+  const { form, containers } = findTagContainers({ querySelectorAll, querySelector } as unknown as ParentNode)
   const used = containers.map(({ container }) => elements.indexOf(container as never))
   return { form, used }
 }
@@ -46,6 +47,12 @@ it('finds wallets in the form, and otherwise outside of it', () => {
   expect(find(container('wallets', null), container('card', form), container('wallets', form)).used).toEqual([1, 2])
   expect(find(container('wallets', null), container('card', form))).toEqual({ form, used: [1, 0] })
   expect(find(container('wallets', form))).toEqual({ form, used: [0] })
+})
+
+it('finds the form of a button with a method of its own if no container is in a form', () => {
+  const button = container('data-tender-method', form)
+  expect(find(button)).toEqual({ form, used: [] })
+  expect(find(button, container('card', { id: 'other' }))).toEqual({ form: { id: 'other' }, used: [1] })
 })
 
 it('finds a frame in the form, to be adopted', () => {

@@ -5,14 +5,14 @@ import type { ElementType } from '../types'
 export type TagElementType = ElementType | 'wallets'
 
 export interface TagContainers {
-  /** The form that pays when it is submitted; null if no container is inside a form. */
+  /** The form that pays when it is submitted; null if no mark is inside a form. */
   form: HTMLFormElement | null
   /** At most one container for each type of element. */
   containers: readonly { type: TagElementType; container: Element }[]
 }
 
-/** The mark of a container. */
-const mark = '[data-tender-element]'
+/** The marks of a container, and of a button that pays with a method of its own. */
+const marks = '[data-tender-element],[data-tender-method]'
 
 /**
  * Returns the part of the page that belongs to a script tag: the form that `data-form` names, or
@@ -21,9 +21,12 @@ const mark = '[data-tender-element]'
 export const partOf = ({ dataset: { form } }: HTMLElement): ParentNode =>
   form === undefined ? document : (document.getElementById(form) ?? new DocumentFragment())
 
-/** Returns all containers in the part of a script tag, also those that no element can use. */
+/**
+ * Returns all containers in the part of a script tag, also those that no element can use, and the
+ * buttons with a method of their own.
+ */
 export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
-  ...partOf(tag).querySelectorAll<HTMLElement>(mark),
+  ...partOf(tag).querySelectorAll<HTMLElement>(marks),
 ]
 
 /** HTML elements that render no children, so that a frame inside them would not load. */
@@ -34,7 +37,7 @@ const childless = 'audio,br,embed,hr,img,input,object,select,textarea,video'
  * that the merchant did not write, such as a product description, may contain the same attribute
  * before the real container. So a container must be able to show a frame, and if any container is
  * inside a form, only those of that form are used. Only wallets may also be outside the form, for
- * example above it.
+ * example above it. Without a container, a button with a method of its own marks the form.
  */
 export const findTagContainers = (part: ParentNode): TagContainers => {
   const types: TagElementType[] = [...elementTypes, 'wallets']
@@ -45,7 +48,10 @@ export const findTagContainers = (part: ParentNode): TagContainers => {
       form: container.closest('form'),
     })),
   )
-  const form = usable.find((each) => each.form)?.form ?? null
+  const form =
+    usable.find((each) => each.form)?.form ??
+    part.querySelector<HTMLButtonElement>('[data-tender-method]')?.form ??
+    null
   const find = (wanted: TagElementType, within: HTMLFormElement | null) =>
     usable.find((each) => each.type === wanted && each.form === within)
   const containers = types.flatMap((type) => find(type, form) ?? ((type === 'wallets' && find(type, null)) || []))

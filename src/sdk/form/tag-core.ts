@@ -113,7 +113,8 @@ const mountPayButton = (form: HTMLFormElement, core: Core) => {
 const warnEmptyContainers = ({ tag }: TagCorePage, warnOnce: Core['warnOnce']) => {
   for (const container of containersOf(tag)) {
     const type = container.dataset.tenderElement
-    if (type === payButtonType || type === 'wallets') continue
+    // A button with a method of its own has no type.
+    if (type === undefined || type === payButtonType || type === 'wallets') continue
     const isKnown = elementTypes.some((known) => known === type)
     if (isKnown && (container.matches('iframe') || container.querySelector('iframe'))) continue
     const reason = isKnown

@@ -48,9 +48,12 @@ const list =
     usedPart: (given) => pick(readList(given) ?? []).join(' '),
   })
 
+/** Whether a text can be the type of an alternative method. */
+export const isAlternative = (type: string): boolean =>
+  /^(?!(CARD|APPLE_PAY|GOOGLE_PAY)$)[A-Z][A-Z0-9_]{1,39}$/.test(type)
+
 /** The types that the payment element accepts, without duplicates. */
-const pickAlternatives = (types: readonly string[]) =>
-  [...new Set(types)].filter((type) => /^(?!(CARD|APPLE_PAY|GOOGLE_PAY)$)[A-Z][A-Z0-9_]{1,39}$/.test(type)).slice(0, 12)
+const pickAlternatives = (types: readonly string[]) => [...new Set(types)].filter(isAlternative).slice(0, 12)
 
 /**
  * Reads the data that a wallet's sheet collects: the names of the members of `wallets.collect`.

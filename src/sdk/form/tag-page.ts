@@ -17,9 +17,9 @@ export interface TagPage {
   /** Aborted when another form or other containers are used. */
   readonly bound: AbortSignal
   /** A tag that has run while the content of an earlier tag was shown. */
-  next: HTMLScriptElement | undefined
-  /** Whether the core follows the changes of the page. */
-  isFollowed: boolean
+  next?: HTMLScriptElement
+  /** True once the core follows the changes of the page. */
+  isFollowed?: boolean
   /** Creates the checkout of a tag, and destroys the earlier one. */
   start(tag: HTMLScriptElement): void
   /** Uses another tag with the same order from now on. */

@@ -61,7 +61,7 @@ export const createScriptTagCore = async ({
   }
   if (!tag) return (host) => createCore(host, parts)
   const more =
-    hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets]')
+    hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets],[data-tender-method]')
       ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(
           tag,
           unavailableTextIn,
