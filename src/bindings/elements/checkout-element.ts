@@ -122,7 +122,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
 
   private prepareParts(): void {
     const text = messageOf(this.payment.result)
-    for (const part of this.querySelectorAll(formParts)) preparePart(part, text)
+    for (const part of this.querySelectorAll<HTMLElement>(formParts)) preparePart(part, text)
   }
 
   private payBy(event: SubmitEvent): void {

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Creates a merchant's form with one element. The core has not loaded yet. */
 const startForm = (settings: FormBindingOptions['settings'] = {}) => {
-  const message = { textContent: '', role: '', matches: () => true }
+  const message = { textContent: '', role: '', dataset: { tenderMessage: '' } }
   const dataset: Record<string, string> = {}
   const form = Object.assign(new EventTarget(), {
     dataset,

@@ -23,7 +23,7 @@ export interface FormBindingOptions {
  * this function shows that an element has failed to load.
  */
 export const bindForm = ({ checkout, elements, form, settings, signal }: FormBindingOptions): void => {
-  for (const part of form.querySelectorAll(formParts)) preparePart(part, '')
+  for (const part of form.querySelectorAll<HTMLElement>(formParts)) preparePart(part, '')
   const untilUnbound = (remove: () => void) => signal.addEventListener('abort', remove)
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'

@@ -10,11 +10,12 @@ export const isSkipped = ({ submitter }: SubmitEvent): boolean => submitter?.dat
  *
  * @param text replaces the merchant's text in the message
  */
-export const preparePart = (part: Element, text: string): void => {
-  if (part.matches('[data-tender-message]')) {
+export const preparePart = (part: HTMLElement, text: string): void => {
+  if (part.dataset.tenderMessage === undefined) (part as HTMLButtonElement).disabled = false
+  else {
     part.role = 'alert'
     part.textContent = text
-  } else (part as HTMLButtonElement).disabled = false
+  }
 }
 
 /** Shows a text in the message of a form, if it has one. */

@@ -17,10 +17,10 @@ export interface KeepFormPartsOptions {
  * that the merchant's code disables stays disabled.
  */
 export const keepFormParts = ({ form, text, writeState, bound }: KeepFormPartsOptions): void => {
-  let known = [...form.querySelectorAll(formParts)]
+  let known = [...form.querySelectorAll<HTMLElement>(formParts)]
   const observer = new MutationObserver(() => {
     const isMorphed = form.dataset.tenderState === undefined
-    const parts = [...form.querySelectorAll(formParts)]
+    const parts = [...form.querySelectorAll<HTMLElement>(formParts)]
     for (const part of parts) if (isMorphed || !known.includes(part)) preparePart(part, text())
     known = parts
     if (isMorphed) writeState()
