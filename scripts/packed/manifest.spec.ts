@@ -89,8 +89,20 @@ test('every file with an address, which a page can open as a document, requests 
   }
 })
 
+test('the list of error codes may run no script, load nothing, and send no form', () => {
+  const list = manifest.files.find(({ path }) => basename(path) === 'errors.html')
+  const html = readFileSync(join(shop.installed, 'dist', list?.path ?? ''), 'utf8')
+  const style = hashesOf([/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''])
+  expect(list?.headers?.['content-security-policy']).toBe(
+    `default-src 'none'; style-src ${style}; img-src data:; base-uri 'none'; form-action 'none'`,
+  )
+  expect(html).not.toContain('<script')
+})
+
 test('every frame of the manifest has a policy that allows only its inline scripts and the permissions of its role', () => {
-  const frames = manifest.files.filter(({ path }) => /^frames\/.+\.html$/.test(path))
+  const documents = manifest.files.filter(({ path }) => /^frames\/.+\.html$/.test(path))
+  const frames = documents.filter(({ path }) => basename(path) !== 'errors.html')
+  expect(documents.length - frames.length).toBe(1)
   expect(frames.length).toBeGreaterThanOrEqual(24)
   for (const { path, headers } of frames) {
     const html = readFileSync(join(shop.installed, 'dist', path), 'utf8')
