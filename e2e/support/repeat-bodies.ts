@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test'
  * bodies.
  * @param folder a path that ends with a slash
  */
-export const repeatBodies = (page: Page, folder: string): Promise<void> =>
+export const repeatBodies = (page: Page, folder: string): Promise<unknown> =>
   page.addInitScript((folder) => {
     const { fetch } = window
     window.fetch = (input, init) => {
