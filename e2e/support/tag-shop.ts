@@ -32,6 +32,8 @@ export interface TagShop extends TagForm {
   elements: { script: string; content: string } | undefined
   /** Attributes of `<html>`. */
   html: string
+  /** Response headers of the page, besides its Content Security Policy. */
+  headers: Readonly<Record<string, string>>
   /** Code of the page that runs before the script tag. */
   code: string
   /** The vault customer of the Client Tokens. */
@@ -56,6 +58,7 @@ export const createTagShop = async (page: Page, own: OwnService): Promise<TagSho
     before: '',
     elements: undefined,
     html: 'lang="en"',
+    headers: {},
     code: '',
     customerId: undefined,
     authorised: [],
@@ -66,7 +69,7 @@ export const createTagShop = async (page: Page, own: OwnService): Promise<TagSho
   const { header } = csp({ serviceUrl: own.serviceUrl, nonce, wallets: true })
   await page.route(startingWith(`${own.shopUrl}/tag-shop`), (route) =>
     route.fulfill({
-      headers: { 'content-type': 'text/html;charset=utf-8', 'content-security-policy': header },
+      headers: { 'content-type': 'text/html;charset=utf-8', 'content-security-policy': header, ...shop.headers },
       body: pageOf(shop, own),
     }),
   )

@@ -39,7 +39,7 @@ const tagCore = tests('src/sdk/form/tag-core.test.ts')
 const pageChanges = tests('e2e/page-changes.spec.ts')
 
 const wholeTag = (how: string) =>
-  tagShop(how, 'a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal: {sites}')
+  tagShop(how, 'a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal: {shop}')
 const wholeElements = (how: string) =>
   elementsShop(how, 'a whole shop by custom elements › waits for consent, and pays with PayPal')
 const stays = '{framework} › the card stays while the amount, the language and the page change'
@@ -76,7 +76,10 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'saved cards',
-    tag: wholeTag('`data-tender-element="payment"`, `data-saved-customer-id`'),
+    tag: tagShop(
+      '`data-tender-element="payment"`, `data-saved-customer-id`',
+      'saved cards › the preselected card of the customer is charged',
+    ),
     elements: wholeElements('`<tender-payment>`, option `saved`'),
     npm: tests('e2e/payment-element.spec.ts')(
       "`element('payment')`, option `saved`",
@@ -114,7 +117,7 @@ export const capabilities: readonly Capability[] = [
     name: 'Apple Pay, Google Pay',
     tag: tagShop(
       '`data-tender-element="wallets"`, `data-apple-…`, `data-google-…`',
-      'wallets › {wallet} pays through the server of the tag, and shows the result in the form',
+      'wallets › {wallet} pays through the server of the tag, and shows the result in the form: {shop}',
     ),
     elements: elements('`<tender-wallets>`', 'wallets use the server, and continue at the return-url'),
     npm: tests('e2e/wallets.spec.ts')(

@@ -15,6 +15,7 @@ export const createTagForm = (onResult: (result: PaymentResult) => void): TagFor
     dataset: { tenderState: 'loading' } as Record<string, string>,
     ariaBusy: '',
     querySelector: () => message,
+    querySelectorAll: () => [],
     addEventListener: () => {},
     dispatchEvent: ({ detail }: CustomEvent<PaymentResult>) => onResult(detail),
   }
