@@ -55,6 +55,11 @@ export const createDom = (): Dom => {
     crossOriginIsolated: false,
     history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => replace(url) },
     getComputedStyle: () => ({ colorScheme: 'normal' }),
+    // No page of the simulation changes the HTML of its form.
+    MutationObserver: class {
+      observe() {}
+      disconnect() {}
+    },
     addEventListener: page.window.addEventListener.bind(page.window),
     removeEventListener: page.window.removeEventListener.bind(page.window),
     fetch: async (url: string, { body }: { body: string }) => {
