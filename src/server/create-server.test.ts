@@ -162,6 +162,7 @@ describe('the service’s error', () => {
     await expect(server.payments.get('payments:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
       name: 'TenderError',
       code: 'record.notFound',
+      message: 'getPayment: error.notFound (payment)',
       service: { extensions: { code: 'error.notFound', resource: 'payment' } },
     })
   })

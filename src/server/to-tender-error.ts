@@ -66,8 +66,9 @@ export const toTenderError = ({ name }: FailedOperation, response: ErrorResponse
     ...readPath(first?.path),
     extensions,
   }
-  const { code = '', fields = [], requestId } = extensions
-  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  const { code = '', fields = [], requestId, resource } = extensions
+  // The service names the kind of a record that it does not find.
+  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ') || resource
   return new TenderError(
     codes.get(code) ?? codeOf(response, fields),
     `${name}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
