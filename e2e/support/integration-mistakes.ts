@@ -229,13 +229,15 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'misspeltOption',
-      what: 'A misspelt option of `createCheckout`',
-      ...every('Tender: options.invalid: createCheckout(): unknown option apperance'),
+      what: 'A misspelt option of `createCheckout` or of the JSON block',
+      ...code('Tender: options.invalid: createCheckout(): unknown option apperance'),
+      tag: ['Tender: options.invalid: data-options: unknown option apperance'],
     },
     {
       name: 'misspeltElementOption',
       what: 'A misspelt option of an element',
-      ...every('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
+      ...code('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
+      tag: ['Tender: options.invalid: data-options or checkout.element(): unknown option cardHolderName'],
     },
     {
       name: 'unknownBrand',

@@ -186,11 +186,13 @@ it.each([
 })
 
 it.each([
-  ['actions', 'data-actions must be modal'],
-  ['intent.amount.amount', 'data-amount must be modal'],
-  ['method', 'pay(): method must be modal'],
-])('a script tag names the attribute of pay(): %s', async (path, expected) => {
-  setUp('pk_test_1', true).events.emit('warning', fault('options.invalid', `pay(): ${path} must be modal`))
+  ['pay(): actions must be modal', 'data-actions must be modal'],
+  ['pay(): intent.amount.amount must be modal', 'data-amount must be modal'],
+  ['pay(): method must be modal', 'pay(): method must be modal'],
+  ['createCheckout(): unknown option text', 'data-options: unknown option text'],
+  ['checkout.element(): unknown option brand', 'data-options or checkout.element(): unknown option brand'],
+])('a script tag names its attribute: %s', async (message, expected) => {
+  setUp('pk_test_1', true).events.emit('warning', fault('options.invalid', message))
   await pageStays()
   expect(error.mock.calls).toEqual([[line('options.invalid', expected)]])
 })

@@ -49,13 +49,17 @@ export const createFaultLog = (
 }
 
 /**
- * Names the attributes of the script tag in place of the options that `pay` and the service check.
+ * Names the attributes of the script tag in place of the options that `pay` and the service check,
+ * and of those that are unknown. The page's own code may also create an element of the tag's
+ * checkout.
  */
 const withAttributes = (message: string) =>
   message
     .replace('pay(): actions', 'data-actions')
     .replace('pay(): intent.amount.amount', 'data-amount')
     .replace('paymentFlowId', 'data-flow')
+    .replace('createCheckout(): unknown', 'data-options: unknown')
+    .replace('checkout.element(): unknown', 'data-options or checkout.element(): unknown')
 
 /**
  * Calls `report` after one second, unless the customer has left the page. Before `pagehide`,
