@@ -250,7 +250,7 @@ describe('the samples of forms', () => {
     expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([])
   })
 
-  it('tell customers without the script what to do, and let no one send the form', () => {
+  it('explain to customers without the script what to do, and let no one send the form', () => {
     expect(new Set(formsOfTag.map(({ file }) => file))).toEqual(
       new Set([
         'README.md',
