@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { RunningShop, ShopLog, ShopState, StartShop } from './bindings/shop'
 import { measure } from './soak/measure'
 import { bundlePage } from './support/bundle-page'
@@ -121,6 +122,57 @@ for (const framework of ['react', 'preact', 'vue', 'svelte', 'elements']) {
     // The browser counts the last removed form until it collects it. A leak would be one listener
     // for each visit, or more.
     expect(after.listeners).toBeLessThan(before.listeners + visits / 2)
+  })
+}
+
+for (const framework of ['react', 'preact', 'vue', 'svelte']) {
+  test(`${framework} › two providers on one page pay their own orders with their own cards @once`, async ({
+    page,
+    own,
+    checkoutPage,
+  }) => {
+    const shop = await openShop(framework, checkoutPage, own)
+    const { serviceUrl } = own
+    const trackingIds = [checkoutPage.trackingId, crypto.randomUUID()]
+    const second = {
+      serviceUrl,
+      trackingId: trackingIds[1] ?? '',
+      amount: 700,
+      locale: 'en',
+      visible: true,
+      waiting: false,
+    }
+    await page.evaluate((state) => {
+      const node = document.createElement('main')
+      document.body.append(node)
+      window.binding?.start(node, state, { results: [], warnings: [], ready: 0, checkouts: 0 })
+    }, second)
+    const mains = [page.locator('main').first(), page.locator('main').last()] as const
+    const fill = async (main: Locator, number: string) => {
+      const card = main.frameLocator('iframe')
+      await card.getByLabel('Card number').fill(number)
+      await card.getByLabel('Expiry date').fill(cards.approved.expiry)
+      await card.getByLabel('Security code').fill(cards.approved.cvc)
+      await card.getByLabel('Name on card').fill(cards.approved.name)
+    }
+    await fill(mains[0], cards.approved.number)
+    await fill(mains[1], '5555555555554444')
+    await expect(mains[1].locator('output')).toHaveText('700')
+
+    await mains[1].getByRole('button', { name: 'Pay' }).click()
+    await expect(mains[1].locator('p[role=status]')).toHaveText('succeeded')
+    await expect(mains[0].locator('p[role=status]')).toHaveText('')
+    await expect(mains[0].frameLocator('iframe').getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await mains[0].getByRole('button', { name: 'Pay' }).click()
+    await expect(mains[0].locator('p[role=status]')).toHaveText('succeeded')
+    expect(checkoutPage.authoriseRequests.map(({ trackingId, amount }) => [trackingId, amount.amount])).toEqual([
+      [trackingIds[1], 700],
+      [trackingIds[0], 4000],
+    ])
+    const { items } = await own.server.payments.list({ first: 100 }).page()
+    const numbers = trackingIds.map((id) => items.find(({ orderId }) => orderId === id)?.paymentMethodDetails?.number)
+    expect(numbers.map((number) => number?.slice(-4))).toEqual(['4242', '4444'])
+    expect(await shop.log()).toMatchObject({ results: ['succeeded'], warnings: [] })
   })
 }
 

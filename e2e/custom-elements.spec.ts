@@ -1,7 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { root } from '../scripts/paths'
 import type { CheckoutElement, MountedCustomElement } from '../src/elements'
-import { cards } from './support/cards'
+import { cards, type TypedCard } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
 import { askOrder, authoriseOrder } from './support/merchant-server'
 import type { OwnService } from './support/own-service'
@@ -31,6 +32,28 @@ const cardForm = `
         </form>`
 
 /**
+ * Answers the requests to the shop's server.
+ *
+ * @returns the latest request to authorise
+ */
+const routeServer = async (page: Page, { server }: OwnService) => {
+  let authorised: unknown
+  await page.route('**/tender/client-token', async (route) =>
+    route.fulfill({ json: (await server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
+  )
+  await page.route('**/tender/authorise', async (route) => {
+    const request = route.request().postDataJSON()
+    authorised = request
+    const { trackingId } = request
+    await route.fulfill({ json: await authoriseOrder(server, { trackingId, flowId: 'flow_immediate' }, request) })
+  })
+  await page.route('**/tender/outcome', async (route) =>
+    route.fulfill({ json: await askOrder(server, route.request().postDataJSON()) }),
+  )
+  return () => authorised
+}
+
+/**
  * Opens a page that pays with attributes only.
  *
  * @returns the latest request to authorise
@@ -42,18 +65,7 @@ const openAttributesPage = async (
   content = cardForm,
 ) => {
   bundle ??= bundleEntry()
-  let authorised: unknown
-  await page.route('**/tender/client-token', async (route) =>
-    route.fulfill({ json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).token }),
-  )
-  await page.route('**/tender/authorise', async (route) => {
-    const request = route.request().postDataJSON()
-    authorised = request
-    await route.fulfill({ json: await authoriseOrder(own.server, { trackingId, flowId: 'flow_immediate' }, request) })
-  })
-  await page.route('**/tender/outcome', async (route) =>
-    route.fulfill({ json: await askOrder(own.server, route.request().postDataJSON()) }),
-  )
+  const authorised = await routeServer(page, own)
   await page.route('**/thanks?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Thank you!' }))
   await page.goto(`${own.shopUrl}/checkout`)
   await page.addScriptTag({ content: await bundle })
@@ -74,7 +86,7 @@ const openAttributesPage = async (
     },
     [html, JSON.stringify(options)],
   )
-  return () => authorised
+  return authorised
 }
 
 test('a page with attributes only pays, and continues at its return-url @once', async ({ page, own, checkoutPage }) => {
@@ -87,6 +99,56 @@ test('a page with attributes only pays, and continues at its return-url @once', 
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/thanks\?paymentId=[^&]+$/)
   expect(authorised()).toMatchObject({ fields: { note: 'For Ada' } })
+})
+
+test('two checkouts on one page pay their own orders with their own cards @once', async ({ page, own }) => {
+  bundle ??= bundleEntry()
+  await routeServer(page, own)
+  await page.route(`${own.shopUrl}/two`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><main></main>',
+    }),
+  )
+  await page.goto(`${own.shopUrl}/two`)
+  const trackingIds = [crypto.randomUUID(), crypto.randomUUID()]
+  const amount = { amount: 5099, currency: 'EUR' }
+  const checkouts = trackingIds.map((trackingId) => {
+    const intent = { trackingId, paymentFlowId: 'flow_immediate', amount }
+    const options = JSON.stringify({ serviceUrl: own.serviceUrl, publicKey: 'pk_test_demo', intent })
+    return `<tender-checkout server="/tender" options='${options}'>${cardForm}</tender-checkout>`
+  })
+  await page.locator('main').evaluate((main, html) => {
+    main.innerHTML = html
+  }, checkouts.join(''))
+  await page.addScriptTag({ content: await bundle })
+
+  const [first, second] = [page.locator('tender-checkout').first(), page.locator('tender-checkout').last()]
+  const fill = async (checkout: Locator, { number, expiry, cvc, name }: TypedCard) => {
+    const card = checkout.frameLocator('iframe')
+    await card.getByLabel('Card number').fill(number)
+    await card.getByLabel('Expiry date').fill(expiry)
+    await card.getByLabel('Security code').fill(cvc)
+    await card.getByLabel('Name on card').fill(name)
+  }
+  const paid = async () => {
+    const { items } = await own.server.payments.list({ first: 100 }).page()
+    return trackingIds.flatMap((trackingId) =>
+      items
+        .filter(({ orderId }) => orderId === trackingId)
+        .map(({ status, paymentMethodDetails }) => [trackingId, status, paymentMethodDetails?.number?.slice(-4)]),
+    )
+  }
+  await fill(first, cards.approved)
+  await fill(second, { ...cards.approved, number: '5555555555554444' })
+  await second.getByRole('button', { name: 'Pay' }).click()
+  await expect.poll(paid).toEqual([[trackingIds[1], 'SUCCEEDED', '4444']])
+  await expect(first.frameLocator('iframe').getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await first.getByRole('button', { name: 'Pay' }).click()
+  await expect.poll(paid).toEqual([
+    [trackingIds[0], 'SUCCEEDED', '4242'],
+    [trackingIds[1], 'SUCCEEDED', '4444'],
+  ])
 })
 
 test('wallets use the server, and continue at the return-url @once', async ({ page, own, checkoutPage }) => {

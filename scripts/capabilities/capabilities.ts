@@ -313,17 +313,17 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'several forms on one page',
     tag: tagShop('`data-form`', 'data-form › two forms of a page have their own tags, orders and results'),
-    elements: session(
+    elements: elements(
       'one `<tender-checkout>` for each',
-      'two sessions have a checkout, an order and elements of their own',
+      'two checkouts on one page pay their own orders with their own cards',
     ),
     npm: tests('e2e/life-cycle.spec.ts')(
       'one `createCheckout` for each',
       'single fields › of two checkouts on one page pay with their own cards',
     ),
-    bindings: session(
+    bindings: bindings(
       'one `<CheckoutProvider>` for each',
-      'two sessions have a checkout, an order and elements of their own',
+      '{framework} › two providers on one page pay their own orders with their own cards',
     ),
   },
   {
