@@ -130,6 +130,33 @@ describe('the lines that init prints', () => {
     expect(await payments()).toEqual([])
   })
 
+  test.each([
+    ['payment', ['payment']],
+    ['field', ['number', 'expiry', 'cvc', 'name']],
+  ] as const)('say in the %s frames that they are a demo, and reject a real card', async (_frames, types) => {
+    const containers = types.map((type) => `<div data-tender-element="${type}"></div>`).join('')
+    const lines = linesOf(printed).replace('<div data-tender-element="card"></div>', containers)
+    writeFileSync(join(site, 'index.html'), documentWith(lines))
+    await open()
+    const frames = page.frameLocator('form iframe')
+    const inputs = [
+      ['Card number', '4111111111111111'],
+      ['Expiry date', '1234'],
+      ['Security code', '123'],
+      ['Name on card', 'Ada Byron'],
+    ] as const
+    const frameOf = (label: string) =>
+      types.length === 1 ? frames : page.frameLocator(`form iframe[title="${label}"]`)
+    for (const [label, text] of inputs) await frameOf(label).getByLabel(label, { exact: true }).fill(text)
+    const note = await frameOf('Card number')
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body, '::after').content)
+    expect(note).toContain('Demo: no real cards')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await frameOf('Card number').getByText('Your card number isn’t valid').waitFor()
+    expect(await payments()).toEqual([])
+  })
+
   test('load the frames in a language of the folder, and in English otherwise', async () => {
     for (const [language, label] of [
       ['de', 'Kartennummer'],
