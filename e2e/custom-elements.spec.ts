@@ -267,6 +267,25 @@ test('a page that cancels the submission of its form is not charged @once', asyn
   expect(paid).toEqual({ whileInvalid: 0, afterwards: 1 })
 })
 
+test('a button with data-tender-method pays with its method @once', async ({ own, checkoutPage: { page } }) => {
+  bundle ??= bundleEntry()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await page.addScriptTag({ content: await bundle })
+  const methods = await page.evaluate(() => {
+    document.body.innerHTML = `<tender-checkout server="/tender"><form>
+      <button></button><button data-tender-method="PAYPAL"></button></form></tender-checkout>`
+    const checkout = document.querySelector('tender-checkout') as CheckoutElement
+    const paid: (string | null)[] = []
+    checkout.pay = (options) => {
+      paid.push(options?.method && 'type' in options.method ? options.method.type : null)
+      return new Promise(() => {})
+    }
+    for (const button of document.querySelectorAll('button')) button.form?.requestSubmit(button)
+    return paid
+  })
+  expect(methods).toEqual([null, 'PAYPAL'])
+})
+
 test('resume keeps a value that was set before the element was defined @once', async ({
   own,
   checkoutPage: { page },

@@ -133,7 +133,7 @@ describe('the lines that init prints', () => {
   test.each([
     ['payment', ['payment']],
     ['field', ['number', 'expiry', 'cvc', 'name']],
-  ] as const)('say in the %s frames that they are a demo, and reject a real card', async (_frames, types) => {
+  ] as const)('state in the %s frames that they are a demo, and reject a real card', async (_frames, types) => {
     const containers = types.map((type) => `<div data-tender-element="${type}"></div>`).join('')
     const lines = linesOf(printed).replace('<div data-tender-element="card"></div>', containers)
     writeFileSync(join(site, 'index.html'), documentWith(lines))

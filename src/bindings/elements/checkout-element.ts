@@ -1,4 +1,4 @@
-import { formParts, isSkipped, preparePart, showMessage } from '../../sdk/form/form-parts'
+import { formParts, isSkipped, methodOf, preparePart, showMessage } from '../../sdk/form/form-parts'
 import { fieldsOf, goToReturnUrl } from '../../sdk/form/merchant-endpoints'
 import { whenParsed } from '../../sdk/form/when-parsed'
 import { logError } from '../../sdk/log-error'
@@ -130,7 +130,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     if (!routes || event.defaultPrevented || isSkipped(event)) return
     event.preventDefault()
     const fields = fieldsOf(new FormData(event.target as HTMLFormElement))
-    void this.pay({ authorise: (request) => routes.authorise({ ...request, fields }) })
+    void this.pay({ authorise: (request) => routes.authorise({ ...request, fields }), ...methodOf(event) })
   }
 
   /**

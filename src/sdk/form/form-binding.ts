@@ -2,7 +2,7 @@ import type { TenderError } from '../../shared/error'
 import type { Events } from '../events'
 import { unavailableText } from '../fallback-texts'
 import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
-import { formParts, isSkipped, preparePart, showMessage } from './form-parts'
+import { formParts, isSkipped, methodOf, preparePart, showMessage } from './form-parts'
 import type { TagSettings } from './tag-attributes'
 
 export interface FormBindingOptions {
@@ -37,11 +37,7 @@ export const bindForm = ({ checkout, elements, form, settings, signal }: FormBin
     const fields = new FormData(form)
     // `pay` calls this function after the core has loaded. The core has then set
     // `settings.authorise`.
-    const type = event.submitter?.dataset.tenderMethod
-    checkout.pay({
-      authorise: (request) => settings.authorise?.(request, fields),
-      ...(type !== undefined && { method: { type } }),
-    })
+    checkout.pay({ authorise: (request) => settings.authorise?.(request, fields), ...methodOf(event) })
   }
   form.addEventListener('submit', submitted, { signal })
   for (const { on } of elements) {

@@ -1,8 +1,16 @@
+import type { PayOptions } from '../types'
+
 /** The parts of the merchant's form that the SDK prepares: its pay buttons, and its message. */
 export const formParts = '[data-tender-pay],[data-tender-method],[data-tender-message]'
 
 /** Whether a button with `data-tender-skip` submits the form: it is sent without a payment. */
 export const isSkipped = ({ submitter }: SubmitEvent): boolean => submitter?.dataset.tenderSkip !== undefined
+
+/** Returns the method of a button with `data-tender-method`, as an option of `pay`. */
+export const methodOf = ({ submitter }: SubmitEvent): Pick<PayOptions, 'method'> => {
+  const type = submitter?.dataset.tenderMethod
+  return type === undefined ? {} : { method: { type } }
+}
 
 /**
  * Prepares a part of a form that can pay. The merchant disables the pay buttons, so that the form
