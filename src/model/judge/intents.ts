@@ -18,7 +18,7 @@ export const judgeIntents = async (shop: Shop, log: OrderLog): Promise<void> => 
   // has no versions.
   if (network.strays('updateIntent') > 0 || network.strays('startIntent') > 0) return
   // Pages report nothing about a paid order, also if the shop has given its payment back since.
-  if ((await paymentsOf(shop.world, log.trackingId)).some((one) => hasMoney(one) || one.status === 'REFUNDED')) return
+  if ((await paymentsOf(shop.world, log.trackingId)).some(({ events }) => events.some(hasMoney))) return
   const intents = await service.intents()
   for (const [browser, intentId] of log.intents) {
     const intent = intents.find(({ id }) => id === intentId)

@@ -4,6 +4,7 @@ import type { Money } from '../../shared/money'
 import { type Page, pricesSince } from '../browser/page'
 import type { Ask } from '../merchant/merchant'
 import type { Failure, OrderLog, Shop } from '../shop-state'
+import type { World } from '../world'
 import { contradicts } from './charges'
 import { amountOf, hasMoney, paymentsOf, statusesDuring, type TracedPayment } from './history'
 
@@ -51,21 +52,27 @@ const statesNothing = ['destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
+const asksOf = ({ asks }: World, trackingId: string, index: number): Ask[] =>
+  asks.filter((ask) => ask.trackingId === trackingId && ask.browser === index)
+
 interface Prices {
   /** The amounts that the page has shown. */
   shown: readonly number[]
   /** The amount in the shop's records. */
   expected: number | undefined
+  /** The amounts of this browser's requests to authorise, because a browser stores the last one. */
+  asked: readonly number[]
 }
 
 /**
  * Checks the amount of a result: it must be the amount that the service took. A success must have
- * an amount that the page has shown, and a mismatch another amount than the page or the shop has.
+ * an amount that the page has shown, and a mismatch another amount than the page or the shop has,
+ * or than a request of this browser.
  */
 const judgeAmount = (
   reported: Reported,
   named: TracedPayment | undefined,
-  { shown, expected }: Prices,
+  { shown, expected, asked }: Prices,
 ): string | undefined => {
   const { status, amount, error } = reported
   if (amount) {
@@ -75,7 +82,7 @@ const judgeAmount = (
   if (!named || !hasMoney(named)) return undefined
   const isSuccess = status === 'succeeded' || status === 'authorised'
   if (isSuccess && !shown.includes(named.authorisedAmount)) return 'another amount was taken than is shown'
-  const isNowhereElse = [...shown, expected ?? shown[0]].every((amount) => amount === named.authorisedAmount)
+  const isNowhereElse = [...shown, ...asked, expected ?? shown[0]].every((amount) => amount === named.authorisedAmount)
   if (error?.code === 'amount.mismatch' && isNowhereElse) return 'no other amount was taken'
   return undefined
 }
@@ -146,6 +153,7 @@ export const judgeResult = async (
     judgeAmount(reported, named, {
       shown: isRecovered && named ? [...shown, named.ask.shown.amount] : shown,
       expected: world.orders.get(log.trackingId)?.amount.amount,
+      asked: asksOf(world, log.trackingId, browser.index).map(({ shown }) => shown.amount),
     }) ??
     (rulesOutCharge ? judgeFailure(shop, payments, failure) : undefined)
   if (wrong) {
