@@ -1,7 +1,7 @@
 import type { Ask } from '../merchant/merchant'
 import type { Failure, OrderLog, Shop } from '../shop-state'
 import type { World } from '../world'
-import { hasMoney, isWaitingStatus, paymentsOf, statusAt, type TracedPayment, waitedWhenAsked } from './history'
+import { hasMoney, paymentsOf, type TracedPayment, waitedWhenAsked } from './history'
 
 /**
  * Whether the browser that sent the request stores data. Its other pages then know about the
@@ -10,22 +10,13 @@ import { hasMoney, isWaitingStatus, paymentsOf, statusAt, type TracedPayment, wa
 export const remembers = ({ browsers }: World, { browser }: Ask): boolean => browsers[browser]?.storage === 'works'
 
 /**
- * Whether a payment waited for the customer when the service made another one, whose request was
- * sent earlier and was slower.
- */
-const waitedWhenMade = (payment: TracedPayment, { events: [made] }: TracedPayment): boolean =>
-  made !== undefined && isWaitingStatus(statusAt(payment, made.time))
-
-/**
  * Finds two payments of an order that both have money, although the second one should not have been
- * requested. A payment that waits for the customer does not block another one (rule ORDER-3).
+ * requested.
  */
 const findTwice = (payments: readonly TracedPayment[]): [TracedPayment, TracedPayment] | undefined => {
   const charged = payments.filter(hasMoney).sort((one, other) => one.firstAsk.index - other.firstAsk.index)
   for (const [index, later] of charged.entries()) {
-    const earlier = charged
-      .slice(0, index)
-      .find((one) => !waitedWhenAsked(one, later.firstAsk) && !waitedWhenMade(later, one))
+    const earlier = charged.slice(0, index).find((one) => !waitedWhenAsked(one, later.firstAsk))
     if (earlier) return [earlier, later]
   }
   return undefined

@@ -4,7 +4,7 @@ import type { AttemptState, OrderRecord } from './order-record'
 import { attempt, recordOf } from './testing/records'
 
 const hour = 60 * 60 * 1000
-const call = { attemptKey: 'own', submissionDigest: 'card-1' }
+const call = { attemptKey: 'own', submissionDigest: 'card-1', arrivedAt: 1000 }
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`)
 const asked: AttemptState = { name: 'asked' }
 const ended: AttemptState = { name: 'ended', paymentId: 'payments:ended' }
@@ -83,6 +83,16 @@ describe('decide()', () => {
     [
       'ORDER-3: another card than that of a waiting attempt: starts',
       recordOf([attempt('A', waiting, { submissionDigests: ['card-2'] })]),
+      { do: 'start' },
+    ],
+    [
+      'ORDER-3: another card, in a request that arrived before the waiting attempt was stored: answers with it',
+      recordOf([attempt('A', waiting, { submissionDigests: ['card-2'], startedAt: 1001 })]),
+      { do: 'answer', attempt: { idempotencyKey: 'A' } },
+    ],
+    [
+      'ORDER-3: another card, in a request that arrived as the waiting attempt was stored: starts',
+      recordOf([attempt('A', waiting, { submissionDigests: ['card-2'], startedAt: 1000 })]),
       { do: 'start' },
     ],
     [

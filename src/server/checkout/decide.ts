@@ -8,6 +8,8 @@ export interface AuthoriseCall {
   attemptKey: string
   /** Digest of the payment method and amount that the customer submitted. */
   submissionDigest: string
+  /** When the request arrived, in milliseconds since 1970 by the server's clock. */
+  arrivedAt: number
 }
 
 export type Decision =
@@ -47,8 +49,9 @@ const mostRequests = 100
  *   request.
  * @param now Milliseconds since 1970 by the server's clock.
  */
-export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: AuthoriseCall, now: number): Decision => {
+export const decide = (record: OrderRecord, call: AuthoriseCall, now: number): Decision => {
   const { attempts, keptPaymentId } = record
+  const { attemptKey } = call
   const own = attemptWithKey(record, attemptKey)
   if (own && isOver(own)) return { do: 'answer', attempt: own }
   if (refusedKeyOf(record, attemptKey)) return { do: 'end' }
@@ -65,12 +68,19 @@ export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: Au
     return joined(asked, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: asked })
   }
   if (own) return { do: 'answer', attempt: own }
-  const isSameSubmission = ({ state, submissionDigests }: Attempt) =>
-    state.name === 'waiting' && submissionDigests.includes(submissionDigest)
-  const same = attempts.findLast(isSameSubmission)
-  if (same) return joined(same, attemptKey, { do: 'answer', attempt: same })
+  const continued = attempts.findLast((attempt) => isContinued(attempt, call))
+  if (continued) return joined(continued, attemptKey, { do: 'answer', attempt: continued })
   return attempts.length < mostAttempts ? { do: 'start' } : { do: 'refuse' }
 }
+
+/**
+ * Returns whether a request continues an attempt that waits for the customer: the customer
+ * submitted the same, or started the attempt after this request, which was slow (rule ORDER-3).
+ */
+const isContinued = (
+  { state, startedAt, submissionDigests }: Attempt,
+  { submissionDigest, arrivedAt }: AuthoriseCall,
+): boolean => state.name === 'waiting' && (startedAt > arrivedAt || submissionDigests.includes(submissionDigest))
 
 const joined = ({ attemptKeys, submissionDigests }: Attempt, attemptKey: string, decision: Decision): Decision => {
   const isRoom = attemptKeys.length < mostRequests || attemptKeys.includes(attemptKey)

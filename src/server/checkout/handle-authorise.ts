@@ -46,6 +46,7 @@ const refusalMs = 10_000
 /** POST authorise: pays the order, or answers with its existing payment. */
 export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<OrderState> => {
   const { context } = route
+  const arrivedAt = context.now()
   const { trackingId, attemptKey } = parseIdentity(posted)
   const deadline = deadlineIn(limitOf(posted) - travelMs, context.now)
   let order: ShopOrder | null = null
@@ -53,8 +54,8 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
     order = await route.orderOf(trackingId, fieldsIn(posted))
     const body = parseAuthoriseBody(posted)
     const checked = await check(route, { body, order, deadline })
-    const { isReturnOrigin } = route
-    return await authoriseOrder(context, { ...checked, trackingId, attemptKey, body, order, isReturnOrigin, deadline })
+    const request = { trackingId, attemptKey, arrivedAt, body, order, isReturnOrigin: route.isReturnOrigin, deadline }
+    return await authoriseOrder(context, { ...checked, ...request })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unavailable(error)
     if (refusal.code === 'order.unavailable') context.report(error, trackingId)

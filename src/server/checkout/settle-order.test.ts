@@ -56,7 +56,7 @@ describe('which payment an order keeps', () => {
   })
 
   it('ORDER-22: answers with the kept payment, however its id is written', () => {
-    const call = { attemptKey: 'new', submissionDigest: 'digest' }
+    const call = { attemptKey: 'new', submissionDigest: 'digest', arrivedAt: 0 }
     expect(decide(recordOf([paid('a'), paid('b')], { keptPaymentId: 'b' }), call, 0)).toMatchObject({
       do: 'answer',
       attempt: { state: { paymentId: 'payments:b' } },
