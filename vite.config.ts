@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
-const alone = [...testsIn('src/{sdk,model}'), 'src/server/checkout/*.property.test.ts']
+const alone = [...testsIn('src/sdk'), ...testsIn('lab/{simulation,orders-model}')]
 
 /** Compiles Svelte's components for development, in tests and in the pages that they bundle. */
 export const sveltePlugin: Plugin = {
@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: testsIn('{src,iframe,demo,scripts,e2e/bench}'),
+          include: testsIn('{src,iframe,lab,demo,scripts,e2e/bench}'),
           exclude: alone,
           // Loads each module once for all test files. This works because tests restore what they
           // stub and keep no state in modules.

@@ -1,4 +1,4 @@
-import { contractSuite } from '../src/mock/contract-suite/suite'
+import { contractSuite } from '../lab/contract-suite/suite'
 import { callFrom, waitForWorker } from './support/call-from'
 import { ports } from './support/ports'
 import { expect, test } from './support/test'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cardPairs, type Program, programsWith } from '../iframe/testing/two-cards/programs'
+import { cardPairs, type Program, programsWith } from '../lab/two-cards/programs'
 import { expect, test } from './support/checkout-page'
 import { areAlike, arePayable } from './support/two-cards/alike'
 import { routeHostilePage } from './support/two-cards/hostile-page'

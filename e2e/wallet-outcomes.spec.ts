@@ -1,4 +1,4 @@
-import { order } from '../src/mock/contract-suite/fraud-payloads'
+import { order } from '../lab/contract-suite/fraud-payloads'
 import { completeChallenge } from '../src/testing/challenge'
 import { everyWay } from './support/every-way'
 import { testsOf } from './support/matrix-tests'

@@ -1,4 +1,4 @@
-import { order } from '../src/mock/contract-suite/fraud-payloads'
+import { order } from '../lab/contract-suite/fraud-payloads'
 import { expect, test, wallets } from './support/wallet-checkout'
 
 test('wallets › visible buttons follow the colour scheme of the page, and update() changes their appearance', async ({

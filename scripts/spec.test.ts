@@ -17,7 +17,7 @@ const pages = ['docs/spec/service.md', 'docs/spec/orders.md', 'docs/spec/checkou
 const all = pages.flatMap((page) => ids(read(page), /^- ([A-Z-]+-\d+): /gm))
 const spec = new Set(all)
 const tested = new Set(
-  ['src/', 'iframe/', 'demo/', 'e2e/', 'scripts/']
+  ['src/', 'iframe/', 'lab/', 'demo/', 'e2e/', 'scripts/']
     .flatMap(testFiles)
     .flatMap((path) => ids(read(path), /['"`]([A-Z-]+-\d+): /g)),
 )

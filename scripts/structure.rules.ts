@@ -21,7 +21,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/conformance/': [
     '^src/(conformance|contract)/',
     '^src/shared/is-object\\.ts$',
-    '^src/mock/(contract-suite/|node/create-node-mock\\.ts$)',
+    '^src/mock/node/create-node-mock\\.ts$',
+    '^lab/contract-suite/',
   ],
   '^src/mock/': ['^src/mock/', '^src/contract/', '^src/shared/'],
   '^src/mock-worker/service/': [
@@ -29,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/mock/(create-mock|routes|page/mock-folder|store/[^/]+)\\.ts$',
     '^src/(server\\.ts$|server/|shared/)',
   ],
+  '^lab/contract-suite/': ['^lab/contract-suite/', '^src/(mock|contract|shared)/'],
   '^src/mock-worker/page/': ['^src/mock-worker/page/', '^src/mock/page/'],
   '^iframe/mock/': ['^iframe/', '^src/bridge/frame-address\\.ts$', '^src/mock/page/'],
   '^iframe/controller/': [
@@ -77,7 +79,7 @@ export const structureRules: IForbiddenRuleType[] = [
       name: `${from} imports only ${to.join(', ')}`,
       severity: 'error',
       from: { path: from, pathNot: tests },
-      to: { path: '^(src|iframe|demo|scripts|e2e)/', pathNot: [...to] },
+      to: { path: '^(src|iframe|lab|demo|scripts|e2e)/', pathNot: [...to] },
     }),
   ),
 ]

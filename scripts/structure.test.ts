@@ -11,7 +11,7 @@ const checkStructure = async (baseDir: string): Promise<ICruiseResult> => {
     baseDir,
     exclude: { path: '(^|/)(node_modules|dist)/' },
     doNotFollow: { path: 'node_modules' },
-    includeOnly: { path: '^(src|iframe|demo|scripts)/' },
+    includeOnly: { path: '^(src|iframe|lab|demo|scripts)/' },
     tsPreCompilationDeps: true,
     validate: true,
     ruleSet: { forbidden: structureRules },

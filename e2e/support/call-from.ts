@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Call } from '../../src/mock/contract-suite/contract-case'
+import type { Call } from '../../lab/contract-suite/contract-case'
 
 /**
  * Creates a call that a page of the service's origin sends, so that the service worker answers it.

@@ -1,5 +1,5 @@
-import type { Call } from '../../src/mock/contract-suite/contract-case'
-import { codeOf, pay, startIntent, textAt, tokenise } from '../../src/mock/contract-suite/helpers'
+import type { Call } from '../../lab/contract-suite/contract-case'
+import { codeOf, pay, startIntent, textAt, tokenise } from '../../lab/contract-suite/helpers'
 
 export type BenchOperation = (call: Call, paymentIds: readonly string[], index: number) => Promise<void>
 

@@ -92,9 +92,9 @@ export const longSuites: readonly LongSuite[] = [
   },
   // In one process, so that both cores are busy.
   random('random input', 'RUNS=300 PROGRAMS=500', [
-    'src/model/checkout.test.ts',
-    'src/server/checkout/orders.property.test.ts',
-    'iframe/disclosure.property.test.ts',
+    'lab/simulation/checkout.test.ts',
+    'lab/orders-model/orders.property.test.ts',
+    'lab/two-cards/disclosure.property.test.ts',
   ]),
   // In development, each example also takes a payment in Chromium.
   list(

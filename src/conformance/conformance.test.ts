@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockCases } from '../mock/contract-suite/clock-cases'
-import { contractSuite } from '../mock/contract-suite/suite'
+import { clockCases } from '../../lab/contract-suite/clock-cases'
+import { contractSuite } from '../../lab/contract-suite/suite'
 import { type RunningMock, startMock } from '../mock/node'
 import { checkService } from './check-service'
 import type { KitOptions } from './options'

@@ -1,5 +1,5 @@
-import type { Call } from '../mock/contract-suite/contract-case'
-import { at, codeOf, pay, tokenOf } from '../mock/contract-suite/helpers'
+import type { Call } from '../../lab/contract-suite/contract-case'
+import { at, codeOf, pay, tokenOf } from '../../lab/contract-suite/helpers'
 import { CannotCheck } from './failure'
 import { type HttpAnswer, NoAnswer, request } from './send'
 import type { Subject } from './subject'

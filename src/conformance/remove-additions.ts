@@ -14,8 +14,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { NotApplicable, type RemovedMember } from '../../lab/contract-suite/contract-case'
 import { fullSdl } from '../contract/generated/schema'
-import { NotApplicable, type RemovedMember } from '../mock/contract-suite/contract-case'
 import { isObject } from '../shared/is-object'
 
 export interface AdaptedDocument {

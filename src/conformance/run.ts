@@ -1,7 +1,7 @@
-import { type ClockCase, clockCases } from '../mock/contract-suite/clock-cases'
-import { type Answer, type Call, type ContractCase, NotApplicable } from '../mock/contract-suite/contract-case'
-import { at } from '../mock/contract-suite/helpers'
-import { contractSuite } from '../mock/contract-suite/suite'
+import { type ClockCase, clockCases } from '../../lab/contract-suite/clock-cases'
+import { type Answer, type Call, type ContractCase, NotApplicable } from '../../lab/contract-suite/contract-case'
+import { at } from '../../lab/contract-suite/helpers'
+import { contractSuite } from '../../lab/contract-suite/suite'
 import { CannotCheck, type Difference, differenceOf } from './failure'
 import { capabilityOf, type Grade, gradeOf, ruleIdOf, rules } from './rules'
 

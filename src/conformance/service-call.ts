@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../mock/contract-suite/contract-case'
+import type { Answer, Call } from '../../lab/contract-suite/contract-case'
 import { adaptDocument } from './remove-additions'
 import { createDictionary, referenceKeys, type Subject } from './subject'
 

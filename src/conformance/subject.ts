@@ -1,4 +1,4 @@
-import { NotApplicable } from '../mock/contract-suite/contract-case'
+import { NotApplicable } from '../../lab/contract-suite/contract-case'
 import { isObject } from '../shared/is-object'
 
 /** The names of a service's flows, connections and test cards. Null: the service has none. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from './contract-suite/call-through'
-import { codeOf, startIntent } from './contract-suite/helpers'
+import { callThrough } from '../../lab/contract-suite/call-through'
+import { codeOf, startIntent } from '../../lab/contract-suite/helpers'
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'tender-mock-cli-'))

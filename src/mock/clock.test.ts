@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from './contract-suite/call-through'
+import { callThrough } from '../../lab/contract-suite/call-through'
 import {
   at,
   clientToken,
@@ -10,7 +10,7 @@ import {
   textAt,
   tokenise,
   tokenOf,
-} from './contract-suite/helpers'
+} from '../../lab/contract-suite/helpers'
 import { createNodeMock } from './node'
 import { createStore } from './store/store'
 import { day, hour, minute } from './time'

@@ -11,7 +11,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from './contract-suite/call-through'
+import { callThrough } from '../../lab/contract-suite/call-through'
 import { buildServiceSchema } from './graphql/schema'
 import { createNodeMock } from './node'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from './contract-suite/call-through'
-import { at, codeOf, pay, textAt, tokenise, tokenOf } from './contract-suite/helpers'
+import { callThrough } from '../../lab/contract-suite/call-through'
+import { at, codeOf, pay, textAt, tokenise, tokenOf } from '../../lab/contract-suite/helpers'
 import { createMock } from './create-mock'
 import { createStore, type Store } from './store/store'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { callThrough } from './contract-suite/call-through'
-import { at, clientToken, codeOf, publicKey, tokenise } from './contract-suite/helpers'
+import { callThrough } from '../../lab/contract-suite/call-through'
+import { at, clientToken, codeOf, publicKey, tokenise } from '../../lab/contract-suite/helpers'
 import { createMockControl } from './control/create-mock-control'
 import { createNodeMock, startMock } from './node'
 import { minute, second } from './time'

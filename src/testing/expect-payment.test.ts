@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from '../mock/contract-suite/call-through'
-import { pay, tokenOf } from '../mock/contract-suite/helpers'
+import { callThrough } from '../../lab/contract-suite/call-through'
+import { pay, tokenOf } from '../../lab/contract-suite/helpers'
 import { createMockControl } from '../mock/control/create-mock-control'
 import { createNodeMock } from '../mock/node'
 import { expectPayment } from './expect-payment'

@@ -1,6 +1,6 @@
 import { formatExpiry } from '../../../iframe/card/models/format'
-import { learnedOf } from '../../../iframe/testing/two-cards/learned'
-import type { CardPair, TypedCard } from '../../../iframe/testing/two-cards/programs'
+import { learnedOf } from '../../../lab/two-cards/learned'
+import type { CardPair, TypedCard } from '../../../lab/two-cards/programs'
 import { brandOf } from '../../../src/shared/card/brand'
 import { cvcStatus } from '../../../src/shared/card/cvc'
 import { expiryStatus } from '../../../src/shared/card/expiry'

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import type { TypedCard } from '../../../iframe/testing/two-cards/programs'
+import type { TypedCard } from '../../../lab/two-cards/programs'
 import { type FieldName, fieldNames } from '../../../src/shared/types'
 
 /** An input in the frame of an element. */

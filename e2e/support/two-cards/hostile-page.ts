@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import type { Action, ElementType } from '../../../iframe/testing/two-cards/programs'
+import type { Action, ElementType } from '../../../lab/two-cards/programs'
 import type { Checkout, CheckoutElement } from '../../../src/sdk/types'
 import type { OrderState } from '../../../src/shared/order-state'
 import type { AuthoriseRequest, FieldName, OutcomeRequest } from '../../../src/shared/types'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Action, Program, TypedCard } from '../../../iframe/testing/two-cards/programs'
+import type { Action, Program, TypedCard } from '../../../lab/two-cards/programs'
 import type { OwnService } from '../own-service'
 import { Customer } from './customer'
 import { createHostilePage, type HostilePage } from './hostile-page'

@@ -1,6 +1,6 @@
 import type { Protection } from '../protection'
 
-const test = 'iframe/disclosure.property.test.ts'
+const test = 'lab/two-cards/disclosure.property.test.ts'
 const title = 'a page cannot distinguish two cards'
 
 /** The rules that decide what the page may learn about typed text. */

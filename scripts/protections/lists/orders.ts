@@ -10,7 +10,7 @@ export const orders: readonly Protection[] = [
     file: 'src/mock/domain/intents.ts',
     search: "caller.kind !== 'PRIVATE_KEY' && linkedPayments",
     replacement: "caller.kind === 'PRIVATE_KEY' && linkedPayments",
-    test: 'src/mock/contract-suite/suite.test.ts',
+    test: 'lab/contract-suite/suite.test.ts',
     title: 'INTENT-14: once a payment is linked',
   },
   {
@@ -18,7 +18,7 @@ export const orders: readonly Protection[] = [
     file: 'src/mock/domain/intents.ts',
     search: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),",
     replacement: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId !== undefined),",
-    test: 'src/mock/contract-suite/suite.test.ts',
+    test: 'lab/contract-suite/suite.test.ts',
     title: 'INTENT-13',
   },
   {
@@ -26,7 +26,7 @@ export const orders: readonly Protection[] = [
     file: 'src/mock/domain/payments/bound-token.ts',
     search: 'return issueUnless(input.orderId === method.trackingId,',
     replacement: 'return issueUnless(input.orderId !== method.token,',
-    test: 'src/mock/contract-suite/suite.test.ts',
+    test: 'lab/contract-suite/suite.test.ts',
     title: 'BIND-2: a bound token cannot pay another order',
   },
   {

@@ -133,7 +133,7 @@ const leaks: readonly Omit<Protection, 'test' | 'title'>[] = [
   },
 ]
 
-const test = 'iframe/disclosure.property.test.ts'
+const test = 'lab/two-cards/disclosure.property.test.ts'
 const title = 'a page cannot distinguish two cards'
 
 export const seededLeaks: readonly Protection[] = leaks.map(({ name, ...leak }) => ({

@@ -139,7 +139,7 @@ export const servers: readonly Protection[] = [
     file: 'src/mock/redaction.ts',
     search: "replaceDigitRuns(text, 8, '[digits]')",
     replacement: "replaceDigitRuns(text, 800, '[digits]')",
-    test: 'src/mock/contract-suite/suite.test.ts',
+    test: 'lab/contract-suite/suite.test.ts',
     title: 'ERR-1: no error repeats a card number',
   },
   {

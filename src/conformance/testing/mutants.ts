@@ -1,5 +1,5 @@
-import type { Answer } from '../../mock/contract-suite/contract-case'
-import { codeOf } from '../../mock/contract-suite/helpers'
+import type { Answer } from '../../../lab/contract-suite/contract-case'
+import { codeOf } from '../../../lab/contract-suite/helpers'
 import type { Change, Exchange } from './recording'
 
 type Value = unknown

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { at, clientToken, codeOf, pay, startIntent, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import {
+  at,
+  clientToken,
+  codeOf,
+  pay,
+  startIntent,
+  textAt,
+  tokenise,
+  tokenOf,
+} from '../../../lab/contract-suite/helpers'
 import { createNodeMock, startMock } from '../node'
 import { createStore } from '../store/store'
 import { day, hour, minute } from '../time'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { behaviour, order } from '../contract-suite/fraud-payloads'
+import { behaviour, order } from '../../../lab/contract-suite/fraud-payloads'
 import { ServiceError } from '../errors'
 import { checkFraud } from './fraud'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import type { Answer } from '../contract-suite/contract-case'
-import { at, codeOf, issuePaths, textAt, tokenOf } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import type { Answer } from '../../../lab/contract-suite/contract-case'
+import { at, codeOf, issuePaths, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createNodeMock } from '../node'
 import { minute } from '../time'
 

@@ -1,7 +1,7 @@
 import { SingleFieldSubscriptionsRule, specifiedRules, ValuesOfCorrectTypeRule } from 'graphql'
 import { afterAll, describe, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { at, codeOf, issuePaths } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { at, codeOf, issuePaths } from '../../../lab/contract-suite/helpers'
 import { createNodeMock } from '../node'
 import { rules } from './validate-document'
 

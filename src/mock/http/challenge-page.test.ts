@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { minute, second } from '../time'
 

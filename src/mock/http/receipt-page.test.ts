@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { at, pay, textAt, tokenOf } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { at, pay, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { isServicePath } from '../routes'
 import { createStore } from '../store/store'

@@ -1,8 +1,8 @@
 import { request as send } from 'node:http'
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { at, pay, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createCheckoutHandlers, createServer, memoryStore } from '../../server'
-import { callThrough } from '../contract-suite/call-through'
-import { at, pay, textAt, tokenOf } from '../contract-suite/helpers'
 import { type RunningMock, type StartMockOptions, startMock } from './start-mock'
 
 // The page and the shop's server name the mock differently, as behind TLS or among containers.

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { clientToken, codeOf, pay, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { clientToken, codeOf, pay, textAt, tokenise, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createNodeMock } from '../node'
 import { day, hour, minute } from '../time'
 import type { TableName } from './records'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { callThrough } from '../contract-suite/call-through'
-import { at, codeOf, pay } from '../contract-suite/helpers'
+import { callThrough } from '../../../lab/contract-suite/call-through'
+import { at, codeOf, pay } from '../../../lab/contract-suite/helpers'
 import { createNodeMock } from '../node'
 import { checkRequest } from './apple-pay/check-request'
 import { merchantSessionFault, readMerchantSession } from './apple-pay/merchant-session'

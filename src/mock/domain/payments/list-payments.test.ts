@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callThrough } from '../../contract-suite/call-through'
-import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../contract-suite/helpers'
+import { callThrough } from '../../../../lab/contract-suite/call-through'
+import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../../../lab/contract-suite/helpers'
 import { createNodeMock } from '../../node'
 import { day, hour } from '../../time'
 
