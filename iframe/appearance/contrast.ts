@@ -1,6 +1,9 @@
 import { contrastOf, luminanceOfChannels } from '../../src/shared/luminance'
 
-/** The checked colours: the option that sets each, its selector and its CSS property. */
+/**
+ * The colours whose contrast is checked: the option that sets each colour, and the selector, the
+ * CSS property and the pseudo-element that show it.
+ */
 const checkedColours: readonly [path: string, selector: string, property: string, pseudo?: string][] = [
   ['colorText', 'input', 'color'],
   ['colorMuted', 'input', 'color', '::placeholder'],
@@ -32,7 +35,7 @@ export const findWeakContrasts = (document: Document): WeakContrast[] => {
   return checkedColours.flatMap(([path, selector, property, pseudo]) => {
     const minimum = property === 'color' ? minimumRatio.text : minimumRatio.other
     const ratio = contrastOf(luminance(selector, property, pseudo), background)
-    // A translucent colour results in NaN. Its contrast is unknown, so it is not reported.
+    // The contrast of some colours is unknown (`luminanceOf` returns NaN), so it is not reported.
     if (!(ratio < minimum)) return []
     // Rounded down, so that the reported ratio never equals the required one.
     const reported = Math.floor(ratio * 100) / 100
@@ -41,6 +44,9 @@ export const findWeakContrasts = (document: Document): WeakContrast[] => {
   })
 }
 
-/** Returns the relative luminance of a computed colour (WCAG 2.2), or NaN if it is translucent. */
+/**
+ * Returns the relative luminance of a computed colour (WCAG 2.2). Returns NaN for a translucent
+ * colour, and for a colour that the browser does not return as `rgb(…)`.
+ */
 export const luminanceOf = (colour: string): number =>
   luminanceOfChannels(/^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number) ?? [])

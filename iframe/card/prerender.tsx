@@ -27,7 +27,8 @@ export const cardHtml = (texts: CardTexts): string => {
     visit: '',
     texts: signal(texts),
     cardholderName,
-    // Without its early script, as in a sandbox, the form takes no input (`is-isolated.ts`).
+    // The inputs are read-only until the early script has run. In a frame with `sandbox` or
+    // `credentialless`, the script leaves them read-only (`../element/is-isolated.ts`).
     locked: signal(true),
     busy: signal(false),
     announcement: signal(''),

@@ -1,6 +1,9 @@
 /** Nodes that other software, such as a browser extension, has added to the document. */
 export interface ForeignNodes {
-  /** Removes the nodes, calls `render`, and puts them back. */
+  /**
+   * Removes the nodes that are beside the form's own elements, calls `render`, and puts them back.
+   * A node around an input, or in place of a text, is not put back after rendering.
+   */
   renderWithout(render: () => void): void
 }
 

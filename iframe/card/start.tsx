@@ -84,7 +84,7 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
       const readInput = () => inputs.readInputs()
       const now = () => new Date()
       const card = createCard({ cardholderName, shopBrands, now, claim: createFrameClaim(visit), readInput })
-      // A field of its own is too small for a text.
+      // The frame of a single field is too small for the note.
       const note = title === 'title' ? { lockNote } : {}
       const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, ...note, notify: frame.notify })
       return { card, inputs }

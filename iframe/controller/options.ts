@@ -144,8 +144,9 @@ const asJson = (value: unknown): unknown => {
 }
 
 /**
- * Parses the options of the page.
- * @param textKeys the texts that may be overridden
+ * Parses the options that the page sends when it creates a checkout. Their values may be anything.
+ * @param textKeys the keys of the texts that the page may replace
+ * @throws TenderError `options.invalid` with all errors, and without values
  */
 export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
   read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions

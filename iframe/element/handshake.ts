@@ -28,7 +28,7 @@ export interface EarlyHandshake extends Handshake {
 
 declare global {
   interface Window {
-    /** Passed from the early script to the element's own script, which deletes it. */
+    /** Passed from the early script to the main script, which deletes it. */
     tenderHandshake?: EarlyHandshake
   }
 }

@@ -57,7 +57,7 @@ const ordered = (value: unknown): unknown => (Array.isArray(value) ? value.toSor
 export const assertIssues = (answer: Answer, paths: readonly string[]): void =>
   assert.deepEqual(ordered(issuePaths(answer)), ordered(paths))
 
-/** The codes that a client needs to continue, so that no service has codes of its own instead. */
+/** The codes that a client needs to continue a payment. Every service must use these codes. */
 const customerActions = ['error.authorize.requires3DSecure', 'error.authorize.requiresApmAuthorization']
 
 export const assertCode = (answer: Answer, code: string): void => {

@@ -70,7 +70,7 @@ export interface HandlerCall {
   isDead: boolean
   steps: number
   storeCalls: number
-  /** How often each planned network fault has occurred. */
+  /** How many times each planned network fault has occurred. */
   met: number[]
 }
 
@@ -91,7 +91,10 @@ export const newCall = (
 
 export const isActive = ({ endedAt, isDead }: HandlerCall): boolean => endedAt === null && !isDead
 
-/** Takes the fault for the next request of this operation. */
+/**
+ * Returns the fault that is planned for a request of this operation, and counts it as occurred.
+ * Undefined if no planned fault is left.
+ */
 export const takeFault = ({ misfortune, met }: HandlerCall, operation: string): NetworkFault | undefined => {
   const index = misfortune.network.findIndex(
     (planned, at) => (planned.operation === 'any' || planned.operation === operation) && (met[at] ?? 0) < planned.times,

@@ -26,7 +26,11 @@ export interface Received {
 
 type Fail = (text: string) => void
 
-/** The time of an answer. `outcome` may answer with a reading of the last two seconds. */
+/**
+ * Returns the period in which the statements of an answer must have been true: from the start of
+ * the call until now. For `outcome`, the period starts two seconds earlier, because the handlers
+ * may answer with what they read in the last two seconds (rule ANSWER-10).
+ */
 const periodOf = (world: OrderWorld, { startedAt, kind }: HandlerCall): Period => ({
   from: kind === 'outcome' ? startedAt - 2000 : startedAt,
   to: world.clock.now(),

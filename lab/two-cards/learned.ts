@@ -9,7 +9,10 @@ export interface LearnedText {
   field: FieldName
   text: string
   now: number
-  /** Whether earlier digits of the number were typed into another text, or behind later ones. */
+  /**
+   * Whether the text may be the middle of a number: its first digits were typed into another text,
+   * or the customer put digits before others or in their place.
+   */
   isContinued: boolean
   /** Whether digits that the customer typed are missing within the text. */
   isBroken: boolean

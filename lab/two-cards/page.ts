@@ -66,7 +66,7 @@ export const createPage = (card: TypedCard) => {
   let current: FakeWindow | undefined
   let focus: { frame: PageFrame; input: FakeInput; field: FieldName } | undefined
   let intended = { text: '', position: 0 }
-  /** The inputs whose texts began behind the first digit of a number, or with a later digit. */
+  /** The inputs whose texts may be the middle of a number (`isContinued`). */
   const continued = new Set<FakeInput>()
   /** The inputs in whose texts typed digits are missing. */
   const broken = new Set<FakeInput>()

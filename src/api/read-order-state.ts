@@ -4,7 +4,7 @@ import { type OrderState, orderStatuses } from '../shared/order-state'
 import { paymentStatuses } from '../shared/types'
 import { oneOf } from './one-of'
 
-/** The greatest `askAgainMs` and `expiresInMs` that are followed: a day. */
+/** The greatest `askAgainMs` and `expiresInMs`: a day. Greater values are reduced to this one. */
 const longestMs = 86_400_000
 
 const create = () => {

@@ -80,7 +80,7 @@ export interface Hello {
   nonce: string
   /** Identifies the document, so that the page can tell a repeated hello from a reloaded frame. */
   document: string
-  /** The service has withdrawn the frame's version, and answers this document in its place. */
+  /** The service has withdrawn the frame's version, and has sent this document instead. */
   isWithdrawn?: true
   /**
    * The frame belongs to the mock and takes test cards only, so the page may have the same origin
@@ -271,7 +271,10 @@ export interface LockRequest {
   lock: Lock
   /** Whether the frame shows no progress of a payment, because the pay button shows it. */
   isQuiet?: boolean
-  /** What the form shows in place of its fields while it is locked. @default nothing */
+  /**
+   * The note that covers the form while `lock` is `paying`. The frame of a single field shows no
+   * note. @default no note
+   */
   note?: LockNote
 }
 
@@ -306,8 +309,8 @@ export interface ElementSettings {
    */
   scheme: 'light' | 'dark'
   /**
-   * Whether an earlier document of this frame was lost with a card. The empty fields then ask for
-   * the card again.
+   * Whether an earlier document of this frame was lost while it contained a card. If so, the empty
+   * fields ask for the card again.
    */
   hasLostCard?: boolean
   /** Whether the card form has a field for the cardholder's name. */
@@ -418,7 +421,10 @@ export const challengeName = 'challenge'
 
 /** The challenge that a challenge frame shows. */
 export interface ChallengeSettings {
-  /** Identifies the challenge, so that messages about an earlier challenge are ignored. */
+  /**
+   * Identifies the challenge. The frame ignores the message of a return document that belongs to an
+   * earlier challenge (`read-return-message.ts`).
+   */
   id: string
   /**
    * The URL of the bank's page. The controller has checked it, and the merchant's page cannot set

@@ -138,7 +138,10 @@ const seconds = (value: string | undefined, flag: string, fallback: number): num
 const nothing = <Names extends object>(names: Names) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, null])) as Record<keyof Names, null>
 
-/** The names of a service that named none: only its flow, and the most common test card. */
+/**
+ * The names of a service if the options contain none: no flows, no connections, and of the cards
+ * only the most common test card.
+ */
 const noNames: SubjectNames = {
   flows: nothing(referenceNames.flows),
   connections: nothing(referenceNames.connections),

@@ -42,10 +42,13 @@ const fullSchema = (): GraphQLSchema => {
 }
 
 /**
- * Removes what a service does not announce from a document: members of the answer, and arguments
- * without a value. So a case of the suite can be run against a service without the additions.
+ * Adapts a document of the suite to a service that lacks some additions. Removes the GraphQL fields
+ * of the missing additions, and their arguments for which `variables` has no value.
  *
- * @throws NotApplicable if the document calls an operation, or passes a value, of an addition
+ * @param features the additions that the service announces
+ * @returns the adapted document and variables, and the fields that were removed
+ * @throws NotApplicable if the document calls an operation of a missing addition, or passes a value
+ * to an argument of one
  */
 export const adaptDocument = (
   document: string,

@@ -16,7 +16,7 @@ export interface ConformanceReport {
 
 export const grades: readonly Grade[] = ['must', 'should', 'addition']
 
-/** Returns the failures of a grade that counts, where `lowest` is the lowest one that does. */
+/** Returns the failures that count: those with the grade `lowest` or a higher grade. */
 export const failuresOf = (results: readonly CaseResult[], lowest: Grade): CaseResult[] =>
   results.filter(({ status, grade }) => status === 'failed' && grades.indexOf(grade) <= grades.indexOf(lowest))
 

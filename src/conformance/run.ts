@@ -37,7 +37,7 @@ export interface RunOptions {
   onResult?: (result: CaseResult) => void
 }
 
-/** What a case needs that did not start before the deadline. */
+/** The value of `needs` in the result of a case that did not start before the deadline. */
 export const needsMoreTime = 'more time: --time-limit'
 
 const isSelectedByDefault = () => true
@@ -71,7 +71,7 @@ export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
 const describe = (name: string) => ({
   rule: ruleIdOf(name),
   name,
-  // The base leaves the times of a service open.
+  // The base does not define the time limits of a service, so the cases about time are additions.
   grade: clockCases.some((one) => one.name === name) ? ('addition' as const) : gradeOf(name),
   capability: capabilityOf(name),
 })

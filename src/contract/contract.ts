@@ -14,8 +14,9 @@ export interface Contract<Variables, Answer = unknown> {
   /** Creates the check of the answer. */
   result: () => AnswerSchema<Answer>
   /**
-   * Converts the variables, if the document writes the member of an argument in place of its type,
-   * which the specification does not name. @default no conversion
+   * Converts the variables. Needed for an argument whose input type has no name in the
+   * specification: the document then has a variable for the member of the argument, such as
+   * `billing: { status: $billing }`. @default no conversion
    */
   variablesOf?: (variables: object) => object
   /** The feature of the whole operation. Absent for operations of the base. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-// The checks of answers that are generated from the schema consist of these. They read tolerantly:
-// a number may be sent as text, an enumeration may have new names, and an absent member is null.
+// The checks of answers that are generated from the schema consist of the checks in this file.
+// These are tolerant: a number may be sent as text, an enumeration may have new names, and an
+// absent member is null.
 //
 // They use `z.custom`, which the frames contain anyway. zod's own schema types would add 250 bytes
 // to each frame.

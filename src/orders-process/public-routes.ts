@@ -26,7 +26,7 @@ export const createPublicRoutes = (options: PublicRoutesOptions) => {
       wasForeign = true
       return new Refusal(403, 'request.invalid', `Expected a page of ${publicUrl}`).toResponse()
     }
-    // Until then, an order without a record may have a payment.
+    // Until lost records have been searched for, an order without a record may have a payment.
     if (pathname !== `${basePath}/client-token` && !isReady()) return searching().toResponse()
     // The proxy may change the host and the protocol. The shop's own address is known.
     const url = new URL(publicUrl)

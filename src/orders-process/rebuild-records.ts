@@ -64,7 +64,8 @@ export const createRecordRebuilder = (
       ])
       await adoptListed(context, search.from)
     }
-    // A payment whose request is still under way is found by a later search.
+    // The search is repeated until `search.until`, so that it also finds a payment whose request is
+    // still in flight now.
     const isOver = !search || search.now > search.until
     await database.query(
       `update tender_process set alive_at = now(),
@@ -83,7 +84,7 @@ interface Search {
   /** Searches are repeated until this time. */
   until: Date
   now: Date
-  /** Whether no earlier beat has searched this time. */
+  /** Whether this is a new search. If not, it repeats a search that an earlier beat has started. */
   isNew: boolean
 }
 

@@ -143,7 +143,8 @@ const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRo
     ...(metadata !== undefined && metadata !== null && { metadata }),
     ...(fraud && { fraud }),
   }
-  // Before a payment or a settlement, `checkShopOrder` checks that exactly one of them is present.
+  // Before a payment or a settlement, `checkShopOrder` checks that the order has either a flow or a
+  // connection.
   const variant: object = {
     ...(flowId && { flowId }),
     ...(paymentProcessorConnectionId && { paymentProcessorConnectionId }),

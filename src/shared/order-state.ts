@@ -55,7 +55,7 @@ export interface OrderState {
 /** A payment, as the merchant's server has read it from the service. */
 export interface OrderPayment {
   id: string
-  /** `UNKNOWN` if the service reports a status that the server does not know. */
+  /** `UNKNOWN` if the service reports no status, or one that the server does not know. */
   status: PaymentStatus | 'UNKNOWN'
   /** The amount that the service reports: the captured amount, else the authorised one. */
   amount: Money | null

@@ -171,7 +171,9 @@ export const intentStatuses = ['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE'] as co
 export interface IntentSnapshot {
   id: string
   trackingId: string
-  /** `UNKNOWN` if the service reports a status that this version of Tender does not know. */
+  /**
+   * `UNKNOWN` if the service reports no status, or one that this version of Tender does not know.
+   */
   status: (typeof intentStatuses)[number] | 'UNKNOWN'
   amount: Money | null
   steps: Record<StepName, StepState>

@@ -8,8 +8,8 @@ export const effectiveValue = (entries: Entries, token: TokenName, mode: Mode): 
   tokenControls[token].defaults[mode]
 
 /**
- * Returns the entries without the token, with one of its two entries, and with both: those with the
- * fewest entries first.
+ * Returns four versions of the entries, the shortest first: without the token, with its entry for
+ * both modes, with its entry for dark mode, and with both of these entries.
  */
 const alternativesOf = (entries: Entries, token: TokenName): Entries[] => {
   const [both, dark] = places.map((place) => tokenPath(place, token)) as [string, string]

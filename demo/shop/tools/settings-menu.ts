@@ -25,7 +25,7 @@ export const startSettingsMenu = (): void => {
     const select = menu?.querySelector<HTMLSelectElement>(`[name="${name}"]`)
     if (!select) continue
     select.value = readSetting(name)
-    // An unknown value from the address selects nothing.
+    // The list has no option for an unknown value from the address, so the default is selected.
     if (select.selectedIndex < 0) select.value = ''
     select.addEventListener('change', () => {
       writeSetting(name, select.value)

@@ -62,7 +62,7 @@ export const discloseNumber = (text: string): NumberDisclosure => {
   }
 }
 
-/** The rest of a number of the usual length is shorter. */
+/** A text with this many digits is too long to be the rest of a number of the usual length. */
 const longestRest = 16
 
 const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus => {
@@ -84,7 +84,7 @@ export const discloseContinuedNumber = (text: string): NumberDisclosure => {
 
 /**
  * What the page may learn about a text in which typed digits are missing: how long it is. Its first
- * six and last four digits would be others of the number.
+ * six and last four digits are not disclosed, because they may be from the middle of the number.
  */
 const discloseBrokenNumber = (text: string): NumberDisclosure => {
   const { characters, digits } = discloseNumber(text)

@@ -101,7 +101,8 @@ export const createFieldModel = <Disclosed extends Disclosure>(
       const before = disclosed.peek()
       onEdit?.(typed, how)
       text.value = typed
-      // Neither the same text nor another one with the same disclosure hides an error.
+      // If the page may learn nothing new from the text, the error stays: the page must not see
+      // whether the text is another one.
       if (disclosed.peek() === before) return
       needsReentry.value = false
       if (judge(disclosed.peek(), 'typing') !== 'invalid') progress.value = 'typing'

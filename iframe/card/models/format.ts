@@ -9,8 +9,12 @@ export interface TextWithCaret {
 }
 
 /**
- * The kind of an edit. `insert`: typed, pasted or filled in; `backward`, `forward`: one character
- * was deleted before or behind the caret; `cut`: a selection was removed.
+ * The kind of an edit.
+ *
+ * - `insert`: the customer typed or pasted a text, or software filled it in.
+ * - `backward`: a deletion, such as with the Backspace key.
+ * - `forward`: a deletion towards the end of the text, such as with the Delete key.
+ * - `cut`: the customer cut the selection, or dragged it away.
  */
 export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 

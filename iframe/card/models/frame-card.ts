@@ -27,7 +27,10 @@ export interface FrameCard {
   onFocusedElsewhere(callback: (field: FieldModel) => void): void
 }
 
-/** Creates the card of a frame that shows all fields. */
+/**
+ * Creates the card of a frame that shows all fields. Its functions for other frames do nothing,
+ * because no other frame shows a field of this card.
+ */
 export const createWholeCard = (form: CardForm): FrameCard => ({
   form,
   fields: form.fields,

@@ -156,9 +156,10 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       if (next === 'begun') begin(text, isInserted)
       const isStep = isTyped && Math.abs(digits.length - entered.digits.length) <= 1
       const oneByOne = next === 'empty' || (entered.oneByOne && (isStep || digits === entered.digits))
-      // A customer who types a whole number begins no other one before. A number that is filled in
-      // may come between the digits of another one, which another frame has. Who completes a rest
-      // that the page has left, by typing before it, may still type that rest.
+      // The claim of another frame ends only if the customer has typed a whole number here, one
+      // digit after the other. A number that is filled in may come between two digits of the number
+      // in the other frame. A customer who completes the rest of a number, which the page has left
+      // in the field, by typing digits before it, may still type that rest.
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isCompleted && oneByOne && !isInserted
       if (isEnd) entry.remove()

@@ -50,7 +50,7 @@ export interface Payments {
   close(): void
 }
 
-/** How often `resume()` asks again after a return, once a second. */
+/** How many times `resume()` asks again after a return. It waits a second before each time. */
 const rereadsAfterReturn = 4
 
 /**

@@ -24,8 +24,8 @@ export interface PaymentCall {
    */
   mustAsk: boolean
   /**
-   * How often `resume()` asks again for a payment that waits, once a second. When the customer
-   * returns, the service may not have the result yet.
+   * How many times `resume()` asks again for a payment that waits, with a second before each time.
+   * When the customer returns, the service may not have the result yet.
    */
   rereads: number
   /** The payment that the return URL names, and its result there. They only select texts. */

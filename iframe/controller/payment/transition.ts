@@ -127,8 +127,9 @@ const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Tran
     return settlePending(state, openError(answer), payment?.id)
   }
   if (call.kind === 'resume') return afterEnd(state, answer)
-  // Nothing was charged, so the customer pays now. They read first that their last attempt was
-  // declined.
+  // Nothing was charged, so `pay()` continues with a new attempt. But if the last attempt has just
+  // ended, for example with a decline, `pay()` returns this end, so that the customer reads it
+  // first.
   const isDecline = order.state === 'asked' && status === 'ended'
   if (status === 'closed' || isDecline || !answer.mayPay) return settleAnswer(state, answer, factsOf(state, answer))
   const [next, effects] = openIntent({ call, order: newOrder })

@@ -42,7 +42,7 @@ const calls =
   ({ document, options }) =>
     new RegExp(`\\b${operation}\\b`).test(document) && with_.test(JSON.stringify(options))
 
-/** The service does what it should reject with this code. */
+/** The service executes a request that it should reject with this code. */
 const accept =
   (code: string, condition = always): Change =>
   (exchange) => {
@@ -55,7 +55,7 @@ const accept =
     }
   }
 
-/** The service rejects what it should do. */
+/** The service rejects a request that it should execute. */
 const reject =
   (condition: Condition): Change =>
   (exchange) =>

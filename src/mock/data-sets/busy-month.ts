@@ -23,7 +23,10 @@ interface StoryScene {
 interface PaymentStory {
   /** The number of the test card that pays. */
   number: string
-  /** The ages in milliseconds that fit the story: at least the first, and less than the second. */
+  /**
+   * The ages, in milliseconds, that a payment with this history may have: at least the first one,
+   * and less than the second one.
+   */
   ageMs: readonly [number, number]
   play(scene: StoryScene): Promise<void>
 }

@@ -25,9 +25,12 @@ const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
 type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface FramePages {
-  /** Returns whether this is the path of a frame or of the script. */
+  /**
+   * Returns whether `answer` serves a path: that of a frame's document, a script or a source map,
+   * or a path of a withdrawn version.
+   */
   has(pathname: string): boolean
-  /** Answers a request for a frame or the script. Any other path gets 404. */
+  /** Answers a request for a path that `has` accepts. Any other path gets 404. */
   answer(request: Request): Response
 }
 

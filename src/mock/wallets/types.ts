@@ -67,7 +67,7 @@ export interface SimulatorOptions {
    */
   cards?: readonly SimulatedCard[]
   /**
-   * Whether sheets are shown. Without a sheet, only the scripts set with `next` act.
+   * Whether sheets are shown. If not, the customer performs only the acts that `next` has set.
    * @default true if the window has a document
    */
   sheet?: boolean

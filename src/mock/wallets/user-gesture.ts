@@ -12,7 +12,8 @@ export type GestureWindow = Pick<Window, 'addEventListener' | 'removeEventListen
  */
 export const watchGestures = (window: GestureWindow): { inside: () => boolean; stop: () => void } => {
   let inside = false
-  // Runs in the capture phase of the window, before every listener of the page.
+  // Listens in the capture phase of the window, so that `note` runs before the listeners on the
+  // elements of the page.
   const note = (event: Event) => {
     if (!event.isTrusted) return
     inside = true

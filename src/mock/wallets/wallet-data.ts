@@ -71,7 +71,7 @@ export const contactLabel = ({ givenName, familyName, locality, countryCode }: S
  */
 export const amountLabel = (amount: unknown, currency: unknown): string => {
   try {
-    // A text is formatted exactly, although the type knows only numbers.
+    // `format` also accepts a number as text, although TypeScript's type allows only numbers.
     return new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) }).format(amount as number)
   } catch {
     return `${amount} ${currency}`

@@ -17,7 +17,7 @@ export interface TwoProcesses {
   shop: FakeShop
   /** A client of the service whose requests always arrive. */
   service: TenderServer
-  /** Misfortunes of the next requests to the service, which are taken in turn. */
+  /** What happens to each of the next requests to the service, in this order. */
   misfortunes: Misfortune[]
   /** Posts a request of the customer. Null if the answer is no `OrderState`. */
   post(to: number, route: 'authorise' | 'outcome', body: object): Promise<OrderState | null>

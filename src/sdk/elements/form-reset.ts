@@ -10,8 +10,8 @@ export const clearOnFormReset = (container: Element, unmounted: AbortSignal, cle
     // A later listener may cancel the reset, so `defaultPrevented` is read after all listeners.
     setTimeout(() => event.defaultPrevented || clear())
   }
-  // As for labels, the event does not leave the shadow root of the container. It is captured,
-  // because a listener of the page may stop it at the form.
+  // The event does not leave the shadow root of the container, so the listener is on that root.
+  // It listens in the capture phase, because a listener of the page may stop the event at the form.
   const root = container.isConnected ? container.getRootNode() : document
   root.addEventListener('reset', onReset, { capture: true, signal: unmounted })
 }

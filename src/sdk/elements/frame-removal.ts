@@ -1,7 +1,10 @@
 import { TenderError } from '../../shared/error'
 import type { OwnedElement } from './element'
 
-/** How often within `periodMs` a frame is inserted again. Each time, the typed card is lost. */
+/**
+ * How many times within `periodMs` a removed frame is loaded again. After one more removal, the
+ * element shows the retry button instead. Each removal loses the typed card.
+ */
 const greatestCount = 3
 const periodMs = 60_000
 /** Milliseconds until the retry button is inserted again. */

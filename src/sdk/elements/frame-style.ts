@@ -26,7 +26,7 @@ export interface FrameStyle {
   setHeight(heightPx: number): void
 }
 
-/** The greatest height that a frame may request, in pixels. */
+/** A height that a frame reports is ignored if it has this many pixels or more. */
 const greatestHeightPx = 10_000
 
 /**

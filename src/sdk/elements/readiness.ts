@@ -3,7 +3,10 @@ import { createDeferred } from '../deferred'
 import { createRetryButton } from './retry-button'
 
 export interface ReadinessOptions {
-  /** The label of the retry button. @default the text in the language of the checkout */
+  /**
+   * The label of the retry button. @default the text in the language of the checkout; in English
+   * until the core has loaded
+   */
   label: () => string | undefined
   /** The iframe of the current mount. */
   iframe: () => HTMLIFrameElement | undefined

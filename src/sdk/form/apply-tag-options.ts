@@ -18,7 +18,10 @@ import { earlyAttributes, isAlternative, tagOptions } from './tag-options'
 export interface TagOptions {
   /** Sets the options of the checkout. Call it before the core is created. */
   apply(host: CoreHost): void
-  /** Warns about invalid options, and shows the errors of wallets. */
+  /**
+   * Returns the core with the remaining options: it warns about invalid options, shows the errors
+   * of wallets in the form, and with `data-before-pay` emits `tender:beforepay` before a payment.
+   */
   extend(core: Core, host: CoreHost): Core
 }
 

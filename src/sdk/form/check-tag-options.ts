@@ -87,7 +87,10 @@ const framePaths: Readonly<Record<string, string>> = {
   'saved.customerId': 'savedCustomerId',
 }
 
-/** Whether a frame reports options that `tagFaults` names by their attributes. */
+/**
+ * Whether an error of a frame is about options that the script tag sets with attributes.
+ * `tagFaults` already reports these options by the names of their attributes.
+ */
 export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['attributes']): boolean =>
   code === 'options.invalid' && fields.length > 0 && fields.every(({ path }) => attributes[framePaths[path] ?? ''])
 

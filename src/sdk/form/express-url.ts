@@ -32,7 +32,7 @@ export const expressOptions = (
     const response = await postToMerchant(expressUrl, { trackingId: trackingId(), changed, ...next })
     if (!response.ok) throw new Error(`data-express-url: the server answered HTTP ${response.status}`)
     const update: WalletUpdate = await response.json()
-    // The sheet then shows the previous delivery method, or the previous coupon.
+    // After an error, the sheet shows the previous delivery method, or the previous coupon.
     if (update.errors?.length && changed !== 'address' && choices === next) choices = before
     return update
   }

@@ -16,7 +16,10 @@ export const followPage = (page: TagPage): void => {
   page.isFollowed = true
   let isScheduled = false
   let known: readonly Element[] = containersOf(page.tag)
-  /** False if a loader has removed the tag after it ran. The page may still be the same. */
+  /**
+   * Whether the tag was in the page at the last check. Some loaders remove a script tag after it
+   * has run, so a tag that was missing before does not mean that the page has changed.
+   */
   let hadTag = page.tag.isConnected
 
   const check = () => {
@@ -26,7 +29,7 @@ export const followPage = (page: TagPage): void => {
     const isChanged =
       containers.length !== known.length ||
       containers.some((each, index) => each !== known[index]) ||
-      // The page has moved the containers into another form.
+      // The page has moved a container into another form.
       mounted.some(({ container }) => container.isConnected && (container.closest('form') ?? form) !== form)
     known = containers
     const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
@@ -82,8 +85,8 @@ const followTag = (page: TagPage): boolean => {
 }
 
 /**
- * Returns the tag of the current page. A tag that the page inserts as HTML does not run, but the
- * content of the page is the one of that tag.
+ * Returns the tag whose order the page shows. This may be a tag that has not run, because browsers
+ * do not run a script that the page inserts as HTML.
  */
 const findTag = ({ tag, next, mounted }: TagPage): HTMLScriptElement => {
   const isShown = mounted.containers.some(({ container }) => container.isConnected)

@@ -16,11 +16,15 @@ export interface FormBindingOptions {
 }
 
 /**
- * Binds the merchant's form to the checkout that the script tag creates. A submit event pays,
- * unless a listener of the page has cancelled it, and the browser never sends the form, except by
- * a button with `data-tender-skip`. A button with `data-tender-method` pays with that method. The
- * core shows the state of the checkout in the form (form-status.ts). Until the core has loaded,
- * this function shows that an element has failed to load.
+ * Binds the merchant's form to the checkout that the script tag creates.
+ *
+ * - A submit event starts a payment, and the browser does not send the form. A button with
+ *   `data-tender-method` pays with that method.
+ * - A submit event that a listener of the page has cancelled starts no payment.
+ * - A button with `data-tender-skip` sends the form without a payment.
+ *
+ * The core shows the state of the checkout in the form (`form-status.ts`). Until the core has
+ * loaded, this function shows in the form that an element has failed to load.
  */
 export const bindForm = ({ checkout, elements, form, settings, signal }: FormBindingOptions): void => {
   for (const part of form.querySelectorAll<HTMLElement>(formParts)) preparePart(part, '')

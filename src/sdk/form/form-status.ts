@@ -106,7 +106,11 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
   }
 }
 
-/** The state of the form, which is its attribute, except during a lookup: it is shown as paying. */
+/**
+ * Creates the access to the state of the form, which is in its attribute `data-tender-state`.
+ * During a lookup, the attribute is `paying` unless the state is `done`. The real state is written
+ * when the lookup has ended.
+ */
 const createShownState = (form: HTMLFormElement) => {
   /** The state that the form shows after the lookup. */
   let next: FormState | undefined

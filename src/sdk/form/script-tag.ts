@@ -53,8 +53,11 @@ declare global {
 }
 
 /**
- * Sets `window.Tender`. If the script tag has a Public Key, also creates the checkout that the
- * tag's attributes define, mounts its elements and binds the merchant's form.
+ * Sets `window.Tender` and starts the script tag: creates the checkout that the tag's attributes
+ * define, mounts its elements and binds the merchant's form. A tag with neither a Public Key nor a
+ * tracking id creates no checkout. If `window.Tender` exists already, only passes the tag to it.
+ *
+ * @param running the script element that runs now
  */
 export const startScriptTag = (running: Element | null): void => {
   // `hasOwn` ignores an element of the page with the id `Tender`, which is an inherited member of

@@ -67,7 +67,8 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
       if (!checkout) return
       const part = partOf(page.tag)
       const found = findTagContainers(part)
-      // Wallets have the members of an element that the tag uses, and options of their own.
+      // The casts are safe: wallets have all members of an element that this file uses. Wallets
+      // have their own options in `settings`, and all other elements share `settings.element`.
       const elementOf = (type: TagElementType): CheckoutElement =>
         checkout.element(type as ElementType, settings[type as 'element'] ?? settings.element)
       release()

@@ -54,7 +54,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       // tender.js calls `steps.follow` when the page has been parsed, and mounts the elements in
       // the same task. The microtask runs after both.
       queueMicrotask(() => {
-        // A form with wallets only mounts no element.
+        // In a form that contains only wallets, no element is mounted, so `elementMounted` does not
+        // bind the form.
         bind(page.mounted.form)
         warnEmptyContainers(page, core.warnOnce)
       })

@@ -33,7 +33,7 @@ export interface FrameWatchdog {
   stop(): void
 }
 
-/** How often a frame is loaded again before the attempt counts as failed. */
+/** How many times a frame is loaded again before the attempt counts as failed. */
 const reloadsPerAttempt = 2
 
 /**

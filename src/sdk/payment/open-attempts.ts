@@ -53,7 +53,10 @@ export const createOpenAttempts = (publicKey: string, storage: () => SharedStore
     known.set(entry[0], entry)
     store(entry[0], entry)
   }
-  /** Writes what is stored already, to learn whether the browser stores anything. */
+  /**
+   * Whether the browser stores data. To find out, writes the stored text again. If nothing is
+   * stored, writes an empty list and removes it.
+   */
   const isStorable = (): boolean =>
     attempt(() => {
       const text = storage().getItem(name)

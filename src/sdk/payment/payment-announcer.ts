@@ -33,9 +33,12 @@ export const createPaymentAnnouncer = (
   let region: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Moves the live region to the open dialog or the body. Returns false if it is already there. */
+  /**
+   * Moves the live region into the dialog that has the focus, otherwise into the body. Returns
+   * false if the region was there already.
+   */
   const insert = (live: HTMLElement) => {
-    // An open dialog hides all live regions outside of it.
+    // A modal dialog hides all live regions outside of it from screen readers.
     const place = document.activeElement?.closest('dialog,[aria-modal=true]') ?? document.body
     if (live.parentNode === place) return false
     place.append(live)

@@ -20,7 +20,7 @@ export const payFromSheet = (
   customer: WalletCustomer,
 ): Promise<PaymentResult> => {
   const { total, methodId } = bill.current
-  // The customer has authorised the amount that the sheet shows, so no other may be charged.
+  // The customer has authorised the amount that the sheet shows. No other amount may be charged.
   const amount = host.order.amount()
   if (!amount || !sameMoney(amount, total)) {
     const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')

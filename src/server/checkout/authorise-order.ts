@@ -65,8 +65,9 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       joinAttempt(record, attempt, {
         attemptKey,
         intentId: body.intentId ?? null,
-        // If the service did not receive the earlier requests, it makes the payment of the repeated
-        // request. So its digest is stored, and no amount is certain if it has another one.
+        // If the service did not receive the earlier requests, it makes the payment of this one.
+        // So the digest of this request is stored too. If its amount differs from that of the
+        // attempt, the amount of the payment is unknown.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
         amount: decision.do === 'repeat' ? request.order.amount : undefined,
       }),

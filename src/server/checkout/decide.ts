@@ -74,8 +74,9 @@ export const decide = (record: OrderRecord, call: AuthoriseCall, now: number): D
 }
 
 /**
- * Returns whether a request continues an attempt that waits for the customer: the customer
- * submitted the same, or started the attempt after this request, which was slow (rule ORDER-3).
+ * Returns whether a request continues an attempt that waits for the customer (rule ORDER-3): the
+ * customer submitted the same payment method and amount as for the attempt, or the attempt was
+ * started after this request had arrived.
  */
 const isContinued = (
   { state, startedAt, submissionDigests }: Attempt,

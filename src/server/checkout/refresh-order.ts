@@ -72,7 +72,8 @@ export const refreshOrder = async (
     })
     record = stored.record
     // Another request may have added an attempt or stored a newer status meanwhile. The next round
-    // reads each payment that is new or outdated here, unless the record states its end.
+    // reads the payments of added attempts, and reads a payment again if the record has a newer
+    // status of it. It skips payments that have ended according to the record.
     for (const [id, payment] of payments) if (isOutdated(record, payment)) payments.delete(id)
     if (unread(record, payments).length === 0) return { ...stored, payments: [...payments.values()] }
   }

@@ -43,8 +43,8 @@ export interface OrderFacts {
 }
 
 /**
- * Validates what the shop's `order` function returned, so that a mistake in it never reaches the
- * service.
+ * Checks the types and formats in the order that the shop's `order` function returned, so that a
+ * value of a wrong type never reaches the service.
  *
  * @throws TenderError `options.invalid` that names every invalid member.
  */

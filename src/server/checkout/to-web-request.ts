@@ -38,7 +38,11 @@ export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
  */
 const targetForm = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?#]*)(\?[^#]*)?$/i
 
-/** @throws Error if the request has no URL, or one whose path differs from that of the request. */
+/**
+ * Returns the URL of a request.
+ *
+ * @throws Error if protocol, host or path is invalid, or if parsing the URL would change the path
+ */
 const urlOf = (incoming: NodeRequest): URL => {
   const { protocol = 'http', originalUrl, url = '/' } = incoming
   const [, path, query = ''] = targetForm.exec(originalUrl ?? url) ?? []

@@ -171,7 +171,7 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
   change(
     record,
     (attempt) => attempt === attemptOf(record, paymentId),
-    // An attempt with a payment has waited, or is past that.
+    // An attempt with a payment already has the state `waiting` or a later one.
     (found) => (standing === 'waiting' ? found : advance(found, { name: standing, paymentId })),
   )
 

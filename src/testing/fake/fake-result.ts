@@ -7,8 +7,8 @@ import type { AuthoriseRequest, TextOverrides } from '../../shared/types'
 type Status = PaymentResult['status']
 
 /**
- * The result of a payment of a fake checkout: its status, the whole result, or a function that
- * returns either from the request and from what `authorise` has returned.
+ * The result of a payment of a fake checkout: a status, a whole result, or a function that returns
+ * one of them. The function receives the request, and what `authorise` has returned.
  */
 export type FakeResult =
   | Status

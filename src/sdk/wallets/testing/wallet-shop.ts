@@ -25,7 +25,10 @@ export const invalidField = (path: string): PaymentResult => ({
 })
 
 let sessions = 0
-/** Returns a session as the service creates it. */
+/**
+ * Returns a wallet session with the members for both wallets. The service itself reports `gateway`
+ * and `gatewayMerchantId` only for Google Pay.
+ */
 const createSession = () => {
   sessions += 1
   const seconds = Math.floor(Date.now() / 1000)
