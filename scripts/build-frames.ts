@@ -1,152 +1,35 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { cardHtml } from '../iframe/card/prerender'
 import type { Language } from '../src/bridge/protocol'
 import { type Locale, locales } from '../src/shared/locale'
-import {
-  cardTexts,
-  challengeTexts,
-  lockTexts,
-  methodTexts,
-  pageTexts,
-  paymentTexts,
-  type TextKey,
-  type Texts,
-} from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
-import { errorsDocument, errorsStyle } from './errors-document'
-import { root, version } from './paths'
-
-/** How a frame's document is built, and which permissions it gets. */
-interface FrameOptions {
-  role: string
-  entry: string
-  /** Directives added to the frame's Content-Security-Policy, which allows nothing by default. */
-  policy: string
-  /** A further style sheet of the document. @default none */
-  banner?: string
-  /** The texts that the document contains. */
-  texts: Partial<Texts>
-  /**
-   * Whether the document also contains the keys of all other texts, with which it validates the
-   * page's `texts` option. @default false
-   */
-  everyKey?: boolean
-  /** The key of the document's title. @default 'card.title' */
-  title?: TextKey
-  /**
-   * Markup that the document shows at once, and a script that runs right after the markup, before
-   * the main script.
-   */
-  early?: { html: (texts: Texts) => string; entry: string }
-  /** The languages in which the document is built. @default all */
-  locales?: readonly Locale[]
-  /**
-   * Whether the document embeds the bank's page, or replaces it after the redirect. Such a document
-   * gets no COEP and may use the `bankFeatures`. @default false
-   */
-  embedsPages?: boolean
-}
-
-/** The fonts are served from the frames' own origin. */
-const fontPolicy = "font-src 'self'"
-
-/** The document that embeds the bank's page. */
-const challenge: FrameOptions = {
-  role: 'challenge',
-  entry: 'iframe/challenge/main.ts',
-  policy: `frame-src 'self' https:; ${fontPolicy}; trusted-types 'none'`,
-  texts: challengeTexts,
-  title: 'challenge.title',
-  embedsPages: true,
-}
-
-/** The document to which the bank redirects the customer. */
-const returned: FrameOptions = {
-  role: 'return',
-  entry: 'iframe/return/main.ts',
-  // As a top-level page, the document would request an icon. An empty `data:` icon prevents that.
-  policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
-  texts: {
-    'challenge.back': challengeTexts['challenge.back'],
-    'challenge.notAllowed': challengeTexts['challenge.notAllowed'],
-  },
-  title: 'challenge.title',
-  embedsPages: true,
-}
-
-const card: FrameOptions = {
-  role: 'card',
-  entry: 'iframe/card/main.ts',
-  policy: `${fontPolicy}; trusted-types 'none'`,
-  texts: { ...cardTexts, ...lockTexts },
-  early: { html: cardHtml, entry: 'iframe/card/early-script.ts' },
-}
-
-/** A frame with one field of the card, for pages with a layout of their own. */
-const field: FrameOptions = {
-  role: 'field',
-  entry: 'iframe/field/main.ts',
-  policy: `${fontPolicy}; trusted-types 'none'`,
-  texts: cardTexts,
-}
-
-const payment: FrameOptions = {
-  role: 'payment',
-  entry: 'iframe/payment/main.ts',
-  policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
-  texts: { ...cardTexts, ...methodTexts, ...lockTexts },
-  title: 'methods.title',
-}
-
-const controller: FrameOptions = {
-  role: 'controller',
-  entry: 'iframe/controller/main.ts',
-  policy: "connect-src 'self'; trusted-types 'none'",
-  texts: { ...paymentTexts, ...pageTexts, 'challenge.title': challengeTexts['challenge.title'] },
-  everyKey: true,
-}
-
-/** The document that replaces those of a withdrawn version. It shows no text. */
-const withdrawn: FrameOptions = {
-  role: 'withdrawn',
-  entry: 'iframe/withdrawn/main.ts',
-  policy: "trusted-types 'none'",
-  texts: {},
-  locales: ['en'],
-}
-
-/**
- * The payment frame of the demo. It waits for the mock's service worker before the first request.
- * It is not part of the published package.
- */
-const mockPayment: FrameOptions = {
-  ...payment,
-  entry: 'demo/frames/payment.ts',
-  policy: `connect-src 'self'; ${fontPolicy}; worker-src 'self'; trusted-types tender-mock`,
-}
-
-const mockController: FrameOptions = {
-  ...controller,
-  entry: 'demo/frames/controller.ts',
-  policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
-}
-
-/**
- * The frames of the mock in a service worker, which may be on the origin of the page. They are
- * built in English; `tender-mock init` combines them with the other languages of the frames.
- */
-const workerMockFrames: readonly FrameOptions[] = [
-  { ...card, banner: 'iframe/mock/banner.css' },
-  { ...field, banner: 'iframe/mock/banner.css' },
-  { ...payment, entry: 'iframe/mock/payment.ts', banner: 'iframe/mock/banner.css' },
-  { ...controller, entry: 'iframe/mock/controller.ts' },
+import { errorsDocument } from './errors-document'
+import {
+  card,
   challenge,
-]
+  controller,
+  type FrameDocument,
+  field,
+  mockController,
+  mockPayment,
+  payment,
+  returned,
+  withdrawn,
+  workerMockFrames,
+} from './frame-documents'
+import {
+  documentHeaders,
+  errorsHeaders,
+  everyFileHeaders,
+  type FrameHeaders,
+  scriptHeaders,
+  sourceMapHeaders,
+  textsHeaders,
+} from './frame-headers'
+import { root, version } from './paths'
 
 /**
  * Returns the documents of the mock in a service worker, by their roles. A static host sends no
@@ -160,12 +43,6 @@ export const buildWorkerMockFrames = async (): Promise<ReadonlyMap<string, strin
   }
   return documents
 }
-
-/**
- * The response headers of each file, by its path below the folder. The service adds
- * `frame-ancestors`.
- */
-export type FrameHeaders = Record<string, Record<string, string>>
 
 /**
  * Builds the frames into `dist/frames`, or for the demo's mock into `dist/mock-frames`.
@@ -219,7 +96,7 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   return folder
 }
 
-const buildDocument = async (options: FrameOptions, constants: Record<string, boolean> = {}) => {
+const buildDocument = async (options: FrameDocument, constants: Record<string, boolean> = {}) => {
   const { role, entry, policy, title = 'card.title', embedsPages = false, early } = options
   const { code, css: ownCss } = await bundle({ entry, graphqlClient: true, constants })
   const css = ownCss + (options.banner ? await readFile(`${root}${options.banner}`, 'utf8') : '')
@@ -239,25 +116,9 @@ const buildDocument = async (options: FrameOptions, constants: Record<string, bo
         const type = early ? ' type="tender"' : ''
         return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })
-  const contentSecurityPolicy = [
-    "default-src 'none'",
-    `script-src ${[...earlyScript, script].map((code) => `'${hashOf(code)}'`).join(' ')}`,
-    ...(css === '' ? [] : [`style-src '${hashOf(css)}'`]),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    policy,
-  ].join('; ')
   return {
     htmlIn,
-    headers: {
-      'content-security-policy': contentSecurityPolicy,
-      ...commonHeaders,
-      'permissions-policy': (embedsPages ? deniedFeatures : [...deniedFeatures, ...bankFeatures])
-        .map((name) => `${name}=()`)
-        .join(', '),
-      ...(!embedsPages && { 'cross-origin-embedder-policy': 'require-corp' }),
-    },
+    headers: documentHeaders({ scripts: [...earlyScript, script], css, policy, embedsPages }),
   }
 }
 
@@ -272,7 +133,7 @@ const textsFile = (locale: Locale): string => {
   return JSON.stringify(language)
 }
 
-const textsOf = ({ texts, everyKey = false }: FrameOptions, locale: Locale) =>
+const textsOf = ({ texts, everyKey = false }: FrameDocument, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
       .filter(([key]) => everyKey || key in texts)
@@ -281,98 +142,3 @@ const textsOf = ({ texts, everyKey = false }: FrameOptions, locale: Locale) =>
 
 /** Escapes character sequences that would end the `<script>` element that contains the code. */
 const inlineScript = (code: string) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
-
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-
-/**
- * Headers of every file. A page can open any file as a document, and the first document of an
- * origin decides for all frames of a tab whether the origin gets a process of its own. So every
- * response of a host has the same `Origin-Agent-Cluster`. The operator decides it for the whole
- * host (docs/operators/frames.md).
- */
-const everyFileHeaders = {
-  'origin-agent-cluster': '?1',
-  'x-content-type-options': 'nosniff',
-}
-
-/** Headers of `texts.json`, which only the controller frame reads, on its own origin. */
-const textsHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-/**
- * Headers of the source maps. Their scripts run in any page, and only developer tools request them.
- */
-const sourceMapHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cross-origin-resource-policy': 'cross-origin',
-}
-
-const scriptHeaders = {
-  'content-type': 'text/javascript; charset=utf-8',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-}
-
-/**
- * Browser features that no document of Tender uses. They are denied to the embedded bank's page
- * too.
- */
-const deniedFeatures = [
-  'accelerometer',
-  'camera',
-  'clipboard-read',
-  'cross-origin-isolated',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-]
-
-/**
- * Browser features that a bank's page may use, such as passkeys. Documents that embed no page deny
- * them.
- */
-const bankFeatures = [
-  'autoplay',
-  'clipboard-write',
-  'fullscreen',
-  'gamepad',
-  'identity-credentials-get',
-  'otp-credentials',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'storage-access',
-  'sync-xhr',
-]
-
-/**
- * Headers of all frames. CORP, and the COEP that `buildDocument` adds to most frames, allow
- * cross-origin isolated pages to embed them.
- */
-const commonHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-}
-
-/** Headers of `errors.html`, which developers open from the console. It runs no script. */
-const errorsHeaders = {
-  'content-security-policy': `default-src 'none'; style-src '${hashOf(errorsStyle)}'; img-src data:; base-uri 'none'; form-action 'none'`,
-  ...commonHeaders,
-}

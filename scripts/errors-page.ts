@@ -3,7 +3,7 @@ import type { ErrorEntry } from '../src/shared/error-catalogue'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { errorRuleOf } from '../src/shared/error-rules'
 import { type Locale, locales } from '../src/shared/locale'
-import { type DeclineReason, declineReasons } from '../src/shared/messages/decline-reasons'
+import { type DeclineReason, declineReasons } from '../src/shared/messages/decline-table'
 import { type PaymentTextKey, paymentTexts } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { FrameHeaders } from './build-frames'
+import type { FrameHeaders } from './frame-headers'
 
 /**
  * A published file, for the script inventory of PCI DSS 6.4.3 and the change detection of 11.6.1.

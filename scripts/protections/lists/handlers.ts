@@ -84,7 +84,7 @@ export const handlers: readonly Protection[] = [
   },
   {
     name: 'handlers: a browser cannot shorten the time that the service has',
-    file: 'src/server/checkout/handle-authorise.ts',
+    file: 'src/server/checkout/deadline.ts',
     search: 'const leastTimeoutMs = 60_000',
     replacement: 'const leastTimeoutMs = 5000',
     test: 'src/server/checkout/checkout-handlers.test.ts',

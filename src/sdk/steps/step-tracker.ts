@@ -1,8 +1,8 @@
 import { TenderError } from '../../shared/error'
 import { type StepChange, type StepName, type StepStatus, stepNames } from '../../shared/types'
 import type { FollowOptions } from '../types'
-import { isReviewed, reviewStep, type TrackedStep } from './review-step'
 import { focusedStep, type Root, readSections, type Section, stepAround, stepOf } from './sections'
+import { deriveStep, isReviewed, type TrackedStep } from './step-status'
 import { createStepStore, type StepStore, type StepStoreOptions } from './step-store'
 
 export interface StepTrackerOptions extends StepStoreOptions {
@@ -79,7 +79,7 @@ const createTrackedSteps = (store: StepStore, warn: (error: TenderError) => void
         const before = get(step)
         const own = sections.filter(({ node }) => stepOf(node) === step)
         if (!isReviewed(before, { hasSections: own.length > 0, isPaying })) continue
-        const after = reviewStep(before, {
+        const after = deriveStep(before, {
           sections: own.map((section) => isComplete(step, section, { isPaying, warn })),
           isFocused: step === focused,
           isPaying,

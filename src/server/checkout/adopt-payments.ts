@@ -1,4 +1,5 @@
-import type { CheckoutContext, Deadline } from './context'
+import type { CheckoutContext } from './context'
+import type { Deadline } from './deadline'
 import { readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
 import { adoptedFrom } from './refresh-order'

@@ -1,6 +1,7 @@
 import type { OrderState } from '../../shared/order-state'
 import { answerFor } from './answer-order'
-import type { CheckoutContext, Deadline } from './context'
+import type { CheckoutContext } from './context'
+import type { Deadline } from './deadline'
 import type { RateLimiter } from './rate-limit'
 import type { ReadForOutcome } from './recent-readings'
 import { tooManyOutcomes } from './refusal'

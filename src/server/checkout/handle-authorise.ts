@@ -4,7 +4,8 @@ import type { OrderState } from '../../shared/order-state'
 import { refuseAttempt } from './answer-order'
 import { type AuthoriseBody, fieldsIn, parseAuthoriseBody, parseIdentity } from './authorise-body'
 import { authoriseOrder } from './authorise-order'
-import { type CheckoutContext, type Deadline, deadlineIn } from './context'
+import type { CheckoutContext } from './context'
+import { type Deadline, deadlineIn, deadlineOfRequest } from './deadline'
 import { digest } from './digest'
 import { isNotFound } from './find-payment'
 import type { CheckoutMessages } from './options'
@@ -26,20 +27,6 @@ export interface AuthoriseRoute {
   checkOwner: OwnerCheck
 }
 
-/** Milliseconds that are reserved, so that the answer reaches the browser before its timeout. */
-const travelMs = 2000
-
-/**
- * Limits for the timeout that the browser sends. A customer must not be able to shorten the time
- * that the service has: a payment request that is given up early leaves the attempt open.
- */
-const leastTimeoutMs = 60_000
-const mostTimeoutMs = 600_000
-
-/** Returns the time limit of a request in milliseconds (rule ORDER-20). */
-const limitOf = (posted: unknown): number =>
-  Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, Number(Object(posted).timeoutMs) || 0))
-
 /** Milliseconds for reading the order after a refusal. */
 const refusalMs = 10_000
 
@@ -48,7 +35,7 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
   const { context } = route
   const arrivedAt = context.now()
   const { trackingId, attemptKey } = parseIdentity(posted)
-  const deadline = deadlineIn(limitOf(posted) - travelMs, context.now)
+  const deadline = deadlineOfRequest(posted, context.now)
   let order: ShopOrder | null = null
   try {
     order = await route.orderOf(trackingId, fieldsIn(posted))

@@ -1,5 +1,6 @@
 import { waitForAnswer } from '../../shared/with-timeout'
-import type { CheckoutContext, Deadline } from './context'
+import type { CheckoutContext } from './context'
+import type { Deadline } from './deadline'
 import { type RefreshedOrder, refreshOrder } from './refresh-order'
 import { readOrder } from './update-order'
 

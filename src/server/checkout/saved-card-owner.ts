@@ -1,4 +1,5 @@
-import type { CheckoutContext, Deadline } from './context'
+import type { CheckoutContext } from './context'
+import type { Deadline } from './deadline'
 import { isNotFound } from './find-payment'
 import { invalidField } from './refusal'
 import type { ShopOrder } from './shop-order'

@@ -1,5 +1,6 @@
 import type { Money } from '../../shared/money'
-import { type CheckoutContext, deadlineIn } from './context'
+import type { CheckoutContext } from './context'
+import { deadlineIn } from './deadline'
 import { refreshOrder } from './refresh-order'
 import { settleOrder } from './settle-order'
 import type { SettledAmount } from './settlement'

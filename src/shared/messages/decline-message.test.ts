@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeReasonNames } from '../../contract/generated/names'
 import { declineMessageKey } from './decline-message'
-import { type DeclineReason, declineReasons } from './decline-reasons'
+import { type DeclineReason, declineReasons } from './decline-table'
 
 const reasons: [name: string, reason: DeclineReason][] = Object.entries(declineReasons)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deadlineAt, deadlineIn, earlierOf } from './context'
+import { deadlineAt, deadlineIn, earlierOf } from './deadline'
 
 it.each([
   ['the remaining time', 0, undefined, 5000],

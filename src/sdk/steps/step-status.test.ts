@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReviewed, reviewStep, type StepFacts, type TrackedStep } from './review-step'
+import { deriveStep, isReviewed, type StepFacts, type TrackedStep } from './step-status'
 
 const followed = (status?: TrackedStep['status'], wasComplete = false): TrackedStep => ({
   status,
@@ -29,7 +29,7 @@ describe('isReviewed()', () => {
   })
 })
 
-describe('reviewStep()', () => {
+describe('deriveStep()', () => {
   it.each([
     ['begins a step with an incomplete section', followed(), facts([true, false]), 'IN_PROGRESS'],
     ['completes a step that the customer has left', followed('IN_PROGRESS'), facts([true, undefined]), 'COMPLETE'],
@@ -84,6 +84,6 @@ describe('reviewStep()', () => {
       'COMPLETE',
     ],
   ] as const)('%s', (_case, step, given, status) => {
-    expect(reviewStep(step, given).status).toBe(status)
+    expect(deriveStep(step, given).status).toBe(status)
   })
 })

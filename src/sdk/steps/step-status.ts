@@ -36,7 +36,7 @@ export const isReviewed = (
 ): boolean => isFollowed || (isPaying && hasSections)
 
 /** Returns the next state of a step, or the same object if nothing changes. */
-export const reviewStep = (step: TrackedStep, { sections, isFocused, isPaying }: StepFacts): TrackedStep => {
+export const deriveStep = (step: TrackedStep, { sections, isFocused, isPaying }: StepFacts): TrackedStep => {
   // A section that the page collapses has no controls left. It keeps its last state.
   const isComplete = !sections.includes(false) && (sections.includes(true) || isPaying || step.wasComplete)
   // If the merchant has set the status, a payment can complete the step but not reopen it.

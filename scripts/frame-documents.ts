@@ -1,0 +1,139 @@
+import { cardHtml } from '../iframe/card/prerender'
+import type { Locale } from '../src/shared/locale'
+import {
+  cardTexts,
+  challengeTexts,
+  lockTexts,
+  methodTexts,
+  pageTexts,
+  paymentTexts,
+  type TextKey,
+  type Texts,
+} from '../src/shared/messages/en'
+
+/** How a frame's document is built, and which permissions it gets. */
+export interface FrameDocument {
+  role: string
+  entry: string
+  /** Directives added to the frame's Content-Security-Policy, which allows nothing by default. */
+  policy: string
+  /** A further style sheet of the document. @default none */
+  banner?: string
+  /** The texts that the document contains. */
+  texts: Partial<Texts>
+  /**
+   * Whether the document also contains the keys of all other texts, with which it validates the
+   * page's `texts` option. @default false
+   */
+  everyKey?: boolean
+  /** The key of the document's title. @default 'card.title' */
+  title?: TextKey
+  /**
+   * Markup that the document shows at once, and a script that runs right after the markup, before
+   * the main script.
+   */
+  early?: { html: (texts: Texts) => string; entry: string }
+  /** The languages in which the document is built. @default all */
+  locales?: readonly Locale[]
+  /**
+   * Whether the document embeds the bank's page, or replaces it after the redirect. Such a document
+   * gets no COEP and may use the `bankFeatures`. @default false
+   */
+  embedsPages?: boolean
+}
+
+/** The fonts are served from the frames' own origin. */
+const fontPolicy = "font-src 'self'"
+
+/** The document that embeds the bank's page. */
+export const challenge: FrameDocument = {
+  role: 'challenge',
+  entry: 'iframe/challenge/main.ts',
+  policy: `frame-src 'self' https:; ${fontPolicy}; trusted-types 'none'`,
+  texts: challengeTexts,
+  title: 'challenge.title',
+  embedsPages: true,
+}
+
+/** The document to which the bank redirects the customer. */
+export const returned: FrameDocument = {
+  role: 'return',
+  entry: 'iframe/return/main.ts',
+  // As a top-level page, the document would request an icon. An empty `data:` icon prevents that.
+  policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
+  texts: {
+    'challenge.back': challengeTexts['challenge.back'],
+    'challenge.notAllowed': challengeTexts['challenge.notAllowed'],
+  },
+  title: 'challenge.title',
+  embedsPages: true,
+}
+
+export const card: FrameDocument = {
+  role: 'card',
+  entry: 'iframe/card/main.ts',
+  policy: `${fontPolicy}; trusted-types 'none'`,
+  texts: { ...cardTexts, ...lockTexts },
+  early: { html: cardHtml, entry: 'iframe/card/early-script.ts' },
+}
+
+/** A frame with one field of the card, for pages with a layout of their own. */
+export const field: FrameDocument = {
+  role: 'field',
+  entry: 'iframe/field/main.ts',
+  policy: `${fontPolicy}; trusted-types 'none'`,
+  texts: cardTexts,
+}
+
+export const payment: FrameDocument = {
+  role: 'payment',
+  entry: 'iframe/payment/main.ts',
+  policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
+  texts: { ...cardTexts, ...methodTexts, ...lockTexts },
+  title: 'methods.title',
+}
+
+export const controller: FrameDocument = {
+  role: 'controller',
+  entry: 'iframe/controller/main.ts',
+  policy: "connect-src 'self'; trusted-types 'none'",
+  texts: { ...paymentTexts, ...pageTexts, 'challenge.title': challengeTexts['challenge.title'] },
+  everyKey: true,
+}
+
+/** The document that replaces those of a withdrawn version. It shows no text. */
+export const withdrawn: FrameDocument = {
+  role: 'withdrawn',
+  entry: 'iframe/withdrawn/main.ts',
+  policy: "trusted-types 'none'",
+  texts: {},
+  locales: ['en'],
+}
+
+/**
+ * The payment frame of the demo. It waits for the mock's service worker before the first request.
+ * It is not part of the published package.
+ */
+export const mockPayment: FrameDocument = {
+  ...payment,
+  entry: 'demo/frames/payment.ts',
+  policy: `connect-src 'self'; ${fontPolicy}; worker-src 'self'; trusted-types tender-mock`,
+}
+
+export const mockController: FrameDocument = {
+  ...controller,
+  entry: 'demo/frames/controller.ts',
+  policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
+}
+
+/**
+ * The frames of the mock in a service worker, which may be on the origin of the page. They are
+ * built in English; `tender-mock init` combines them with the other languages of the frames.
+ */
+export const workerMockFrames: readonly FrameDocument[] = [
+  { ...card, banner: 'iframe/mock/banner.css' },
+  { ...field, banner: 'iframe/mock/banner.css' },
+  { ...payment, entry: 'iframe/mock/payment.ts', banner: 'iframe/mock/banner.css' },
+  { ...controller, entry: 'iframe/mock/controller.ts' },
+  challenge,
+]
