@@ -152,6 +152,18 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script| on[a-z]+=|javascript:/)
   })
 
+  test('TDS-4: an approval names the items of the order, and its Cancel leads back to the merchant', async () => {
+    const items = [{ title: 'Flask', quantity: 1, lineTotal: 6000 }]
+    const intentId = textAt(await startIntent(call, { cart: { items } }), 'data.startIntent.id')
+    const { url } = await approval('PAYPAL', { intentId })
+    const html = await (await visit(url)).text()
+    expect(html).toContain('<dt>Flask</dt><dd>€60.00</dd>')
+    expect(html).toContain('<dt>Discount</dt><dd>-€9.01</dd>')
+    expect(html).toContain('>Cancel and return to Fellrunner</button>')
+    const bank = await challenged({ intentId })
+    expect(await (await visit(`${bank.url}?step=question`)).text()).not.toContain('Flask')
+  })
+
   test('TDS-5: the device step continues automatically and with a link, once', async () => {
     const { url } = await challenged()
     const next = `${new URL(url).pathname.split('/').at(-1)}?step=question`

@@ -2,11 +2,12 @@ import { formatMoney } from '../../shared/money'
 import { answerChallenge, openChallenge, resultAt, returnUrl } from '../domain/challenges'
 import { challengePrefix } from '../routes'
 import { type Account, merchantNameOf } from '../seed/accounts'
-import type { ChallengeKind, ChallengeRecord, ChallengeResult } from '../store/records'
+import type { ChallengeKind, ChallengeRecord, ChallengeResult, IntentRecord } from '../store/records'
 import type { Store } from '../store/store'
 import type { Instant } from '../time'
 import { isForm, readBody } from './graphql-over-http'
 import { challengePageHeaders, type Html, html, page } from './html-page'
+import { itemList, orderLines } from './order-items'
 
 /**
  * Names of the issuer or payment method. They are invented, so that the pages are not mistaken for
@@ -78,19 +79,26 @@ const codeField = html`<p class="soft" id="hint">This is a test: the code is 123
 
 const approval = html`<p class="soft">This is a test: no money moves.</p>`
 
+/** Lists the items of an order that the customer approves. A bank does not know them. */
+const itemsOf = ({ kind, shown: { amount, currency } }: ChallengeRecord, intent: IntentRecord | undefined): Html => {
+  if (kind === 'threeDSecure' || amount === null || currency === null) return html``
+  return itemList(orderLines(intent, { amount, currency }), { amount, currency })
+}
+
 /** The page on which the customer completes the challenge: one form. */
-const questionPage = (challenge: ChallengeRecord, merchantName: string): string => {
+const questionPage = (challenge: ChallengeRecord, merchantName: string, intent: IntentRecord | undefined): string => {
   const isCode = challenge.kind === 'threeDSecure'
   const asked: Html = isCode ? codeField : approval
   const { amount, receiver } = describeRequest(challenge, merchantName)
   const yes = isCode
     ? html`<button name="do" value="confirm">Confirm</button>`
     : html`<button name="do" value="approve">Approve</button>`
+  const no = isCode || challenge.redirectUrl === null ? 'Cancel' : `Cancel and return to ${merchantName}`
   return challengePage(
     challenge.kind,
     questions[challenge.kind],
-    html`<p class="amount">${amount}</p><p>${receiver}</p><form method="post" action="${challenge.id}">${asked}
-<div class="pair">${yes}<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></div></form>`,
+    html`<p class="amount">${amount}</p><p>${receiver}</p>${itemsOf(challenge, intent)}<form method="post" action="${challenge.id}">${asked}
+<div class="pair">${yes}<button class="other" name="do" value="cancel" formnovalidate>${no}</button></div></form>`,
   )
 }
 
@@ -165,6 +173,9 @@ const opened = ({ method, url }: Request, id: string, store: Store, now: Instant
   return openChallenge(store, id, step, now)
 }
 
+const intentOf = ({ intentId }: ChallengeRecord, store: Store): Promise<IntentRecord | undefined> =>
+  store.read((reader) => (intentId === null ? undefined : reader.get('intents', intentId)))
+
 const shown = async (request: Request, id: string, { store, accounts, now }: ChallengeNeeds): Promise<Response> => {
   const challenge = await opened(request, id, store, now)
   if (!challenge) return unknown()
@@ -174,7 +185,7 @@ const shown = async (request: Request, id: string, { store, accounts, now }: Cha
   const text =
     challenge.kind === 'threeDSecure' && challenge.device === null
       ? devicePage(challenge)
-      : questionPage(challenge, merchantNameOf(challenge.accountId, accounts))
+      : questionPage(challenge, merchantNameOf(challenge.accountId, accounts), await intentOf(challenge, store))
   return document(text, challenge.redirectUrl)
 }
 

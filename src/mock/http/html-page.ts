@@ -14,17 +14,22 @@ h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
 .soft{color:var(--soft)}
 .amount{margin:.5rem 0 0;font-size:1.75rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
 .amount+p{margin-top:.25rem}
+.badge{display:inline-block;vertical-align:middle;margin-inline-start:.5rem;padding:.125rem .75rem;border:1px solid;border-radius:1rem;font-size:.875rem;line-height:1.5;color:var(--accent)}
 .pair{display:flex;flex-wrap:wrap;gap:0 .75rem}
 .pair>*{flex:1 1 9rem;width:auto}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.25rem 0}
-dt{color:var(--soft)}
+dt{color:var(--soft);overflow-wrap:anywhere}
+.items{margin:1.25rem 0;padding:.5rem 0;border:solid var(--line);border-width:1px 0}
+.items dt{color:inherit}
+.items div:last-child{font-weight:650}
+dl{font-variant-numeric:tabular-nums}
 dd{margin:0 0 0 auto;text-align:end;overflow-wrap:anywhere}
 label{display:block;font-weight:600;margin-top:1rem}
 input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:.25rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.5rem}
 button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}
 .other{color:var(--accent);background:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-@media(forced-colors:active){button,.go,input{border:1px solid}}
+@media(forced-colors:active){button,.go,input,small,.badge{border:1px solid}}
 @media print{:root{color-scheme:light;--accent:#000;--ink:#000;--soft:#000;--paper:#fff;--floor:#fff}body{display:block}main{width:auto;max-width:none;padding:0;border:0}.pair{display:none}dl{max-width:32rem}dl div{break-inside:avoid}}`
 
 const sha256 = async (text: string): Promise<string> => {
@@ -107,6 +112,9 @@ export const html = (parts: TemplateStringsArray, ...values: readonly (string | 
     return text + (typeof value === 'string' ? escaped(value) : value.html) + part
   }),
 })
+
+/** Joins pieces of HTML. */
+export const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
 
 interface Page {
   title: string

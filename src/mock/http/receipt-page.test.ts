@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../../../lab/contract-suite/call-through'
-import { at, pay, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
+import { at, pay, startIntent, textAt, tokenOf } from '../../../lab/contract-suite/helpers'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { isServicePath } from '../routes'
 import { createStore } from '../store/store'
@@ -32,25 +32,47 @@ const paid = async (payment: Record<string, unknown> = {}, card: Record<string, 
 const refund = (id: string, amount: number) =>
   call(`mutation { refundPayment(id: "${id}", amount: ${amount}, reason: "Ada changed her mind") { id } }`)
 
-/** Returns the rows of the page as text: `term: value`. */
+/** Returns the status and the rows of the page as text: `term: value`. */
 const rows = async (id: string): Promise<string[]> => {
   const html = await (await visit(id)).text()
-  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
-    ([, term, value = '']) => `${term}: ${value.replace('<br>', ', ').replace(/<[^>]+>/g, '')}`,
-  )
+  return [
+    `Status: ${/class="badge">(.*?)</.exec(html)?.[1]}`,
+    ...[...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+      ([, term, value = '']) => `${term}: ${value.replace('<br>', ', ').replace(/<[^>]+>/g, '')}`,
+    ),
+  ]
 }
 
 describe('content', () => {
   test('RECEIPT-2: merchant, amount, date, the card’s brand and last digits, order and status', async () => {
     const id = await paid({ orderId: 'order 7' })
     expect(await rows(id)).toEqual([
-      'Merchant: Fellrunner',
-      'Amount: €50.99',
+      'Status: Paid',
       'Date: 15 January 2026 at 12:00 UTC',
       'Paid with: Visa credit card ending in 4242',
       'Order: order 7',
-      'Status: Paid',
     ])
+    const html = await (await visit(id)).text()
+    expect(html).toContain('<header><span>Fellrunner</span>')
+    expect(html).toContain('<p class="amount">€50.99 ')
+  })
+
+  test('RECEIPT-2: the items of the order, what else was charged, and the total', async () => {
+    const items = [
+      { title: 'Soft flask', quantity: 2, price: 1950, lineTotal: 3900 },
+      { title: 'Merino <socks>', quantity: 1, price: 709, lineTotal: 709 },
+    ]
+    const intentId = textAt(await startIntent(call, { cart: { items } }), 'data.startIntent.id')
+    expect((await rows(await paid({ intentId }))).slice(1, 5)).toEqual([
+      '2 × Soft flask: €39.00',
+      'Merino &lt;socks&gt;: €7.09',
+      'Delivery and other charges: €4.90',
+      'Total: €50.99',
+    ])
+    // A part of the order has no items of its own.
+    const part = await paid({ intentId, flowId: 'flow_delayed' })
+    await call(`mutation { capturePayment(id: "${part}", amount: 100) { id } }`)
+    expect((await rows(part))[1]).toMatch(/^Date: /)
   })
 
   test('RECEIPT-2: every refund and their total', async () => {
@@ -58,7 +80,8 @@ describe('content', () => {
     await refund(id, 99)
     now += day
     await refund(id, 1000)
-    expect((await rows(id)).slice(-4)).toEqual([
+    const [status, ...others] = await rows(id)
+    expect([status, ...others.slice(-3)]).toEqual([
       'Status: Partially refunded',
       'Refunded: €0.99, 15 January 2026 at 12:00 UTC',
       'Refunded: €10.00, 16 January 2026 at 12:00 UTC',
@@ -73,11 +96,9 @@ describe('content', () => {
     expect(await rows(id)).toContain('Status: Disputed')
     now += 30 * day
     expect(await rows(id)).toEqual([
-      'Merchant: Fellrunner',
-      'Amount: €1.00',
+      'Status: Refunded',
       'Date: 15 January 2026 at 12:00 UTC',
       'Paid with: Visa credit card ending in 0259',
-      'Status: Refunded',
       'Refunded: €1.00, 23 January 2026 at 00:00 UTC',
       'Total refunded: €1.00',
     ])

@@ -6,12 +6,15 @@ import { type Account, merchantNameOf } from '../seed/accounts'
 import type { PaymentRecord, PaymentStatus } from '../store/records'
 import type { Store } from '../store/store'
 import { type Instant, toDateTime } from '../time'
-import { type Html, html, ownPageHeaders, page } from './html-page'
+import { type Html, html, joined, ownPageHeaders, page } from './html-page'
+import { itemList, type OrderLine, orderLines } from './order-items'
 
 /** The content of a captured payment's receipt. */
 interface Receipt {
   payment: PaymentRecord
   captured: Instant
+  /** The ordered items; empty if they are unknown or only a part of the order was captured. */
+  lines: readonly OrderLine[]
   /** The captured amount in minor units. */
   paid: number
   /** The payment's status, as text for the customer. */
@@ -33,14 +36,19 @@ const statusTexts: Partial<Record<PaymentStatus, string>> = {
  * payment was not captured.
  */
 const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
-  const stored = await store.read((reader) => reader.all('payments').find(({ receiptToken }) => receiptToken === token))
+  const { stored, intent } = await store.read((reader) => {
+    const stored = reader.all('payments').find(({ receiptToken }) => receiptToken === token)
+    return { stored, intent: stored?.intentId ? reader.get('intents', stored.intentId) : undefined }
+  })
   const payment = stored && settlePayment(stored, now)
   const captured = payment ? capturedAt(payment) : null
   if (!payment || captured === null || payment.capturedAmount === null) return undefined
+  const paid = payment.capturedAmount
   return {
     payment,
     captured,
-    paid: payment.capturedAmount,
+    lines: paid === payment.authorisedAmount ? orderLines(intent, { amount: paid, currency: payment.currency }) : [],
+    paid,
     status: statusTexts[payment.status] ?? payment.status,
     refunds: payment.events.flatMap(({ refunded, time }) => (refunded ? [{ amount: refunded, time }] : [])),
   }
@@ -67,22 +75,18 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 
 const moment = (time: Instant): Html => html`<time datetime="${toDateTime(time)}">${days.format(time)} UTC</time>`
 
-const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
-
 const row = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
 
 /**
- * Creates the page of a receipt: merchant, amount, date, payment method, order, status and refunds.
+ * Creates the page of a receipt: merchant, amount, status, items, date, payment method, order and
+ * refunds.
  */
-const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merchantName: string): string => {
+const receiptPage = ({ payment, captured, lines, paid, status, refunds }: Receipt, merchantName: string): string => {
   const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
   const rows = [
-    row('Merchant', merchantName),
-    row('Amount', money(paid)),
     row('Date', moment(captured)),
     row('Paid with', describeMethod(payment)),
     ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
-    row('Status', status),
     ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
     ...(refunds.length > 0 ? [row('Total refunded', money(payment.refundedAmount))] : []),
   ]
@@ -91,8 +95,8 @@ const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt, merc
     theme: '',
     brand: merchantName,
     script: receiptScript,
-    body: html`<p class="amount">${money(paid)}</p><p class="soft">${status}, to ${merchantName}</p>
-<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p><p class="pair" id="actions"></p>`,
+    body: html`<p class="amount">${money(paid)} <span class="badge">${status}</span></p>
+${itemList(lines, { amount: paid, currency: payment.currency })}<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p><p class="pair" id="actions"></p>`,
   })
 }
 
