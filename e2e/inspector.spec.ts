@@ -110,7 +110,10 @@ test('inspector › opens a request without secrets, follows its links, refunds 
   await inspector.waitForTimeout(2000)
   expect(await tab(inspector, 'Requests').textContent()).toBe(requests)
 
-  await timeline.getByRole('button', { name: 'authorizePayment' }).click()
+  const inPlace = timeline.locator('details').filter({ hasText: 'authorizePayment' })
+  await inPlace.locator('summary').click()
+  await expect(inPlace).toContainText('"number": "424242******4242"')
+  await inPlace.getByRole('button', { name: 'Show in the list of requests' }).click()
   const opened = inspector.locator('.requests details[open]')
   await expect(opened).toContainText('authorizePayment')
   await expect(opened.getByRole('button', { name: 'Copy Variables' })).toBeVisible()
@@ -118,6 +121,27 @@ test('inspector › opens a request without secrets, follows its links, refunds 
   // The address names the open record, so a reload opens it again.
   await inspector.reload()
   await expect(inspector.locator('.requests details[open]')).toContainText('authorizePayment')
+})
+
+test('inspector › lists the saved methods of a customer, and a fault for one operation', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, 'worker')
+  await resetTo(page, 'Returning customer')
+  await tab(page, 'Customers').click()
+  await page.locator('.records summary').first().click()
+  const methods = page.getByRole('list', { name: 'Saved methods' })
+  await expect(methods.getByRole('listitem')).toHaveCount(3)
+  await expect(methods.getByRole('listitem').filter({ hasText: 'Default' })).toHaveText(/^Visa •••• 4242/)
+
+  const fault = page.getByRole('switch', { name: 'Error 500' })
+  await page.getByLabel('Operation').selectOption('getPaymentMethods')
+  await fault.check()
+  await expect(page.locator('.drawer > summary')).toContainText('Fault: Error 500, getPaymentMethods')
+  await page.getByLabel('Operation').selectOption('Every operation')
+  await expect(fault).not.toBeChecked()
+  await page.getByRole('button', { name: 'Remove Error 500, getPaymentMethods' }).click()
+  await expect(page.getByText('Error 500, getPaymentMethods')).toHaveCount(0)
 })
 
 test.describe('inspector', () => {

@@ -1,4 +1,4 @@
-/** The displayed names of card brands and of methods without a card, by the service's names. */
+/** The displayed names of card brands and of other methods, by the service's names. */
 export const methodNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,4 +11,8 @@ export const methodNames: Readonly<Record<string, string>> = {
   'cartes-bancaires': 'Cartes Bancaires',
   PAYPAL: 'PayPal',
   BUY_NOW_PAY_LATER: 'Klarna',
+  APPLE_PAY: 'Apple Pay',
+  GOOGLE_PAY: 'Google Pay',
+  ACCOUNT: 'Bank account',
+  UNKNOWN_CARD: 'Card',
 }

@@ -12,12 +12,21 @@ export const Inspector = () => {
   return (
     <>
       <header class="top">
-        <h1>Tender’s mock service</h1>
-        <p class="quiet">The records of the service, updated live. No real money is moved.</p>
+        <p class="brand">
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+            <rect width="32" height="32" rx="7" />
+            <path d="M8 10h16M16 10v13" />
+          </svg>
+          <strong>Tender</strong> <span class="quiet">{__TENDER_VERSION__}</span>
+        </p>
+        <div>
+          <h1>Inspector of the mock service</h1>
+          <p class="quiet">The records of the service, updated live. No real money is moved.</p>
+        </div>
         {shopUrl && (
-          <p>
-            <a href={shopUrl}>Back to the shop</a>
-          </p>
+          <a class="back" href={shopUrl}>
+            Back to the shop
+          </a>
         )}
       </header>
       <ErrorNotice message={readError.value} retry={() => void read()} />

@@ -2,7 +2,7 @@ import type { Intent, ServiceSnapshot } from '../models/service-snapshot'
 import { Chip } from './chip'
 import { LatestNote } from './latest-note'
 import type { ListProps } from './list-props'
-import { Moment } from './moment'
+import { Age } from './moment'
 import { PaymentItem } from './payment-item'
 import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
@@ -26,7 +26,7 @@ const Summary = ({ intent, now }: { intent: Intent; now: string }) => (
     <span class="what">
       {intent.trackingId} <span class="quiet">{progressOf(intent)}</span>
     </span>
-    <Moment date={intent.date} now={now} />
+    <Age date={intent.date} now={now} />
     <Chip status={intent.status} />
   </>
 )

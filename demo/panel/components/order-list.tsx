@@ -1,30 +1,67 @@
+import { useState } from 'preact/hooks'
 import { mostEntries } from '../../../src/mock/control/request-log'
+import { paymentLabel } from '../models/describe-method'
 import { foldIdle, type Order, ordersOf } from '../models/orders'
 import type { ServiceSnapshot } from '../models/service-snapshot'
-import { requestsOf, timelineOf } from '../models/timeline'
+import { requestsOf, type TimelineEntry, timelineOf } from '../models/timeline'
 import { filter, linked, openRecord, search } from '../models/view'
 import { Chip } from './chip'
 import type { ListProps } from './list-props'
-import { Moment } from './moment'
+import { Age, Moment } from './moment'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
+import { RequestDetails } from './request-list'
 
-const Timeline = ({ order, snapshot: { requests, now } }: { order: Order; snapshot: ServiceSnapshot }) => (
-  <ol class="timeline" aria-label="Timeline">
-    {timelineOf(order, requests).map(({ time, source, title, note, tone, requestId }, index) => (
-      <li key={index} class={`entry ${source === 'Request' ? 'of-request' : 'of-record'} ${tone}`}>
-        <Moment date={time} now={now} />
-        <span class="source">{source}</span>
-        <span class="what">
-          {requestId === undefined ? (
-            title
-          ) : (
-            <button type="button" class="link" onClick={() => openRecord('Requests', requestId)}>
-              {title}
-            </button>
-          )}
-          {note && <span class="quiet">{note}</span>}
+interface TimelineRequestProps {
+  entry: TimelineEntry
+  snapshot: ServiceSnapshot
+}
+
+/** A request of the timeline, which opens in place. */
+const TimelineRequest = ({ entry: { title, note, requestId }, snapshot }: TimelineRequestProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const request = snapshot.requests.find(({ id }) => id === requestId)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>
+          {title}
+          <span class="quiet">{note}</span>
         </span>
+      </summary>
+      {isOpen && request && (
+        <div class="inside">
+          <p>
+            <button type="button" class="link" onClick={() => openRecord('Requests', request.id)}>
+              Show in the list of requests
+            </button>
+          </p>
+          <RequestDetails request={request} snapshot={snapshot} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const Timeline = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot }) => (
+  <ol class="timeline" aria-label="Timeline">
+    {timelineOf(order, snapshot.requests).map((entry, index) => (
+      <li
+        key={entry.requestId ?? index}
+        class={`entry ${entry.source === 'Request' ? 'of-request' : 'of-record'} ${entry.tone}`}
+      >
+        <Moment date={entry.time} now={snapshot.now} />
+        <span class="source">{entry.source}</span>
+        <div class="what">
+          {entry.requestId === undefined ? (
+            <>
+              {entry.title}
+              {entry.note && <span class="quiet">{entry.note}</span>}
+            </>
+          ) : (
+            <TimelineRequest entry={entry} snapshot={snapshot} />
+          )}
+        </div>
       </li>
     ))}
   </ol>
@@ -37,6 +74,10 @@ const requestCountOf = (order: Order, log: ServiceSnapshot['requests']): string 
   return length === 1 ? '1 request' : `${length} requests`
 }
 
+/** Returns the displayed status of an order: that of the payment which has it. */
+const labelOf = ({ status, payments }: Order): string =>
+  paymentLabel(status, payments.find((payment) => payment.status === status) ?? { paymentMethodDetails: null })
+
 const Summary = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot }) => {
   const parts = [
     order.payments.length === 1 ? '1 payment' : `${order.payments.length} payments`,
@@ -48,8 +89,8 @@ const Summary = ({ order, snapshot }: { order: Order; snapshot: ServiceSnapshot 
       <span class="what">
         {order.id} <span class="quiet">{parts.join(' · ')}</span>
       </span>
-      <Moment date={order.date} now={snapshot.now} />
-      <Chip status={order.status} />
+      <Age date={order.date} now={snapshot.now} />
+      <Chip status={order.status} label={labelOf(order)} />
     </>
   )
 }

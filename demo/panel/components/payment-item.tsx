@@ -1,19 +1,8 @@
-import { methodNames } from '../../catalogue/method-names'
+import { describePayment, paymentLabel } from '../models/describe-method'
 import type { Payment } from '../models/read-payment'
-import { statusLabel } from '../models/status-label'
 import { Chip } from './chip'
 import { RecordId } from './record-id'
 import { Time } from './time'
-
-/** Describes the payment method, and the reason of a decline. */
-export const describeMethod = ({ paymentMethodDetails: method, paymentCore }: Payment): string => {
-  const number = method?.number?.slice(-4).padStart(8, '•')
-  const name = method?.brand ?? method?.paymentMethod ?? ''
-  const declineCode = paymentCore?.outcome?.declineCode ?? ''
-  return [[methodNames[name] ?? statusLabel(name), number].filter(Boolean).join(' '), statusLabel(declineCode)]
-    .filter(Boolean)
-    .join(' · ')
-}
 
 /** The timeline of a payment. */
 export const PaymentDetails = ({ payment }: { payment: Payment }) => (
@@ -37,9 +26,9 @@ export const PaymentItem = ({ payment }: { payment: Payment }) => (
   <li class="payment">
     <p class="row">
       <strong class="sum">{payment.amount?.formattedAmount}</strong>
-      <Chip status={payment.status} />
+      <Chip status={payment.status} label={paymentLabel(payment.status, payment)} />
     </p>
-    <p class="quiet">{describeMethod(payment)}</p>
+    <p class="quiet">{describePayment(payment)}</p>
     <PaymentDetails payment={payment} />
   </li>
 )

@@ -1,11 +1,12 @@
+import { describePayment, paymentLabel } from '../models/describe-method'
 import { orderIdOf } from '../models/orders'
 import type { Payment, ServiceSnapshot } from '../models/service-snapshot'
 import { Chip } from './chip'
 import { LatestNote } from './latest-note'
 import type { ListProps } from './list-props'
-import { Moment } from './moment'
+import { Age } from './moment'
 import { PaymentActions } from './payment-actions'
-import { describeMethod, PaymentDetails } from './payment-item'
+import { PaymentDetails } from './payment-item'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
 
@@ -13,10 +14,10 @@ const Summary = ({ payment, snapshot: { now, intents } }: { payment: Payment; sn
   <>
     <span class="amount">{payment.amount.formattedAmount}</span>
     <span class="what">
-      {orderIdOf(payment, intents) ?? 'No order'} <span class="quiet">{describeMethod(payment)}</span>
+      {orderIdOf(payment, intents) ?? 'No order'} <span class="quiet">{describePayment(payment)}</span>
     </span>
-    <Moment date={payment.date} now={now} />
-    <Chip status={payment.status} />
+    <Age date={payment.date} now={now} />
+    <Chip status={payment.status} label={paymentLabel(payment.status, payment)} />
   </>
 )
 

@@ -33,7 +33,7 @@ export const RecordItem = ({ id, summary, children }: RecordItemProps) => {
   return (
     <li>
       <details ref={details} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
-        <summary>{summary}</summary>
+        <summary class="record">{summary}</summary>
         {isOpen && <div class="inside">{children()}</div>}
       </details>
     </li>

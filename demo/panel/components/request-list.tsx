@@ -5,7 +5,7 @@ import type { LoggedRequest, ServiceSnapshot } from '../models/service-snapshot'
 import { CopyButton } from './copy-button'
 import { JsonText } from './json-text'
 import type { ListProps } from './list-props'
-import { Moment } from './moment'
+import { Age } from './moment'
 import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
@@ -17,7 +17,7 @@ const Summary = ({ request, now }: { request: LoggedRequest; now: string }) => (
       {titleOf(request)}
       <span class="quiet">{summaryOf(request)}</span>
     </span>
-    <Moment date={request.date} now={now} />
+    <Age date={request.date} now={now} />
     <span class="latency">{request.latencyMs} ms</span>
   </>
 )
@@ -68,7 +68,7 @@ const CopyCurl = ({ request }: { request: LoggedRequest }) => {
   return command === '' ? null : <CopyButton label="Copy as cURL" text={command} />
 }
 
-const RequestDetails = ({ request, snapshot }: { request: LoggedRequest; snapshot: ServiceSnapshot }) => (
+export const RequestDetails = ({ request, snapshot }: { request: LoggedRequest; snapshot: ServiceSnapshot }) => (
   <>
     <Facts request={request} />
     <RecordLinks value={[request.variables, request.answer]} ownId={null} snapshot={snapshot} />

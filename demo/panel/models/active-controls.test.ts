@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/mock/control/control-api'
 import { activeControls, describeOffset } from './active-controls'
 
 const day = 86_400_000
@@ -9,12 +10,20 @@ describe('activeControls()', () => {
   })
 
   it('names the moved clock and every fault', () => {
-    const faults = [{ latencyMs: 2000 }, { operation: 'getIntent', status: 503 }, { status: 429, times: 2 }]
+    const faults: Fault[] = [
+      { latencyMs: 2000 },
+      { operation: 'getIntent', status: 503 },
+      { operation: 'getPayment', status: 500 },
+      { operation: 'authorizePayment', drop: 'afterCommit', times: 1 },
+      { status: 429, times: 2 },
+    ]
     expect(activeControls({ offsetMs: 7 * day, faults })).toEqual([
       'Clock 7 days ahead of the system time',
       'Fault: Slow',
+      'Fault: status 503, getIntent',
+      'Fault: Error 500, getPayment',
+      'Fault: Lost response',
       'Fault: Too many requests',
-      '1 other fault',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../src/mock/control/control-api'
-import { faultSwitches, isOn } from './fault-switches'
+import { describeFault } from './fault-switches'
 
 const minute = 60_000
 
@@ -17,17 +17,8 @@ export const describeOffset = (offsetMs: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the system time`
 }
 
-/**
- * Returns a text for each active control: for the clock if it is moved, and for each fault by the
- * name of its switch. Faults without a switch are counted.
- */
+/** Returns a text for each active control: for the clock if it is moved, and for each fault. */
 export const activeControls = ({ offsetMs, faults }: { offsetMs: number; faults: readonly Fault[] }): string[] => {
   const offset = describeOffset(offsetMs)
-  const named = faultSwitches.filter((faultSwitch) => isOn(faultSwitch, faults))
-  const others = faults.filter((fault) => !faultSwitches.some((faultSwitch) => isOn(faultSwitch, [fault]))).length
-  return [
-    ...(offset === '' ? [] : [`Clock ${offset}`]),
-    ...named.map(({ name }) => `Fault: ${name}`),
-    ...(others === 0 ? [] : [`${others} other fault${others === 1 ? '' : 's'}`]),
-  ]
+  return [...(offset === '' ? [] : [`Clock ${offset}`]), ...faults.map((fault) => `Fault: ${describeFault(fault)}`)]
 }
