@@ -79,6 +79,8 @@ const violatedDirectivesIn = async (page: Page) =>
 /** Opens the appearance editor, and returns the frames of its two elements. */
 const openEditor = async (page: Page, fragment = ''): Promise<Record<Mode, Frame>> => {
   await page.goto(`http://localhost:${ports.node.shop}/appearance-editor.html${fragment}`)
+  await expect(page.locator('.preview')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Both', exact: true }).click()
   for (const mode of modes) await expect(page.frameLocator(`#${mode} iframe`).locator('#name')).toBeEditable()
   return { light: await frameIn(page, 'light'), dark: await frameIn(page, 'dark') }
 }
@@ -164,6 +166,7 @@ test('appearance › is applied on light and dark pages, and loads only the font
 
 test('appearance editor › applies valid entries, explains the others, and writes code and a link', async ({ page }) => {
   const frames = await openEditor(page, '#colorText=%23999999&dark.spacing=4px&colour=red')
+  // The link names other tokens than the main ones, so these are open.
   await expect(page.getByText('The link contained an entry that the elements do not accept.')).toBeVisible()
   const colorText = page.getByRole('group', { name: 'colorText', exact: true })
   await expect(colorText).toContainText('Light mode: contrast 2.84:1 with colorBackground. WCAG 2.2 requires 4.5:1.')
@@ -207,6 +210,9 @@ test('appearance editor › applies valid entries, explains the others, and writ
   await expect(page).toHaveURL(/dark\.colorText=%23fedcba/)
   await page.reload()
   await expect(code).toContainText("textTransform: 'uppercase'")
+  // The dark page alone, with another element.
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect(page.locator('#light')).toHaveCount(0)
   await page.getByLabel('Element').selectOption('payment')
   await expect(page.frameLocator('#dark iframe').getByText('PayPal')).toBeVisible()
   await expect(page.locator('#warnings')).toBeEmpty()
@@ -222,6 +228,7 @@ for (const colorScheme of modes) {
     await openEditor(page, '#borderRadius=12px&colour=red')
     await expectScheme(page, colorScheme)
     await expect(page.getByText('an entry that the elements do not accept')).toBeVisible()
+    await page.getByText('All tokens', { exact: true }).click()
     const colorText = page.getByRole('group', { name: 'colorText', exact: true })
     await colorText.getByLabel('Both modes').fill('#12345')
     await expect(colorText).toContainText('Not a valid value.')

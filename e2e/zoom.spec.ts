@@ -84,5 +84,6 @@ test('400 % zoom › the demo’s own layouts fit with forced colours, in German
   await page.goto(`${shopUrl}/fields.html?locale=de`)
   await expectReflow(page, await elementsOn(page, 4))
   await page.goto(`${shopUrl}/appearance-editor.html?locale=de`)
+  await page.getByRole('button', { name: 'Both', exact: true }).click()
   await expectReflow(page, await elementsOn(page, 2))
 })

@@ -1,6 +1,15 @@
 import { writeAddress } from '../models/address'
 import { fontNames, themeNames } from '../models/controls'
-import { entries, setEntries, setEntry, shownElement, shownElements } from '../models/editor-state'
+import {
+  entries,
+  type ShownModes,
+  setEntries,
+  setEntry,
+  shownElement,
+  shownElements,
+  shownMode,
+  shownModes,
+} from '../models/editor-state'
 import { toEntries } from '../models/entries'
 import { presets } from '../models/presets'
 
@@ -45,7 +54,7 @@ const Select = ({ id, label, names, value, onSelect }: SelectProps) => (
   </p>
 )
 
-/** Selects the element that both previews show. */
+/** Selects the element that the editor shows. */
 export const ElementSelect = () => (
   <Select
     id="element"
@@ -58,22 +67,42 @@ export const ElementSelect = () => (
   />
 )
 
-/** Selects the font and the colour scheme. */
-export const FontAndTheme = () => (
-  <div class="box choices-row">
-    <Select
-      id="font"
-      label="Font"
-      names={fontNames}
-      value={entries.value.get('font') ?? 'system'}
-      onSelect={(value) => setEntry('font', value)}
-    />
-    <Select
-      id="theme"
-      label="Theme"
-      names={themeNames}
-      value={entries.value.get('theme') ?? 'auto'}
-      onSelect={(value) => setEntry('theme', value)}
-    />
-  </div>
+export const FontSelect = () => (
+  <Select
+    id="font"
+    label="Font"
+    names={fontNames}
+    value={entries.value.get('font') ?? 'system'}
+    onSelect={(value) => setEntry('font', value)}
+  />
+)
+
+/** Selects the colour scheme of the element. */
+export const ThemeSelect = () => (
+  <Select
+    id="theme"
+    label="Theme"
+    names={themeNames}
+    value={entries.value.get('theme') ?? 'auto'}
+    onSelect={(value) => setEntry('theme', value)}
+  />
+)
+
+/** Selects on which pages the editor shows the element. */
+export const ModeSwitch = () => (
+  <fieldset class="presets">
+    <legend>Page</legend>
+    {Object.entries(shownModes).map(([mode, name]) => (
+      <button
+        type="button"
+        key={mode}
+        aria-pressed={shownMode.value === mode}
+        onClick={() => {
+          shownMode.value = mode as ShownModes
+        }}
+      >
+        {name}
+      </button>
+    ))}
+  </fieldset>
 )

@@ -1,9 +1,9 @@
-import { ignoredCount, warnings } from '../models/editor-state'
-import { ElementSelect, FontAndTheme, PresetButtons } from './choices'
+import { ignoredCount, shownMode, warnings } from '../models/editor-state'
+import { ElementSelect, ModeSwitch, PresetButtons } from './choices'
 import { PartControls } from './part-controls'
 import { Preview } from './preview'
 import { Result } from './result'
-import { TokenControls } from './token-controls'
+import { MainControls, OtherControls } from './token-controls'
 
 const describeIgnored = (count: number): string =>
   count === 0
@@ -17,7 +17,7 @@ export interface EditorProps {
 }
 
 /**
- * Shows the same element on a light and on a dark page, with the controls and the resulting code.
+ * Shows an element on a light page, a dark page or both, with the controls and the resulting code.
  */
 export const Editor = ({ serviceUrl, locale }: EditorProps) => (
   <>
@@ -26,19 +26,22 @@ export const Editor = ({ serviceUrl, locale }: EditorProps) => (
     </p>
     <div class="start">
       <PresetButtons />
+      <ModeSwitch />
       <ElementSelect />
     </div>
     <div class="editor">
       <div class="previews">
-        <Preview mode="light" serviceUrl={serviceUrl} locale={locale} />
-        <Preview mode="dark" serviceUrl={serviceUrl} locale={locale} />
-        <OwnField />
+        {(['light', 'dark'] as const)
+          .filter((mode) => shownMode.value === mode || shownMode.value === 'both')
+          .map((mode) => (
+            <Preview key={mode} mode={mode} serviceUrl={serviceUrl} locale={locale} />
+          ))}
       </div>
       <div class="controls">
-        <FontAndTheme />
-        <TokenControls />
+        <MainControls />
+        <OtherControls />
         <PartControls />
-        <Result />
+        <OwnField />
         <div id="warnings" class="warnings" role="status">
           {warnings.value.map((warning) => (
             <p key={warning} class="invalid">
@@ -48,6 +51,7 @@ export const Editor = ({ serviceUrl, locale }: EditorProps) => (
         </div>
       </div>
     </div>
+    <Result />
   </>
 )
 

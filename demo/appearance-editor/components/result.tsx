@@ -15,17 +15,22 @@ const copy = async (name: string, text: string) => {
   }
 }
 
-/** Shows the appearance as code, and a link to the editor with this appearance. */
+/** On narrow screens, the code would cover the controls. */
+const startsOpen = globalThis.matchMedia?.('(min-width: 60rem)').matches
+
+/**
+ * Shows the appearance as code, with buttons that copy the code and a link to the editor with this
+ * appearance. Stays visible at the bottom of the window.
+ */
 export const Result = () => (
-  <section class="box result" aria-labelledby="result-heading">
-    <h2 id="result-heading">Result</h2>
-    <p>
-      Add this option to <code>createCheckout</code>. It contains only what differs from the default.
-    </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also with the keyboard */}
-    <pre id="result-code" tabIndex={0}>
-      <code>{code}</code>
-    </pre>
+  <section class="box result" aria-label="Result">
+    <details open={startsOpen}>
+      <summary>Code for createCheckout</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also with the keyboard */}
+      <pre id="result-code" tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </details>
     <div class="buttons">
       <button type="button" onClick={() => copy('Code', code.value)}>
         Copy code
@@ -33,12 +38,9 @@ export const Result = () => (
       <button type="button" onClick={() => copy('Link', link.value)}>
         Copy link
       </button>
+      <p role="status" class="copied">
+        {copied}
+      </p>
     </div>
-    <p role="status" class="copied">
-      {copied}
-    </p>
-    <p class="link">
-      Link: <a href={link}>{link}</a>
-    </p>
   </section>
 )

@@ -118,6 +118,8 @@ export const tokenControls: { readonly [Name in keyof AppearanceTokens]-?: Token
 
 export type TokenName = keyof typeof tokenControls
 export const tokenNames = Object.keys(tokenControls) as TokenName[]
+/** The tokens that change most of the appearance. The editor shows them first, with the font. */
+export const mainTokens: readonly TokenName[] = ['colorPrimary', 'colorBackground', 'borderRadius', 'fontSize']
 export const tokenGroups = ['Colours', 'Fields', 'Text'] as const satisfies readonly TokenControl['group'][]
 
 export type PropertyName = keyof AppearancePartStyle

@@ -8,6 +8,10 @@ import { writeCode } from './write-code'
 export const shownElements = { card: 'Card form', payment: 'Payment methods' } as const
 export type ShownElement = keyof typeof shownElements
 
+/** The pages on which the editor can show the element. */
+export const shownModes = { light: 'Light', dark: 'Dark', both: 'Both' } as const
+export type ShownModes = keyof typeof shownModes
+
 /** Milliseconds without a change after which the elements and the page's address are updated. */
 const pauseMs = 150
 
@@ -17,6 +21,10 @@ export const ignoredCount = signal(0)
 /** The warnings of the shown elements. */
 export const warnings = signal<readonly string[]>([])
 export const shownElement = signal<ShownElement>('card')
+/** At first, the page with the colours of the editor itself. */
+export const shownMode = signal<ShownModes>(
+  globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+)
 export const editedPart = signal<AppearancePart>('label')
 
 const accepted = computed(() => validEntries(entries.value))
