@@ -128,12 +128,15 @@ test('elements › show the outlines of their fields before the frame has loaded
       .locator(`#${name} [data-tender-outlines] div`)
       .first()
       .evaluate((box) => {
-        const { borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor } = getComputedStyle(box)
-        return [borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor]
+        const { borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, backgroundImage } =
+          getComputedStyle(box)
+        return [borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, backgroundImage.split('(')[0]]
       })
-  expect(await styleOf('default')).toEqual(['rgb(128, 134, 143)', '1px', '8px', 'rgb(255, 255, 255)'])
-  expect(await styleOf('rounded')).toEqual(['rgb(18, 52, 86)', '2px', '14px', 'rgb(255, 255, 240)'])
-  expect(await styleOf('dark')).toEqual(['rgb(139, 147, 161)', '1px', '8px', 'rgb(28, 31, 37)'])
+  // Filled with a shade, so that nobody takes an outline for a field.
+  const filled = 'linear-gradient'
+  expect(await styleOf('default')).toEqual(['rgb(128, 134, 143)', '1px', '8px', 'rgb(255, 255, 255)', filled])
+  expect(await styleOf('rounded')).toEqual(['rgb(18, 52, 86)', '2px', '14px', 'rgb(255, 255, 240)', filled])
+  expect(await styleOf('dark')).toEqual(['rgb(139, 147, 161)', '1px', '8px', 'rgb(28, 31, 37)', filled])
 
   release()
   for (const { name, element } of cases) {
