@@ -22,6 +22,8 @@ export interface OrderStatus
    * order has no payment.
    */
   paidWith: string
+  /** The wallet with whose card the order was paid, such as `APPLE_PAY`; empty without a wallet. */
+  wallet: string
   /** The last digits of a card number; empty without a card. */
   lastFour: string
   /** The refunded part of the payment; null without a refund. */
@@ -93,9 +95,15 @@ const readEndedPayment = async (server: TenderServer, attempts: readonly Attempt
   return paymentId === undefined ? null : server.payments.get(paymentId)
 }
 
-const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'lastFour'> => {
+const wallets: readonly string[] = ['APPLE_PAY', 'GOOGLE_PAY']
+
+const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'wallet' | 'lastFour'> => {
   const { brand, number, paymentMethod } = payment?.paymentMethodDetails ?? {}
-  return { paidWith: brand ?? paymentMethod ?? '', lastFour: number?.slice(-4) ?? '' }
+  return {
+    paidWith: brand ?? paymentMethod ?? '',
+    wallet: brand && paymentMethod && wallets.includes(paymentMethod) ? paymentMethod : '',
+    lastFour: number?.slice(-4) ?? '',
+  }
 }
 
 const refundedOf = (payment: Payment | null): Money | null => {

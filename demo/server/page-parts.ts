@@ -1,4 +1,5 @@
 import { type TestCard, testCards, textOfCard } from '../catalogue/test-cards'
+import english from '../texts/en.json' with { type: 'json' }
 import { escapeHtml } from './fill-template'
 import { productBar } from './product-bar'
 
@@ -17,9 +18,15 @@ const rowOf = (card: TestCard): string => `<li>
                 ${copyButton(card, `Copy<span class="hidden"> ${card.name}</span>`)}
               </li>`
 
-const testCardsPart = `<section class="box test-cards" aria-labelledby="test-cards-title">
+/**
+ * The test cards above the card form.
+ * @param hint the name of the text that says how to use them
+ */
+const testCardsPart = (
+  hint: 'copyHint' | 'copyHintSaved',
+): string => `<section class="box test-cards" aria-labelledby="test-cards-title">
             <h2 id="test-cards-title" class="hidden" lang="en">Test cards</h2>
-            <p id="copied" role="status" data-text="copyHint">Copy a test card, paste it into the card number, and type any name.</p>
+            <p id="copied" role="status" data-text="${hint}">${english[hint]}</p>
             <div class="chips">
               ${testCards
                 .slice(0, 3)
@@ -27,9 +34,15 @@ const testCardsPart = `<section class="box test-cards" aria-labelledby="test-car
                 .join('\n              ')}
               <button type="button" class="chip" popovertarget="all-cards"><span data-text="more">More</span><span class="hidden" lang="en"> test cards</span></button>
             </div>
-            <ul id="all-cards" class="menu all-cards" lang="en" popover>
+            <div id="all-cards" class="menu all-cards" role="dialog" aria-labelledby="all-cards-title" lang="en" popover>
+              <p class="menu-title">
+                <strong id="all-cards-title">Test cards</strong>
+                <button type="button" class="chip" popovertarget="all-cards" popovertargetaction="hide">Close</button>
+              </p>
+              <ul>
               ${testCards.map(rowOf).join('\n              ')}
-            </ul>
+              </ul>
+            </div>
           </section>`
 
 /**
@@ -37,4 +50,6 @@ const testCardsPart = `<section class="box test-cards" aria-labelledby="test-car
  * does not need them.
  */
 export const fillParts = (source: string, path: string, docsUrl: string): string =>
-  source.replace('__PRODUCT_BAR__', () => productBar(path, docsUrl)).replace('__TEST_CARDS__', () => testCardsPart)
+  source
+    .replace('__PRODUCT_BAR__', () => productBar(path, docsUrl))
+    .replace('__TEST_CARDS__', () => testCardsPart(path === '/returning.html' ? 'copyHintSaved' : 'copyHint'))

@@ -78,6 +78,12 @@ const settings = `<button type="button" popovertarget="settings">${gear}Settings
         ].join('\n        ')}
       </div>`
 
+/** The pages without a form to pay with. */
+const withoutPayment: readonly string[] = ['/appearance-editor.html', scenariosPath, '/confirmation.html']
+
+/** The label of the link that skips the bar and the order, for the keyboard. */
+const skipText = (path: string): string => (withoutPayment.includes(path) ? 'Skip to the content' : 'Skip to payment')
+
 /**
  * Returns the bar above the shop that says what Tender is, with the demo's pages and settings.
  *
@@ -85,6 +91,7 @@ const settings = `<button type="button" popovertarget="settings">${gear}Settings
  */
 export const productBar = (current: string, docsUrl: string): string =>
   `<aside class="product-bar" lang="en" aria-label="About this demo">
+      <a class="skip" href="#content">${skipText(current)}</a>
       <p class="product" dir="ltr"><strong>${mark}Tender</strong> <span>A browser checkout SDK: you type your card into a frame that this shop cannot read.</span></p>
       <a href="${escapeHtml(docsUrl)}" target="_top">Docs</a>
       <button type="button" class="install" data-copy="npm i tender-checkout"><code dir="ltr">npm i tender-checkout</code><span class="copy">Copy</span></button>

@@ -72,7 +72,7 @@ const addBanner = (html: string, serviceUrl: string, scenario: ScenarioId): stri
   html
     .replace('<head>', (tag) => `${tag}<link rel="stylesheet" href="/scenario-banner.css" />`)
     .replace(
-      '<main>',
+      /<main[^>]*>/,
       (tag) =>
         `${tag}<script src="/scenario-banner.js" data-service-url="${escapeHtml(serviceUrl)}" data-scenario="${scenario}"></script>`,
     )

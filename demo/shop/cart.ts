@@ -9,6 +9,7 @@ import { showService } from './show-service'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
+import { showNoWallets } from './wallets/show-no-wallets'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 // Most machines have no wallet, so the demo simulates them. In production, Tender loads the scripts
@@ -81,9 +82,7 @@ const wallets = checkout.element('wallets', {
   authorise: (request) => authorise(request, { ...readFormFields(form), ...choices }),
   outcome,
 })
-wallets.on('empty', () => {
-  findElement('#express').hidden = true
-})
+showNoWallets(wallets)
 wallets.on('open', () => {
   message.textContent = ''
 })

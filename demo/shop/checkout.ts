@@ -28,7 +28,7 @@ const showOrder = () => {
   findElement('#items-price').textContent = money(order.itemsPrice)
   findElement('#delivery-price').textContent =
     order.deliveryPrice.amount === 0 ? text('free') : money(order.deliveryPrice)
-  findElement('#total').textContent = money(order.total)
+  for (const id of ['#total', '#order-total']) findElement(id).textContent = money(order.total)
 }
 
 // 2. The checkout. It starts an intent in the service.

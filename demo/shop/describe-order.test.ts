@@ -17,6 +17,7 @@ const order = (change: Partial<OrderStatus>): OrderStatus => ({
   amount: null,
   expected: eur(17830),
   paidWith: '',
+  wallet: '',
   lastFour: '',
   content: null,
   refunded: null,
@@ -76,8 +77,9 @@ describe('describeMethod()', () => {
     ['PAYPAL', '', 'PayPal'],
     ['BUY_NOW_PAY_LATER', '', 'Klarna'],
     ['', '', ''],
-  ])('describes %s %s', (paidWith, lastFour, name) => {
-    expect(describeMethod(order({ paidWith, lastFour }), language)).toBe(name)
+    ['visa', '1234', 'Apple Pay, Visa ending in 1234', 'APPLE_PAY'],
+  ])('describes %s %s: %s', (paidWith, lastFour, name, wallet = '') => {
+    expect(describeMethod(order({ paidWith, lastFour, wallet }), language)).toBe(name)
   })
 
   it('has the last digits after dots in other languages', () => {

@@ -95,11 +95,12 @@ const describePaid = ({ status, refunded }: OrderStatus, { text, money }: Langua
       }
 
 /**
- * Describes the payment method: `Visa ending in 4242` or `PayPal`. Empty if the order has no
- * payment.
+ * Describes the payment method: `Visa ending in 4242`, `Apple Pay, Visa ending in 1234` or `PayPal`.
+ * Empty if the order has no payment.
  */
-export const describeMethod = ({ paidWith, lastFour }: OrderStatus, { locale, text }: Language): string => {
-  const name = methodNames[paidWith] ?? (lastFour === '' ? paidWith : text('card'))
+export const describeMethod = ({ paidWith, wallet, lastFour }: OrderStatus, { locale, text }: Language): string => {
+  const card = methodNames[paidWith] ?? (lastFour === '' ? paidWith : text('card'))
+  const name = [methodNames[wallet], card].filter(Boolean).join(', ')
   if (lastFour === '') return name
   return locale === 'en' ? `${name} ending in ${lastFour}` : `${name} •••• ${lastFour}`
 }

@@ -7,6 +7,7 @@ import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes
 import { showService } from './show-service'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 import { apple, google } from './wallets/merchant'
+import { showNoWallets } from './wallets/show-no-wallets'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 // Most machines have no wallet, so the demo simulates them.
@@ -65,9 +66,7 @@ const wallets = checkout.element('wallets', {
   authorise: (request) => authorise(request, fields),
   outcome,
 })
-wallets.on('empty', () => {
-  findElement('#wallets').hidden = true
-})
+showNoWallets(wallets)
 wallets.on('error', ({ customerMessage }) => {
   message.textContent = customerMessage
 })

@@ -1,6 +1,6 @@
 import type { AuthoriseRequest, Checkout, PayOptions } from '../../src/index'
-import { findElement } from './find-element'
 import { apple, google } from './wallets/merchant'
+import { showNoWallets } from './wallets/show-no-wallets'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 interface WalletRow {
@@ -28,7 +28,7 @@ export const mountWalletRow = ({ checkout, validateForm, authorise, outcome, sho
     beforeOpen: validateForm,
     divider: true,
   })
-  wallets.on('empty', () => findElement('#wallets').classList.remove('reserved'))
+  showNoWallets(wallets)
   wallets.on('error', ({ customerMessage }) => showMessage(customerMessage))
   wallets.mount('#wallets')
 }

@@ -6,7 +6,9 @@ import { startCopyButtons } from './copy-button'
 import { startTestCards } from './copy-test-card'
 import { startSettingsMenu } from './settings-menu'
 import { startCodeView } from './show-code'
+import { startSkipLink } from './skip-link'
 
+startSkipLink()
 startSettingsMenu()
 startCopyButtons()
 startTestCards()

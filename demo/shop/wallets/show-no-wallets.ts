@@ -1,0 +1,20 @@
+import type { WalletsElement } from '../../../src/index'
+import { findElement } from '../find-element'
+import { language, onLanguage } from '../language'
+
+/**
+ * Says in the place of the wallets that there are none. The place keeps its height, so the page
+ * does not move, however late the vendors answer.
+ */
+export const showNoWallets = (wallets: Pick<WalletsElement, 'on'>): void => {
+  const { dataset } = findElement('#wallets')
+  wallets.on('empty', () => {
+    dataset.none = language().text('noWallets')
+  })
+  wallets.on('ready', () => {
+    delete dataset.none
+  })
+  onLanguage(() => {
+    if (dataset.none !== undefined) dataset.none = language().text('noWallets')
+  })
+}
