@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfigWithTheme, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { apiSidebar } from './api-sidebar'
 import { projectLinks } from './project-links'
 import { search } from './search'
 import { sidebar } from './sidebar'
@@ -58,7 +59,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     ],
     footer: { message: 'MIT licence. No page of this site loads anything from another origin.' },
     search: { provider: 'local', options: { miniSearch: search } },
-    sidebar,
+    sidebar: { '/api/': apiSidebar(), '/': sidebar },
     outline: [2, 3],
     demoUrl,
   },

@@ -81,28 +81,42 @@ export const apiTasks: Readonly<Record<string, readonly Task[]>> = {
   ],
 }
 
-const folders = ['functions', 'classes', 'interfaces', 'type-aliases', 'variables']
+/** The folders of an entry in the reference, with the titles of their lists. */
+export const apiKinds: Readonly<Record<string, string>> = {
+  functions: 'Functions',
+  variables: 'Variables',
+  classes: 'Classes',
+  interfaces: 'Interfaces',
+  'type-aliases': 'Types',
+}
+
+/** The sentence that describes an export. */
+export type SummaryOf = (entry: ApiEntry, name: string) => string
 
 /**
- * Creates the first page of the reference: the exports by task, and the entries.
+ * Creates the first page of the reference: the exports by task, each with its summary.
  *
  * @param folder the folder of the reference
  * @throws Error if the reference has no page of an export
  */
-export const apiIndex = (folder: string): string => {
+export const apiIndex = (folder: string, summaryOf: SummaryOf): string => {
   const linkTo = (entry: string, name: string) => {
-    const kind = folders.find((each) => existsSync(join(folder, entry, each, `${name}.md`)))
+    const kind = Object.keys(apiKinds).find((each) => existsSync(join(folder, entry, each, `${name}.md`)))
     if (!kind) throw new Error(`The API reference has no page of ${name} in ${entry}`)
     return `[\`${name}\`](${entry}/${kind}/${name}.md)`
   }
-  const row = ({ task: text, entry, names }: Task) =>
-    `| ${text} | [\`${entry}\`](${entry}/index.md) | ${names.map((name) => linkTo(entry, name)).join(', ')} |`
-  const section = ([title, tasks]: [string, readonly Task[]]) =>
-    `## ${title}\n\n| task | entry | names |\n| --- | --- | --- |\n${tasks.map(row).join('\n')}`
+  const section = ({ task: text, entry, names }: Task) => `### ${text}
+
+[\`${entry}\`](${entry}/index.md)
+
+| name | summary |
+| --- | --- |
+${names.map((name) => `| ${linkTo(entry, name)} | ${summaryOf(entry, name).replaceAll('|', '\\|')} |`).join('\n')}`
+  const sections = Object.entries(apiTasks).map(([title, tasks]) => `## ${title}\n\n${tasks.map(section).join('\n\n')}`)
   return `# API reference
 
-Every export of the package, from the comments of its types. The page of an entry lists all of its exports.
+What you look for, by task. The page of an entry, such as [\`tender-checkout\`](tender-checkout/index.md), lists all of its exports.
 
-${Object.entries(apiTasks).map(section).join('\n\n')}
+${sections.join('\n\n')}
 `
 }

@@ -69,3 +69,11 @@ test('the pages name source files without linking to them, unless the build know
   )
   expect(linked).toEqual([])
 })
+
+test('the API reference has a summary for each name, and every entry in its sidebar', () => {
+  const index = read('api/index.html')
+  expect(index).toMatch(/createCheckout<\/code><\/a><\/td><td>Creates a checkout\./)
+  for (const entry of ['react', 'preact', 'vue', 'svelte', 'elements', 'server', 'mock/worker', 'testing'])
+    expect(index).toContain(`href="/api/tender-checkout/${entry}/"`)
+  expect(read('api/tender-checkout/interfaces/Checkout.html')).not.toContain('Extended by')
+})

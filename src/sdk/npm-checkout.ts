@@ -7,7 +7,21 @@ import type { Checkout, CheckoutOptions } from './types'
  * Creates a checkout. It loads the elements that the page mounts, then a hidden frame of the
  * service (the controller), which checks the options and starts the intent.
  *
- * @param options
+ * @example
+ * const checkout = createCheckout({
+ *   serviceUrl: 'https://pay.example',
+ *   publicKey: 'pk_test_demo',
+ *   server: '/tender', // the checkout handlers on your server
+ *   intent: {
+ *     trackingId: 'order_1',
+ *     paymentFlowId: 'flow_immediate',
+ *     amount: { amount: 5099, currency: 'EUR' },
+ *   },
+ * })
+ * checkout.element('card').mount('#card')
+ * const { status, message } = await checkout.pay()
+ *
+ * @param options The service, its Public Key, the routes of your server, and the intent.
  * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
  * not an address, `origin.same` for a `serviceUrl` on the page's own origin, `origin.insecure` on a
  * page without https and in jsdom and happy-dom, and `origin.notAllowed` on a page without an

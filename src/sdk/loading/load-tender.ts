@@ -3,6 +3,7 @@ import { parseUrl } from '../../shared/parse-url'
 import type { TenderGlobal } from '../form/script-tag'
 import { invalidOption } from '../invalid-option'
 
+/** The options of `loadTender`. */
 export interface LoadOptions {
   /**
    * The version of tender.js, such as `0.1.0`.

@@ -90,6 +90,14 @@ const longestMs = 610_000
  * shop's records. Every order has at most one attempt whose outcome is unknown. An attempt is
  * repeated or replaced only by the rules in docs/spec/orders.md.
  *
+ * @example
+ * const checkout = createCheckoutHandlers({
+ *   server: createServer({ serviceUrl: 'https://pay.example', privateKey, publicKey }),
+ *   store: memoryStore(), // postgresStore in production
+ *   order: (trackingId, request) => findOrder(trackingId, request?.headers),
+ * })
+ * export const POST = (request: Request) => checkout.handle(request)
+ *
  * @param options The server client, a store, and the function that returns an order.
  * @throws TenderError `options.invalid` that names the invalid option.
  */
