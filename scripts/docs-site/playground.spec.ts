@@ -48,7 +48,7 @@ test.each([1280, 320])(
   async (width) => {
     const { page, reported } = await openPlayground(width)
     const code = page.getByLabel('Code: Script tag')
-    await code.fill((await code.inputValue()).replace('Pay €50.99', 'Buy now'))
+    await code.fill((await code.inputValue()).replace('Pay €178.30', 'Buy now'))
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     for (const isLast of [false, true]) {
       await fillCard(page, 'payment')
@@ -73,20 +73,46 @@ test('PayPal redirects the frame and not the documentation', { timeout: 60_000 }
   await page.context().close()
 })
 
-test('the custom elements pay, and code of React, Vue and the server is shown', { timeout: 60_000 }, async () => {
-  const { page, reported } = await openPlayground()
-  await page.getByRole('button', { name: 'Custom elements' }).click()
+/** Pays on the page of a tab with a form of its own. */
+const payIn = async (page: Page, tab: string, button: string) => {
+  await page.getByRole('button', { name: tab, exact: true }).click()
   await fillCard(page, 'card')
-  await shopOf(page).locator('tender-pay-button').click()
-  await shopOf(page).getByText('Paid', { exact: true }).first().waitFor()
-  for (const [tab, text] of [
-    ['React', 'export const Checkout'],
-    ['Vue', '<CheckoutProvider :options'],
-    ['Your server', 'createCheckoutHandlers'],
+  await shopOf(page).locator(button).click()
+  await shopOf(page).getByText(/^Paid/).first().waitFor()
+}
+
+test('the code of custom elements, React and Vue pays, and the calls of the server are listed', {
+  timeout: 120_000,
+}, async () => {
+  const { page, reported } = await openPlayground()
+  await payIn(page, 'Custom elements', 'tender-pay-button')
+  for (const tab of ['React', 'Vue']) {
+    await page.getByRole('button', { name: tab, exact: true }).click()
+    const code = page.getByLabel(`Code: ${tab}`)
+    await code.fill((await code.inputValue()).replace('17830', '1234'))
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await payIn(page, tab, 'button:has-text("€12.34")')
+  }
+  await page.getByRole('button', { name: 'Your server', exact: true }).click()
+  await page.getByText('createCheckoutHandlers').first().waitFor()
+  const call = page.getByText('page → your server POST /tender/authorise 200').last()
+  await call.click()
+  expect(await page.locator('details[open] pre').last().textContent()).toContain('"SUCCEEDED"')
+  await page.getByText('your server → service authorizePayment 200').last().waitFor()
+  expect(reported).toEqual([])
+  await page.context().close()
+})
+
+test('code that cannot be compiled says why in the frame', { timeout: 60_000 }, async () => {
+  const { page } = await openPlayground()
+  for (const [tab, code] of [
+    ['React', 'const broken = <p>'],
+    ['Vue', '<template><p></template>'],
   ] as const) {
     await page.getByRole('button', { name: tab, exact: true }).click()
-    await page.getByText(text).first().waitFor()
+    await page.getByLabel(`Code: ${tab}`).fill(code)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await shopOf(page).getByRole('alert').getByText(/\w+/).waitFor()
   }
-  expect(reported).toEqual([])
   await page.context().close()
 })

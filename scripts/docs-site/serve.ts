@@ -7,6 +7,7 @@ import { buildScript } from '../build-script'
 import { root } from '../paths'
 import { writeApiReference } from './write-api-reference'
 import { writeLiveCheckout } from './write-live-checkout'
+import { writePlaygroundModules } from './write-playground-modules'
 
 // `npm run docs`: serves the site, and reloads it after changes. With `--demo`, the page "Demo"
 // contains the demo shop.
@@ -29,6 +30,7 @@ const startDemoShop = async (): Promise<string> => {
 
 await writeApiReference()
 await writeLiveCheckout()
+await writePlaygroundModules()
 if (values.demo) process.env.TENDER_DOCS_DEMO_URL = `${await startDemoShop()}/`
 // The builds of the demo have set `NODE_ENV` to production, with which the development server of
 // the site fails.
