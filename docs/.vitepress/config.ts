@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type DefaultTheme, defineConfigWithTheme, type UserConfig } from 'vitepress'
+import {
+  type DefaultTheme,
+  defineConfigWithTheme,
+  type HeadConfig,
+  type MarkdownRenderer,
+  type UserConfig,
+} from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { apiSidebar } from './api-sidebar'
+import { fileGroups } from './file-groups'
 import { projectLinks } from './project-links'
 import { search } from './search'
 import { sidebar } from './sidebar'
 import { slugOf } from './slug'
+import { stackTables } from './stack-tables'
 
 const {
   /** The path that the site is served below, with a slash at both ends. */
@@ -16,6 +24,8 @@ const {
    * and not linked.
    */
   TENDER_DOCS_REPOSITORY: repository,
+  /** The address of the site, with a slash at the end, for the picture that chats show. */
+  TENDER_DOCS_URL: siteUrl,
   /**
    * The address of a demo shop on its own two origins, which the page "Demo" contains. The shop
    * must allow the site to embed it (`embedder` in `demo/server/start-demo.ts`).
@@ -37,16 +47,34 @@ interface ThemeConfig extends DefaultTheme.Config {
 // The plugin is typed for the project's version of Vite, and VitePress brings its own.
 type VitePlugins = NonNullable<NonNullable<UserConfig['vite']>['plugins']>
 
+const socialPicture = (url: string): HeadConfig => ['meta', { property: 'og:image', content: `${url}demo.png` }]
+
+const config = (md: MarkdownRenderer) => {
+  fileGroups(md)
+  stackTables(md)
+  projectLinks(md, repository)
+}
+
 export default defineConfigWithTheme<ThemeConfig>({
   title: 'Tender',
   description,
   lang: 'en',
   base,
-  head: [['link', { rel: 'icon', href: `${base}favicon.svg` }]],
+  head: [
+    ['link', { rel: 'icon', href: `${base}favicon.svg` }],
+    ['meta', { property: 'og:site_name', content: 'Tender' }],
+    ...(siteUrl === undefined ? [] : [socialPicture(siteUrl)]),
+  ],
+  transformHead: ({ pageData }) => [
+    ['meta', { property: 'og:title', content: pageData.title }],
+    ['meta', { property: 'og:description', content: pageData.description || description }],
+  ],
+  // The dates of the pages come from the repository's history.
+  lastUpdated: existsSync(fileOf('.git')),
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   // Addresses on the reader's own machine.
   ignoreDeadLinks: [/^http:\/\/localhost:/],
-  markdown: { anchor: { slugify: slugOf }, config: (md) => projectLinks(md, repository) },
+  markdown: { anchor: { slugify: slugOf }, config },
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
@@ -56,7 +84,11 @@ export default defineConfigWithTheme<ThemeConfig>({
       { text: 'Operators', link: '/operators/', activeMatch: '^/operators/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: version, link: '/changelog' },
+      ...(repository === undefined ? [] : [{ text: 'Source', link: repository }]),
     ],
+    ...(repository !== undefined && {
+      editLink: { pattern: `${repository}docs/:path`, text: 'See the source of this page' },
+    }),
     footer: { message: 'MIT licence. No page of this site loads anything from another origin.' },
     search: { provider: 'local', options: { miniSearch: search } },
     sidebar: { '/api/': apiSidebar(), '/': sidebar },

@@ -7,9 +7,10 @@ import { buildScript } from '../build-script'
 import { findBrowser } from '../find-browser'
 import { root } from '../paths'
 import { recordPayment } from './record-payment'
+import { takeQuickStart } from './take-quick-start'
 
-// `npm run docs:picture`: takes the pictures of the demo for the README and the documentation, and
-// records a payment.
+// `npm run docs:picture`: takes the pictures of the demo and of the quick start for the README and
+// the documentation, and records a payment.
 const files = { light: 'docs/public/demo.png', dark: 'docs/public/demo-dark.png' } as const
 const maxBytes = 250_000
 
@@ -68,6 +69,7 @@ const browser = await chromium.launch({
 })
 try {
   for (const scheme of ['light', 'dark'] as const) await takePicture(browser, demo.shopUrl, scheme)
+  await takeQuickStart(browser)
   await recordPayment(browser, demo.shopUrl)
 } finally {
   await browser.close()

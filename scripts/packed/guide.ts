@@ -11,7 +11,7 @@ export const filesOfTestingGuide = (): ReadonlyMap<string, string> => {
 
 /** Returns the example files on a page, by the file name in the line above each. */
 export const filesShownIn = (page: string): ReadonlyMap<string, string> => {
-  const blocks = [...read(page).matchAll(/^`([\w./[\]-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)]
+  const blocks = [...read(page).matchAll(/^`([\w./[\]-]+)`:\n\n```\w+.*\n([\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, name = '', text = '']) => [name, text]))
 }
 

@@ -1,0 +1,60 @@
+import type { MarkdownRenderer } from 'vitepress'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
+
+/** A text of more characters needs more than a column of a phone. */
+const longTextLength = 60
+
+const roles: Readonly<Record<string, string>> = {
+  table_open: 'table',
+  thead_open: 'rowgroup',
+  tbody_open: 'rowgroup',
+  tr_open: 'row',
+  th_open: 'columnheader',
+  td_open: 'cell',
+}
+
+/** Returns the text that a reader sees of a cell. */
+const textOf = (cell: Token | undefined): string =>
+  (cell?.children ?? []).map(({ type, content }) => (/^(text|code_inline)$/.test(type) ? content : '')).join('')
+
+/** Returns the tokens of each table, from its first to its last. */
+const tablesIn = (tokens: readonly Token[]): Token[][] => {
+  const starts = tokens.flatMap(({ type }, index) => (type === 'table_open' ? [index] : []))
+  return starts.map((start) =>
+    tokens.slice(start, tokens.findIndex(({ type }, index) => index > start && type === 'table_close') + 1),
+  )
+}
+
+/** Returns the texts of all cells of one kind, row by row. */
+const cellsOf = (table: readonly Token[], type: 'td_open' | 'th_open'): string[] =>
+  table.flatMap((token, index) => (token.type === type ? [textOf(table[index + 1])] : []))
+
+/**
+ * Marks tables with long texts in three or more columns. Their cells are stacked on phones, those
+ * of more than four columns at every width. Each cell then has the title of its column. Tables of
+ * figures, whose first column has no title, remain as they are.
+ */
+export const stackTables = (md: MarkdownRenderer): void => {
+  md.core.ruler.push('stack-tables', ({ tokens }) => {
+    for (const table of tablesIn(tokens)) {
+      const titles = cellsOf(table, 'th_open')
+      const hasLongText = cellsOf(table, 'td_open').some((text) => text.length > longTextLength)
+      if (titles.length < 3 || titles[0] === '' || !hasLongText) continue
+      table[0]?.attrJoin('class', titles.length > 4 ? 'stacked many' : 'stacked')
+      let column = 0
+      for (const token of table) {
+        // Without roles, browsers do not read stacked cells as a table.
+        const role = roles[token.type]
+        if (role !== undefined) token.attrSet('role', role)
+        if (token.type === 'tr_open') column = 0
+        if (token.type === 'td_open') token.attrSet('data-title', titles[column++] ?? '')
+      }
+    }
+  })
+  // VitePress would drop the class.
+  md.renderer.rules.table_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('tabindex', '0')
+    return self.renderToken(tokens, index, options)
+  }
+}
