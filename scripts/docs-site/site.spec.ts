@@ -70,6 +70,11 @@ test('the pages name source files without linking to them, unless the build know
   expect(linked).toEqual([])
 })
 
+test('the demo is in the page, without links to a shop on the machine of the reader', () => {
+  expect(read('demo.html')).toContain('A reload during 3-D Secure')
+  expect(read('demo.html')).not.toContain('href="http://localhost')
+})
+
 test('the API reference has a summary for each name, and every entry in its sidebar', () => {
   const index = read('api/index.html')
   expect(index).toMatch(/createCheckout<\/code><\/a><\/td><td>Creates a checkout\./)

@@ -1,7 +1,7 @@
 import { onContentUpdated, type Theme, useData } from 'vitepress'
 import DefaultTheme from 'vitepress/theme'
 import { h, onMounted, watch } from 'vue'
-import DemoLink from './DemoLink.vue'
+import Demo from './Demo.vue'
 import InstallLine from './InstallLine.vue'
 import LiveCheckout from './LiveCheckout.vue'
 import NotFound from './NotFound.vue'
@@ -29,7 +29,7 @@ export default {
     onContentUpdated(show)
   },
   enhanceApp: ({ app }) => {
-    app.component('DemoLink', DemoLink)
+    app.component('Demo', Demo)
     app.component('Playground', Playground)
   },
 } satisfies Theme
