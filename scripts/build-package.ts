@@ -1,4 +1,4 @@
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { oldestBrowsers } from './browsers'
 import { graphqlStub } from './bundle'
 import { root } from './paths'
@@ -6,6 +6,15 @@ import { copySvelteComponents, keepSvelteComponents } from './svelte-components'
 
 /** The entries, by the names of their files in `src`. */
 const entries = ['elements', 'index', 'load', 'preact', 'react', 'server', 'svelte', 'vue']
+
+/**
+ * Removes the libraries from the source maps. The built files are readable, because they are not
+ * minified, and the sources of the libraries would double the size of the maps.
+ */
+const withoutLibraryMaps: Plugin = {
+  name: 'without-library-maps',
+  transform: (code, id) => (id.includes('/node_modules/') ? { code, map: { mappings: '' } } : undefined),
+}
 
 /**
  * Builds the npm entries into `dist`. They contain the libraries that they use, except the shop's
@@ -16,7 +25,7 @@ export const buildPackage = async (): Promise<void> => {
     root,
     logLevel: 'error',
     resolve: { alias: graphqlStub },
-    plugins: [keepSvelteComponents],
+    plugins: [keepSvelteComponents, withoutLibraryMaps],
     build: {
       outDir: `${root}dist`,
       emptyOutDir: false,

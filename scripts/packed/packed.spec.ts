@@ -37,6 +37,15 @@ test('the package contains every entry and guide, and no demo', () => {
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 
+test('the source maps of the entries contain the sources of this project only', () => {
+  const folder = join(shop.installed, 'dist')
+  const maps = readdirSync(folder).filter((name) => name.endsWith('.js.map'))
+  expect(maps).toContain('server.js.map')
+  const sources = maps.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).sources)
+  expect(sources).toContainEqual(expect.stringMatching(/src\/server\//))
+  expect(sources.filter((source) => source.includes('node_modules'))).toEqual([])
+})
+
 /** Returns all paths in the conditions of `exports`. */
 const pathsIn = (target: string | object): string[] =>
   typeof target === 'string' ? [target] : Object.values(target).flatMap(pathsIn)
