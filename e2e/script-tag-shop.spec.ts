@@ -396,7 +396,10 @@ test.describe('invalid options', () => {
     expect(own.requestsOf('startIntent')).toEqual([])
   })
 
-  test('a button with a method that does not exist is named, and stays disabled', async ({ page, tagShop }) => {
+  test('a button with a method that does not exist is named, and stays disabled when the page morphs', async ({
+    page,
+    tagShop,
+  }) => {
     const lines: string[] = []
     page.on('console', (message) => lines.push(message.text().split('\n')[0] ?? ''))
     tagShop.form += '<button data-tender-method="Klarna" disabled>Klarna</button>'
@@ -404,6 +407,18 @@ test.describe('invalid options', () => {
     await expect.poll(() => lines).toEqual([expect.stringMatching(/: data-tender-method="Klarna" must be a type such/)])
     await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
     await expect(page.getByRole('button', { name: 'Klarna' })).toBeDisabled()
+
+    // A library that morphs the form removes the state, and inserts a button.
+    await page.locator('form').evaluate((form) => {
+      form.removeAttribute('data-tender-state')
+      const button = document.createElement('button')
+      Object.assign(button, { textContent: 'PayPal', disabled: true })
+      button.dataset.tenderMethod = 'PAYPAL'
+      form.append(button)
+    })
+    await expect(page.getByRole('button', { name: 'PayPal' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Klarna' })).toBeDisabled()
+    expect(lines).toHaveLength(1)
   })
 
   test('a brand and a method that do not exist are named once each, by their attributes', async ({ page, tagShop }) => {

@@ -110,6 +110,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'duplicateContainer',
       what: 'Two containers, or two custom elements, for the card',
+      npm: [
+        'Tender: options.invalid: element.mount(): the earlier container is empty now. Call unmount() first',
+      ],
       elements: ['Uncaught TenderError: card is mounted in another place already. Render it once in a checkout'],
       tag: [
         'Tender: options.invalid: data-tender-element="card" is unused: at most one container of each type is used, and only in the form that pays',
@@ -216,8 +219,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       name: 'unknownLanguage',
-      what: '`data-locale` that is no language tag: `klingon`',
-      tag: ['Tender: options.invalid: data-locale must be a BCP 47 tag, such as de. Used instead: en'],
+      what: 'A language that Tender lacks: `is`',
+      ...every('Tender: options.invalid: locale must be one of the 33 languages. Used instead: en'),
     },
     {
       name: 'missingForm',

@@ -78,6 +78,7 @@ export const scenarios = {
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="number"></div>' }),
   },
   duplicateContainer: {
+    npm: () => ({ elements: [{ type: 'card' }, { type: 'card', container: '#number' }] }),
     elements: () => ({ elements: [{ type: 'card' }, { type: 'card' }] }),
     tag: () => ({ form: '<div data-tender-element="card"></div><div data-tender-element="card"></div>' }),
   },
@@ -110,7 +111,10 @@ export const scenarios = {
     tag: () => ({ attributes: { 'data-flow': 'flow_unknown' } }),
   },
   invalidServer: { tag: () => ({ attributes: { 'data-server': 'javascript:x' } }) },
-  unknownLanguage: { tag: () => ({ attributes: { 'data-locale': 'klingon' } }) },
+  unknownLanguage: {
+    ...code(() => ({ options: { locale: 'is' } })),
+    tag: () => ({ attributes: { 'data-locale': 'is' } }),
+  },
   missingForm: { tag: () => ({ attributes: { 'data-form': 'order' } }) },
   misspeltOption: {
     ...code(() => ({ options: { apperance: {} } })),

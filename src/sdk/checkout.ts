@@ -256,8 +256,8 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
       elements.assertCompatible(type)
       schedule.mounted(element.id)
     },
-    mounted: (container, unmounted) =>
-      core.whenLoaded((loaded) => loaded.elementMounted(element, container, unmounted, options)),
+    mounted: (container, unmounted, earlier) =>
+      core.whenLoaded((loaded) => loaded.elementMounted(element, container, unmounted, options, earlier)),
     frameLoaded: () => schedule.settled(element.id),
     updated: (changes) => core.whenLoaded((loaded) => loaded.elementUpdated(changes)),
     unmounted: () => core.loaded?.elementUnmounted(element.id),

@@ -1,4 +1,4 @@
-import { type TenderError, withCustomerMessage } from '../shared/error'
+import { TenderError, withCustomerMessage } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import type {
   CheckoutChanges,
@@ -48,6 +48,7 @@ import type {
   WalletsEventMap,
   WalletsOptions,
 } from './types'
+import { warnUnknownLocale } from './unknown-locale'
 import { checkoutOptions, elementChanges, elementOptions, warnUnknownOptions } from './unknown-options'
 import { type CheckoutWallets, createCheckoutWallets } from './wallets/checkout-wallets'
 import type { LoadWallets } from './wallets/load-wallets'
@@ -74,8 +75,17 @@ export interface Core {
   setLocale(locale: Locale): Promise<void>
   /** The customer has consented to tracking, or has withdrawn the consent. */
   setConsent(granted: boolean): void
-  /** @param unmounted aborted when the element is unmounted */
-  elementMounted(element: OwnedElement, container: Element, unmounted: AbortSignal, options: object): void
+  /**
+   * @param unmounted aborted when the element is unmounted
+   * @param earlier the container in which the element was mounted until now, if there was one
+   */
+  elementMounted(
+    element: OwnedElement,
+    container: Element,
+    unmounted: AbortSignal,
+    options: object,
+    earlier?: Node | null,
+  ): void
   elementUpdated(changes: object): void
   elementUnmounted(elementId: string): void
   /**
@@ -141,7 +151,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   const containers = new Map<OwnedElement, Element>()
   const { wallets, payButton } = createButtons(parts, load)
   const refreshing = refreshAfter(payButton)
-  warnUnknownOptions('createCheckout', checkoutOptions, host.settings, warn)
+  checkSettings(host, warn)
 
   return {
     setStep: steps.set,
@@ -158,9 +168,9 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       refreshing((result) => showLocale(parts, wallets, result)),
     ),
     setConsent: controller.setConsent,
-    elementMounted: (element, container, unmounted, options) => {
+    elementMounted: (element, container, unmounted, options, earlier) => {
       if (unmounted.aborted) return
-      warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
+      checkMount(container, options, earlier, warnOnce)
       containers.set(element, container)
       watchContainer(element, container, unmounted)
       for (const each of [faultLog, loadFailure, notice, lookupLock]) each.elementMounted(element, container, unmounted)
@@ -199,6 +209,26 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       stopParts(parts)
     },
   }
+}
+
+/** Warns about unknown options of the checkout, and about a language that Tender lacks. */
+const checkSettings = ({ settings, frames }: CoreHost, warn: (error: TenderError) => void) => {
+  warnUnknownOptions('createCheckout', checkoutOptions, settings, warn)
+  warnUnknownLocale(settings.locale, frames.context.locale, warn)
+}
+
+/** Warns about unknown options of an element, and about an earlier container that is empty now. */
+const checkMount = (
+  container: Element,
+  options: object,
+  earlier: Node | null | undefined,
+  warnOnce: Core['warnOnce'],
+) => {
+  warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
+  // An adopted frame is its own container.
+  if (!earlier?.isConnected || earlier.contains(container)) return
+  const problem = 'element.mount(): the earlier container is empty now. Call unmount() first'
+  warnOnce(new TenderError('options.invalid', problem))
 }
 
 /** Creates the buttons of the SDK. A lookup locks them too. */

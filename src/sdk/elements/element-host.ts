@@ -7,8 +7,11 @@ export interface ElementHost {
   findMounted(type: ElementType): CheckoutElement | undefined
   /** @throws TenderError if a mounted element already collects the same card */
   beforeMount(): void
-  /** @param unmounted aborted when the element is unmounted */
-  mounted(container: Element, unmounted: AbortSignal): void
+  /**
+   * @param unmounted aborted when the element is unmounted
+   * @param earlier the container in which the element was mounted until now, if there was one
+   */
+  mounted(container: Element, unmounted: AbortSignal, earlier: Node | null | undefined): void
   /** The iframe has fired its `load` event. It may show the element or an error page. */
   frameLoaded(): void
   /** The merchant or the checkout has changed options of the element. */

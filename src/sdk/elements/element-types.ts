@@ -82,7 +82,8 @@ export interface CheckoutElement {
   readonly ready: Promise<void>
   /**
    * Mounts the element. If the element is already mounted in this container, it stays as it is,
-   * with what the customer typed. After a `loaderror`, it is loaded again instead.
+   * with what the customer typed. After a `loaderror`, it is loaded again instead. In another
+   * container, it is mounted again, and the checkout emits a `warning`: call `unmount` first.
    *
    * @param container an element of your page to fill, or a selector for one. An `<iframe>` of the
    * service that is part of your HTML is adopted instead.

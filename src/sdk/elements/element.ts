@@ -93,7 +93,8 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       if (destroyed) throw destroyedError('element.mount()')
       // A framework that renders again calls `mount` with the same container. The frame then stays,
       // with the typed values.
-      if (mount?.iframe.parentNode === node && !readiness.hasFailed) return element
+      const earlier = mount?.iframe.parentNode
+      if (earlier === node && !readiness.hasFailed) return element
       host.beforeMount()
       unmount()
       readiness.startAttempt()
@@ -106,7 +107,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
         onConnected: connected,
         onError: readiness.fail,
       })
-      host.mounted(node, mount.removed)
+      host.mounted(node, mount.removed, earlier)
       mount.insert()
       return element
     },

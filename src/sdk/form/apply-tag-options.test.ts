@@ -106,7 +106,7 @@ describe('data-actions', () => {
   })
 })
 
-it('data-tender-method › an invalid one is named, and its button is disabled, also in a later form', async () => {
+it('data-tender-method › an invalid one is named, and its button stays disabled, also in a later form', async () => {
   const { extend, bind, warnings, core } = start({})
   const disabled = ['PAYPAL', 'paypal', 'CARD', ''].map((tenderMethod) => ({
     dataset: { tenderMethod },
@@ -130,6 +130,13 @@ it('data-tender-method › an invalid one is named, and its button is disabled, 
   extended.followSteps(...args)
   await Promise.resolve()
   expect(later.disabled).toBe(true)
+  expect(disconnect).toHaveBeenCalledOnce()
+  // The SDK enables the buttons of a form that the page has morphed.
+  later.disabled = false
+  followed?.()
+  expect(later.disabled).toBe(true)
+  extended.destroy()
+  expect(disconnect).toHaveBeenCalledTimes(3)
 })
 
 describe('data-form', () => {

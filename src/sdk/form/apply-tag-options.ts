@@ -59,6 +59,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
     extend: (core, host) => {
       const warn = (fault: string) => core.warnOnce(new TenderError('options.invalid', fault))
       const stopFollowing = followConsent(core)
+      let stopChecking = () => {}
       checkFormWhenParsed(tag.attributes.form, warn)
       for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
       // The core reads `data-actions` after this function.
@@ -84,11 +85,15 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
         },
         followSteps: (...args) => {
           // tender.js calls `steps.follow` and binds the form in the same task.
-          queueMicrotask(() => checkMethods(boundForm(), warn))
+          queueMicrotask(() => {
+            stopChecking()
+            stopChecking = checkMethods(boundForm(), warn)
+          })
           core.followSteps(...args)
         },
         destroy: () => {
           stopFollowing()
+          stopChecking()
           core.destroy()
         },
       }
@@ -109,16 +114,28 @@ const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => vo
   else check()
 }
 
-/** Disables the buttons whose `data-tender-method` is invalid, and warns about them. */
+/**
+ * Disables the buttons whose `data-tender-method` is invalid, and warns about them. Repeats it when
+ * the page adds a button, or when a button is enabled, as after a library has morphed the form.
+ *
+ * @returns a function that stops it
+ */
 const checkMethods = (form: HTMLFormElement | null, warn: (fault: string) => void) => {
-  for (const button of form?.querySelectorAll<HTMLButtonElement>('[data-tender-method]') ?? []) {
-    const { tenderMethod: type = '' } = button.dataset
-    if (isAlternative(type)) continue
-    button.disabled = true
-    warn(
-      `data-tender-method="${type}" must be a type such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY. Used instead: none, and it is disabled`,
-    )
+  const check = () => {
+    for (const button of form?.querySelectorAll<HTMLButtonElement>('[data-tender-method]') ?? []) {
+      const { tenderMethod: type = '' } = button.dataset
+      if (isAlternative(type)) continue
+      // The observer also notices an attribute that is set again.
+      if (!button.disabled) button.disabled = true
+      warn(
+        `data-tender-method="${type}" must be a type such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY. Used instead: none, and it is disabled`,
+      )
+    }
   }
+  check()
+  const observer = new MutationObserver(check)
+  if (form) observer.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => observer.disconnect()
 }
 
 /**

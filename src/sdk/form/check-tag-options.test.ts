@@ -141,7 +141,6 @@ describe('tagFaults()', () => {
   })
 
   it.each([
-    ['locale', 'klingon', 'a BCP 47 tag, such as de', 'en'],
     ['brands', 'visa vsia amex', brands, 'visa amex'],
     ['brands', 'vsia', brands, 'all brands'],
     ['alternatives', 'PAYPAL paypal', alternatives, 'PAYPAL'],
@@ -151,7 +150,7 @@ describe('tagFaults()', () => {
   ])(
     'names %s="%s" and the part that the frames use, also if the JSON block has the option',
     (name, value, expected, used) => {
-      const block = { locale: 'de', element: { brands: {}, alternatives: ['KLARNA'], saved: {} } }
+      const block = { element: { brands: {}, alternatives: ['KLARNA'], saved: {} } }
       expect(faults({ [name]: value }, block)).toEqual([
         `${attributeOf(name)} must be ${expected}. Used instead: ${used}`,
       ])

@@ -74,11 +74,8 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
     /^(modal|redirect|popup)$|[#.[]/,
     'modal, redirect, popup, or a selector of your container with #, . or [, such as #bank',
   )(undefined, 'modal'),
-  locale: {
-    ...matching(/^ *[a-z]{2,3}(?![a-z])/i, 'a BCP 47 tag, such as de')('locale', 'the language of <html lang>'),
-    // Customers with an unknown language see English.
-    usedPart: () => 'en',
-  },
+  // The core warns about a language that Tender lacks.
+  locale: matching(/\S/, 'a BCP 47 tag, such as de')('locale', 'the language of <html lang>'),
   brands: list((names) => names.filter((name) => brandNames.includes(name)), `names of ${brandNames.join(', ')}`)(
     'element.brands',
     'all brands',
