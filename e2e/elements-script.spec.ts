@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { root, version } from '../scripts/paths'
-import type {} from '../src/elements'
+import type { MountedCustomElement } from '../src/elements'
 import { test as base, expect } from './support/checkout-page'
 import { fillCard } from './support/fill-card'
 import { createTagShop, type TagShop } from './support/tag-shop'
@@ -88,6 +88,79 @@ for (const type of ['text/javascript', 'module']) {
     expect(tagShop.authorised).toMatchObject([{ type: 'APPLE_PAY', customer: { email: expect.stringContaining('@') } }])
   })
 }
+
+test('express checkout › functions of <tender-wallets> set delivery and coupon, and the sheet pays the new total @once', async ({
+  page,
+  own,
+  tagShop,
+}) => {
+  tagShop.elements = {
+    script: `async src="${own.serviceUrl}/elements.js"`,
+    content: contentOf(tagShop.trackingId, '<tender-wallets></tender-wallets>'),
+  }
+  await tagShop.open()
+  await page.locator('tender-wallets').evaluate((wallets: MountedCustomElement<'wallets'>) => {
+    const prices: Record<string, number> = { post: 490, express: 990 }
+    const chosen = { method: 'post', coupon: '' }
+    const update = (choice: Partial<typeof chosen>) => {
+      Object.assign(chosen, choice)
+      const amount = 5099 + (prices[chosen.method] ?? 0) - (chosen.coupon === 'TENOFF' ? 1000 : 0)
+      const methods = Object.entries(prices).map(([id, price]) => ({ id, label: id, amount: price }))
+      return { total: { amount, currency: 'EUR' }, methods }
+    }
+    wallets.options = {
+      apple: { merchantIdentifier: 'merchant.example', displayName: 'Shop', countryCode: 'AT' },
+      shipping: {
+        onAddressChange: () => update({}),
+        onMethodChange: (method) => update({ method }),
+      },
+      onCouponChange: (coupon) => update({ coupon }),
+    }
+  })
+  await page.getByRole('button', { name: 'Apple Pay' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Apple Pay, simulated' })
+  await sheet.getByLabel('Address').selectOption('berlin')
+  await expect(sheet.getByText('€55.89')).toBeVisible()
+  await sheet.getByLabel('Delivery').selectOption('express')
+  await expect(sheet.getByText('€60.89')).toBeVisible()
+  await sheet.getByLabel('Coupon code').pressSequentially('TENOFF')
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByText('€50.89')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await page.waitForURL('**/paid?paymentId=*')
+  expect(tagShop.authorised).toMatchObject([
+    { amount: { amount: 5089 }, customer: { shippingMethod: 'express', coupon: 'TENOFF' } },
+  ])
+})
+
+test.describe('a card frame that loads late', () => {
+  test.use({ expectedNoise: [/Tender: frame\.timeout/] })
+
+  test('fails after loadTimeoutMs of <tender-checkout>, and is used when it has loaded @once', async ({
+    page,
+    own,
+    tagShop,
+  }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/card.html*', async (route) => {
+      await released
+      await route.continue()
+    })
+    tagShop.elements = {
+      script: `async src="${own.serviceUrl}/elements.js"`,
+      content: contentOf(tagShop.trackingId, '<tender-card></tender-card>', { loadTimeoutMs: 1000 }),
+    }
+    await tagShop.open()
+    // The default is 10 seconds.
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 8000 })
+    release()
+    await expect(page.frameLocator('tender-card iframe').getByLabel('Card number')).toBeEditable()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+})
 
 test('a whole shop by custom elements › waits for consent, and pays with PayPal', async ({ page, own, tagShop }) => {
   const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }

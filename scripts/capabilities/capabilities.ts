@@ -109,7 +109,10 @@ export const capabilities: readonly Capability[] = [
       '`data-tender-method="PAYPAL"` on the button',
       'data-tender-method › a PayPal button pays without a card: {name}',
     ),
-    elements: session('`pay({ method })` in a listener of the button', 'pay() passes its options to the checkout'),
+    elements: elements(
+      '`data-tender-method="PAYPAL"` on the button',
+      'a button with data-tender-method pays with its method',
+    ),
     npm: tests('e2e/actions-ways.spec.ts')('`pay({ method })`', 'a blocked pop-up becomes a redirect'),
     bindings: session('`usePay().pay({ method })`', 'pay() passes its options to the checkout'),
   },
@@ -135,9 +138,9 @@ export const capabilities: readonly Capability[] = [
       '`data-express-url`, `data-express-coupon`',
       'express checkout › {wallet} posts changes of address, delivery and coupon, and pays the new total',
     ),
-    elements: mounts(
+    elements: elementsShop(
       '`<tender-wallets>`, functions in the property `options`',
-      'the functions of an express checkout are called in their latest version',
+      'express checkout › functions of <tender-wallets> set delivery and coupon, and the sheet pays the new total',
     ),
     npm: tests('e2e/wallets.spec.ts')(
       'functions in the options',
@@ -273,7 +276,10 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'time limit for loading',
     tag: tagAttributes('`loadTimeoutMs` of the JSON block', 'reads the JSON block, in which an attribute has priority'),
-    elements: session('option `loadTimeoutMs`', 'the checkout gets the time limit for loading'),
+    elements: elementsShop(
+      'option `loadTimeoutMs`',
+      'fails after loadTimeoutMs of <tender-checkout>, and is used when it has loaded',
+    ),
     npm: tests('e2e/load-failures.spec.ts')('option `loadTimeoutMs`', 'uses a card frame that loads after the timeout'),
     bindings: session('option `loadTimeoutMs`', 'the checkout gets the time limit for loading'),
   },

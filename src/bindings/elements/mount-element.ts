@@ -56,6 +56,8 @@ export const createMountClass = <Type extends MountType>(type: Type): (new () =>
 
     protected apply(): void {
       const checkout = findCheckout(this)
+      // Wallets are useless without options, and most of their options cannot change later.
+      if (type === 'wallets' && !this.options) return
       const options = { ...this.options } as OptionsOf<Type>
       const listeners = this.dispatchers as ListenersOf<Type>
       this.mounted?.update(options, listeners)
