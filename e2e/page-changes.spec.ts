@@ -18,7 +18,15 @@ const libraries = {
   idiomorph: 'idiomorph/dist/idiomorph.js',
   // LiveView morphs with it.
   morphdom: 'morphdom/dist/morphdom-umd.js',
+  // Livewire morphs with it.
+  alpine: '@alpinejs/morph/dist/cdn.js',
 }
+
+/** Starts the plugin without Alpine.js, as `window.alpineMorph`. */
+const startAlpineMorph = `
+  window.Alpine = { plugin: (install) => install(window.alpineMorph = {}) }
+  document.dispatchEvent(new Event('alpine:init'))
+  delete window.Alpine`
 
 /** Morphs the page into another one of the shop. */
 const morph = (page: Page, name: string, { keepsContainers = false } = {}) =>
@@ -30,12 +38,18 @@ const morph = (page: Page, name: string, { keepsContainers = false } = {}) =>
         !(keepsContainers && node instanceof Element && node.matches('[data-tender-element]'))
       window.Idiomorph?.morph(document.body, next, { callbacks: { beforeNodeMorphed: isMorphed } })
       window.morphdom?.(document.body, next, { onBeforeElUpdated: isMorphed })
+      window.alpineMorph?.morph(document.body, next, {
+        key: ({ id }) => id,
+        updating: (node, _next, _childrenOnly, skip) => isMorphed(node) || skip(),
+      })
     },
     { path: `/pages/${name}`, keepsContainers },
   )
 
-const readLibrary = (name: keyof typeof libraries): Promise<string> =>
-  readFile(`${root}node_modules/${libraries[name]}`, 'utf8')
+const readLibrary = async (name: keyof typeof libraries): Promise<string> => {
+  const code = await readFile(`${root}node_modules/${libraries[name]}`, 'utf8')
+  return name === 'alpine' ? code + startAlpineMorph : code
+}
 
 declare global {
   interface Window {
@@ -44,6 +58,16 @@ declare global {
       morph(from: Node, to: Node, options: { callbacks: { beforeNodeMorphed(node: Node): boolean } }): void
     }
     morphdom?: (from: Node, to: Node, options: { onBeforeElUpdated(node: Node): boolean }) => void
+    alpineMorph?: {
+      morph(
+        from: Node,
+        to: Node,
+        options: {
+          key(element: Element): string
+          updating(from: Node, to: Node, childrenOnly: () => void, skip: () => void): void
+        },
+      ): void
+    }
   }
 }
 
@@ -277,7 +301,7 @@ test('idiomorph › a page that is morphed into that of the next order has its c
   await expectFrames(page)
 })
 
-for (const library of ['idiomorph', 'morphdom'] as const)
+for (const library of ['idiomorph', 'morphdom', 'alpine'] as const)
   test(`${library} › a page that is morphed again and again keeps its order payable`, async ({ page, own }) => {
     const shop = await serveShop(page, own, library)
     await page.goto(`${own.shopUrl}/pages/one`)
