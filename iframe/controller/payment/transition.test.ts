@@ -12,6 +12,7 @@ const call: PaymentCall = { kind: 'pay', amount: money, freshKey: 'key-2', mustA
 const resume: PaymentCall = { ...call, kind: 'resume' }
 const fresh: OrderRecord = { state: 'new' }
 const asked: OrderRecord = { state: 'asked', attemptKey: 'key-1', shown: money }
+const askedPaypal: OrderRecord = { ...asked, method: 'alternative/PAYPAL' }
 const payment: OrderPayment = {
   id: 'payments:1',
   status: 'SUCCEEDED',
@@ -43,15 +44,38 @@ const answers = {
     payment: { ...payment, status: 'NEEDS_3D_SECURE' },
     action: { ...action, url: null },
   }),
+  waitingOther: orderState({
+    status: 'waiting',
+    payment: { ...payment, status: 'NEEDS_3D_SECURE', amount: other },
+    action,
+  }),
+  approval: orderState({
+    status: 'waiting',
+    payment: { ...payment, status: 'NEEDS_APPROVAL' },
+    action: { ...action, kind: 'approval' },
+  }),
+  waitingUnread: orderState({ status: 'waiting', action }),
+  waitingUnreadOther: orderState({ status: 'waiting', action, expected: other }),
   asked: orderState({ status: 'asked', mayPay: false }),
+  askedRead: orderState({ status: 'asked', mayPay: false, payment: { ...payment, status: 'UNKNOWN' } }),
   declined: orderState({ status: 'ended', payment: { ...payment, status: 'DECLINED' }, declineCode: 'EXPIRED_CARD' }),
+  declinedWithoutReason: orderState({ status: 'ended', payment: { ...payment, status: 'DECLINED' } }),
   refunded: orderState({ status: 'ended', payment: { ...payment, status: 'REFUNDED' } }),
+  cancelled: orderState({ status: 'ended', payment: { ...payment, status: 'CANCELLED' } }),
   none: orderState({ status: 'none' }),
   refused: orderState({
     status: 'refused',
-    refusal: { code: 'amount.changed', message: 'The price changed.', fields: [] },
+    refusal: {
+      code: 'amount.changed',
+      message: 'The price changed.',
+      fields: [
+        { path: 'amount', message: 'changed' },
+        { path: 'email', message: 'missing' },
+      ],
+    },
   }),
   closed: orderState({ status: 'closed', mayPay: false }),
+  closedButPayable: orderState({ status: 'closed' }),
   unnamedWaiting: orderState({ status: 'waiting', mayPay: false, expected: null }),
   unnamedPaid: orderState({ status: 'paid', mayPay: false, expected: null }),
   unnamedEnd: orderState({ status: 'ended', mayPay: false, expected: null }),
@@ -69,6 +93,14 @@ const card: PaymentEvent = {
   },
 }
 const otherCard = { ...card, submission: { ...card.submission, isSameMethod: false } } as PaymentEvent
+const paypal: PaymentEvent = {
+  kind: 'collected',
+  submission: {
+    choice: { kind: 'alternative', type: 'PAYPAL' },
+    method: 'alternative/PAYPAL',
+    isSameMethod: undefined,
+  },
+}
 const emptyForm: PaymentEvent = {
   kind: 'collected',
   submission: { choice: undefined, method: '', isSameMethod: undefined },
@@ -114,7 +146,11 @@ describe('pay() without an earlier attempt', () => {
     ['dearer', 'pending amount.mismatch, paid'],
     ['unpriced', 'pending payment.untraceable, paid'],
     ['waiting', 'acting'],
+    ['waitingOther', 'pending amount.mismatch, asked'],
+    ['waitingUnread', 'acting'],
+    ['waitingUnreadOther', 'pending amount.mismatch, asked'],
     ['addressLost', 'pending action.address, asked'],
+    ['unnamedWaiting', 'pending action.address, asked'],
     ['asked', 'pending payment.open, asked'],
     ['declined', 'declined decline.expired, new'],
     ['refunded', 'refunded payment.refunded, new'],
@@ -132,6 +168,7 @@ describe('pay() without an earlier attempt', () => {
     ['declined', 'declined decline.expired, new'],
     ['none', 'failed network.failed, new'],
     ['refused', 'failed authorise.failed, new'],
+    ['closed', 'failed authorise.failed, new'],
   ])('PAY-SDK-3: no answer, then outcome answers %s → %s', (answer, expected) => {
     expect(end(beginCall(call, fresh), ...untilAsked, unanswered)).toBe('confirming')
     expect(end(beginCall(call, fresh), ...untilAsked, unanswered, answered(answer))).toBe(expected)
@@ -141,15 +178,38 @@ describe('pay() without an earlier attempt', () => {
     expect(end(beginCall(call, fresh), ...untilAsked, unanswered, unanswered)).toBe('pending network.failed, asked')
   })
 
-  it('passes on the customer’s text and the fields of a refusal', () => {
-    const [state] = run(beginCall(call, fresh), [...untilAsked, answered('refused')])
-    expect(settledIn(state)?.error).toMatchObject({ customerMessage: 'The price changed.', code: 'authorise.failed' })
+  it.each<[Answer, boolean]>([
+    ['paid', true],
+    ['waiting', true],
+    ['refused', true],
+    ['asked', false],
+    ['none', false],
+  ])('warns about the lost answer, unless the result reports it: outcome answers %s → %s', (answer, isWarned) => {
+    const [, effects] = run(beginCall(call, fresh), [...untilAsked, unanswered, answered(answer)])
+    expect(effects.filter(({ kind }) => kind === 'warn')).toEqual(isWarned ? [{ kind: 'warn', error: lost }] : [])
   })
 
-  it('PAY-SDK-6: shows no customer action for another amount', () => {
-    const waiting = { ...answers.waiting, payment: { ...payment, status: 'NEEDS_3D_SECURE' as const, amount: other } }
-    const [state] = run(beginCall(call, fresh), [...untilAsked, { kind: 'answered', answer: waiting }])
-    expect(settledIn(state)).toMatchObject({ status: 'pending', error: { code: 'amount.mismatch' } })
+  it('passes on the customer’s text and the fields of a refusal', () => {
+    const [state] = run(beginCall(call, fresh), [...untilAsked, answered('refused')])
+    expect(settledIn(state)?.error).toMatchObject({
+      code: 'authorise.failed',
+      customerMessage: 'The price changed.',
+      fields: answers.refused.refusal?.fields,
+      message: expect.stringContaining('amount.changed: amount: changed; email: missing'),
+    })
+  })
+
+  it('PAY-SDK-6: reports the payment whose customer action has another amount', () => {
+    const [state] = run(beginCall(call, fresh), [...untilAsked, answered('waitingOther')])
+    expect(settledIn(state)).toMatchObject({ paymentId: 'payments:1', amount: other, text: 'payment.amountDiffers' })
+  })
+
+  it.each<[string, string | undefined, PaymentEvent]>([
+    ['an alternative method', 'alternative/PAYPAL', paypal],
+    ['a card', undefined, card],
+  ])('stores %s as the method %s', (_what, method, event) => {
+    const [, effects] = run(beginCall(call, fresh), [opened, event, tokenised])
+    expect(effects).toMatchObject([{ kind: 'record', order: { attemptKey: 'key-2', method } }])
   })
 
   it.each<[string, PaymentEvent[], string]>([
@@ -158,6 +218,7 @@ describe('pay() without an earlier attempt', () => {
       [opened, { kind: 'not-collected', error: new TenderError('card.invalid', '') }],
       'failed card.invalid, new',
     ],
+    ['an empty form', [opened, emptyForm], 'failed card.missing, new'],
     ['a failed tokenisation', [opened, card, { kind: 'not-tokenised', error: lost }], 'failed network.failed, new'],
     [
       'the deadline',
@@ -174,6 +235,13 @@ describe('pay() without an earlier attempt', () => {
     const complete: PaymentEvent = { kind: 'intent-unopened', error: new TenderError('intent.completed', '') }
     expect(end(beginCall(call, fresh), complete, answered('paid'))).toBe('succeeded, paid')
     expect(end(beginCall(call, fresh), complete, answered('none'), complete)).toBe('collecting')
+    expect(end(beginCall(call, asked), answered('asked'), complete)).toBe('collecting')
+  })
+
+  it('warns that it continues without the intent, and why', () => {
+    const [, effects] = run(beginCall(call, fresh), [{ kind: 'intent-unopened', error: lost }])
+    const error = { code: 'intent.unavailable', message: expect.stringContaining('lost') }
+    expect(effects).toMatchObject([{ kind: 'collect' }, { kind: 'warn', error }])
   })
 
   it('an event that cannot happen ends the call with an internal error', () => {
@@ -209,12 +277,14 @@ describe('the customer action', () => {
     const outcome = settledIn(state)
     expect(`${outcome?.status} ${outcome?.error?.code ?? outcome?.text ?? ''}`.trim()).toBe(expected.split(',')[0])
     expect(stored).toEqual([expected.split(', ')[1]])
+    expect(outcome?.paymentId).toBe('payments:1')
   })
 })
 
 describe('an earlier attempt', () => {
   it('is asked for before anything else, with its key', () => {
     expect(beginCall(call, asked)[1]).toEqual([{ kind: 'ask-outcome', attemptKey: 'key-1', afterMs: 0 }])
+    expect(beginCall(call, paidOrder)[1]).toEqual([{ kind: 'ask-outcome', attemptKey: 'key-1', afterMs: 0 }])
     expect(beginCall(call, { state: 'unknown' })[1]).toEqual([{ kind: 'ask-outcome', attemptKey: null, afterMs: 0 }])
     expect(beginCall({ ...call, mustAsk: true }, fresh)[1]).toEqual([
       { kind: 'ask-outcome', attemptKey: null, afterMs: 0 },
@@ -229,6 +299,7 @@ describe('an earlier attempt', () => {
     ['asked', 'asked', 'opening'],
     ['asked', 'waiting', 'opening'],
     ['asked', 'closed', 'failed authorise.failed, new'],
+    ['asked', 'closedButPayable', 'failed authorise.failed, new'],
     ['paid', 'paid', 'succeeded, paid'],
     ['paid', 'refunded', 'opening'],
     ['unknown', 'declined', 'opening'],
@@ -243,8 +314,10 @@ describe('an earlier attempt', () => {
     ['asked', 'declined', 'declined decline.expired, new'],
     ['asked', 'none', 'failed authorise.failed, new'],
     ['asked', 'asked', 'pending payment.open, asked'],
+    ['asked', 'askedRead', 'pending payment.open, asked'],
     ['asked', 'waiting', 'pending action.unfinished, asked'],
     ['paid', 'refunded', 'refunded payment.refunded, new'],
+    ['paid', 'cancelled', 'cancelled payment.lapsed, new'],
     ['unknown', 'none', 'nothing, new'],
     ['unknown', 'declined', 'nothing, new'],
     ['unknown', 'asked', 'pending payment.open, unknown'],
@@ -258,8 +331,10 @@ describe('an earlier attempt', () => {
     ['pay(), unreadable', call, { state: 'unknown' }, 'pending network.failed, unknown'],
     ['pay(), without storage', { ...call, mustAsk: true }, fresh, 'pending network.failed, new'],
     ['pay(), paid', call, paidOrder, 'succeeded, paid'],
+    ['pay(), paid at another price', { ...call, amount: other }, paidOrder, 'pending amount.mismatch, paid'],
     ['resume(), asked', resume, asked, 'pending network.failed, asked'],
     ['resume(), paid', resume, paidOrder, 'succeeded, paid'],
+    ['resume(), paid at another price', { ...resume, amount: other }, paidOrder, 'succeeded, paid'],
     ['resume(), nothing known', { ...resume, mustAsk: true }, fresh, 'nothing, new'],
   ])('PAY-SDK-7: %s, no answer → %s', (_what, given, order, expected) => {
     expect(end(beginCall(given, order), unanswered)).toBe(expected)
@@ -276,11 +351,44 @@ describe('an earlier attempt', () => {
     expect(end([state, effects], answered('waiting'))).toBe('pending action.unfinished, asked')
   })
 
-  it('PAY-SDK-9: resume() reports the end of the payment that the address names', () => {
-    const returning: PaymentCall = { ...resume, mustAsk: true, returned: { paymentId: '1', result: 'failed' } }
-    expect(end(beginCall(returning, fresh), answered('declined'))).toBe('declined decline.expired, new')
-    const elsewhere = { ...returning, returned: { paymentId: 'payments:2' } }
-    expect(end(beginCall(elsewhere, fresh), answered('declined'))).toBe('nothing, new')
+  it.each<[string, OrderRecord, Answer, string | undefined]>([
+    ['a stored attempt', asked, 'waiting', 'payments:1'],
+    ['no stored attempt', fresh, 'waiting', 'payments:1'],
+    ['a payment that is not named', fresh, 'unnamedWaiting', undefined],
+  ])('resume() stays pending if the payment waits, and a later question has no answer: %s', (_what, ...row) => {
+    const [order, answer, paymentId] = row
+    const [state] = run(beginCall({ ...resume, mustAsk: true, rereads: 1 }, order), [answered(answer), unanswered])
+    expect(settledIn(state)).toMatchObject({ status: 'pending', error: lost })
+    expect(settledIn(state)?.paymentId).toBe(paymentId)
+  })
+
+  it.each([
+    ['1', 'declined decline.expired, new'],
+    ['payments:1', 'declined decline.expired, new'],
+    ['payments:2', 'nothing, new'],
+  ])(
+    'PAY-SDK-9: the address names the payment %s, and payments:1 was declined: resume() → %s',
+    (paymentId, expected) => {
+      expect(end(beginCall({ ...resume, mustAsk: true, returned: { paymentId } }, fresh), answered('declined'))).toBe(
+        expected,
+      )
+    },
+  )
+
+  it.each<[string, string, OrderRecord, PaymentCall['returned']]>([
+    ['an approval', 'payment.notApproved', askedPaypal, undefined],
+    ['an approval that failed', 'payment.notApproved', askedPaypal, { paymentId: '1', result: 'failed' }],
+    ['an approval that succeeded', 'decline.general', askedPaypal, { paymentId: '1', result: 'succeeded' }],
+    ['a challenge', 'decline.authenticate', asked, { paymentId: '1' }],
+    ['a challenge that failed', 'decline.authenticate', asked, { paymentId: '1', result: 'failed' }],
+    ['a challenge that succeeded', 'decline.general', asked, { paymentId: '1', result: 'succeeded' }],
+    ['a challenge of a page without an attempt', 'decline.authenticate', fresh, { paymentId: '1' }],
+    ['nothing', 'decline.general', asked, undefined],
+    ['nothing that the address names', 'decline.general', asked, { paymentId: '2' }],
+  ])('PAY-SDK-12: a decline without a reason, after %s → %s', (_what, text, order, returned) => {
+    expect(end(beginCall({ ...resume, mustAsk: true, returned }, order), answered('declinedWithoutReason'))).toBe(
+      `declined ${text}, new`,
+    )
   })
 
   it.each<[Answer, string, string]>([
@@ -312,6 +420,12 @@ describe('an earlier attempt', () => {
     })
   })
 
+  it('keeps the amount that the customer saw when they paid, if the page now shows another one', () => {
+    const dearerPage = { ...call, amount: other }
+    for (const answer of ['paid', 'unnamedPaid'] as const)
+      expect(run(beginCall(dearerPage, asked), [answered(answer)])[0].order).toMatchObject({ shown: money })
+  })
+
   it('PAY-SDK-6: resume() compares with the amount of the attempt, not of the page', () => {
     expect(end(beginCall({ ...resume, amount: other }, asked), answered('paid'))).toBe('succeeded, paid')
     expect(end(beginCall({ ...call, amount: other }, asked), answered('paid'))).toBe('pending amount.mismatch, paid')
@@ -328,10 +442,24 @@ describe('an open attempt that the customer continues', () => {
     ['waiting', 'another card', otherCard, 'tokenising'],
     ['addressLost', 'nothing', emptyForm, 'pending action.unfinished, asked'],
     ['addressLost', 'a card', card, 'tokenising'],
+    ['waiting', 'an alternative method', paypal, 'tokenising'],
+    ['waitingUnread', 'nothing', emptyForm, 'acting'],
+    ['waitingOther', 'nothing', emptyForm, 'pending action.unfinished, asked'],
+    ['approval', 'nothing', emptyForm, 'acting'],
+    ['approval', 'an alternative method', paypal, 'acting'],
+    ['approval', 'a card', card, 'tokenising'],
+    ['unnamedWaiting', 'nothing', emptyForm, 'pending payment.open, asked'],
     ['asked', 'nothing', emptyForm, 'pending payment.open, asked'],
     ['asked', 'a card', card, 'tokenising'],
   ])('%s, and the form contains %s → %s', (answer, _form, event, expected) => {
     expect(end(untilForm(answer), event)).toBe(expected)
+  })
+
+  it.each<[string, OrderRecord]>([
+    ['no attempt', fresh],
+    ['a paid one', paidOrder],
+  ])('starts another attempt if this browser has stored %s', (_what, order) => {
+    expect(end(untilForm('waiting', order, { ...call, mustAsk: true }), card)).toBe('tokenising')
   })
 
   it('collects an empty form only if an attempt can continue', () => {
@@ -343,18 +471,6 @@ describe('an open attempt that the customer continues', () => {
     expect(end(untilForm('waiting', asked, { ...call, amount: other }), emptyForm)).toBe(
       'pending action.unfinished, asked',
     )
-  })
-
-  it('another method than the action needs starts another attempt', () => {
-    const paypal = {
-      kind: 'collected',
-      submission: {
-        choice: { kind: 'alternative', type: 'PAYPAL' },
-        method: 'alternative/PAYPAL',
-        isSameMethod: undefined,
-      },
-    } as PaymentEvent
-    expect(end(untilForm('waiting'), paypal)).toBe('tokenising')
   })
 
   it('PAY-SDK-2: stays pending if the card is incomplete, and an attempt is asked', () => {
