@@ -95,8 +95,8 @@ const describePaid = ({ status, refunded }: OrderStatus, { text, money }: Langua
       }
 
 /**
- * Describes the payment method: `Visa ending in 4242`, `Apple Pay, Visa ending in 1234` or `PayPal`.
- * Empty if the order has no payment.
+ * Describes the payment method: `Visa ending in 4242`, `Apple Pay, Visa ending in 1234` or
+ * `PayPal`. Empty if the order has no payment.
  */
 export const describeMethod = ({ paidWith, wallet, lastFour }: OrderStatus, { locale, text }: Language): string => {
   const card = methodNames[paidWith] ?? (lastFour === '' ? paidWith : text('card'))

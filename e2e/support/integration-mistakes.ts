@@ -110,9 +110,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'duplicateContainer',
       what: 'Two containers, or two custom elements, for the card',
-      npm: [
-        'Tender: options.invalid: element.mount(): the earlier container is empty now. Call unmount() first',
-      ],
+      npm: ['Tender: options.invalid: element.mount(): the earlier container is empty now. Call unmount() first'],
       elements: ['Uncaught TenderError: card is mounted in another place already. Render it once in a checkout'],
       tag: [
         'Tender: options.invalid: data-tender-element="card" is unused: at most one container of each type is used, and only in the form that pays',

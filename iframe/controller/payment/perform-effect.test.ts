@@ -201,8 +201,8 @@ describe('show-action', () => {
     order = asked,
     action: typeof challenge | typeof approval = challenge,
   ) => {
-    const showAction = vi.fn<CustomerAction>(async () => ({}))
-    await createPerformer({ showAction }).perform({ kind: 'show-action', order, action }, pay ? { pay } : {})
+    const showAction = vi.fn(async (_action: object, _options: object) => ({}))
+    await createPerformer({ showAction: showAction as unknown as CustomerAction }).perform({ kind: 'show-action', order, action }, pay ? { pay } : {})
     expect(showAction.mock.calls).toMatchObject([[{ ...action, id: 'key-1' }, {}]])
     return showAction.mock.calls[0]?.[1]
   }
@@ -232,7 +232,7 @@ describe('show-action', () => {
     ),
     ['the server does not answer', 'open', { kind: 'unanswered', error: lost }],
   ])('if %s, the action is %s', async (_what, standing, outcome) => {
-    const showAction = (async (_action, { readOutcome }: ActionOptions<OrderState>) => {
+    const showAction = (async (_action: object, { readOutcome }: ActionOptions<OrderState>) => {
       const answer = await readOutcome()
       return answer ? { outcome: answer, hint: 'succeeded' } : {}
     }) as unknown as CustomerAction

@@ -51,7 +51,7 @@ const answers = {
   }),
   approval: orderState({
     status: 'waiting',
-    payment: { ...payment, status: 'NEEDS_APPROVAL' },
+    payment: { ...payment, status: 'NEEDS_APM_AUTHORIZATION' },
     action: { ...action, kind: 'approval' },
   }),
   waitingUnread: orderState({ status: 'waiting', action }),
