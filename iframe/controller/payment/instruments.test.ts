@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Feature } from '../../../src/contract/generated/features'
 import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
 import { card, createElements, failing, inTurn, request, startShop } from '../testing/open-shop'
 import { methodNameOf } from './submission-memory'
@@ -73,12 +74,24 @@ describe('the instrument that the merchant’s server receives', () => {
     const { shop, given } = await payWith(choice)
     expect(given).toEqual(expected)
     expect(Object.keys(given).sort()).toEqual(Object.keys(expected).sort())
-    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(choice.kind === 'card' ? 1 : 0)
     expect(shop.tokens).toHaveLength(choice.kind === 'card' ? 1 : 0)
-    if (choice.kind === 'card')
-      expect(shop.sent('tokenisePaymentMethod')[0]).toMatchObject({
-        variables: { data: choice.customerId ? { customer: { id: choice.customerId } } : {} },
-      })
+    const customer = choice.kind === 'card' && choice.customerId && { customer: { id: choice.customerId } }
+    const tokenised = shop.sent('tokenisePaymentMethod').map(({ variables }) => variables)
+    expect(tokenised).toEqual(choice.kind === 'card' ? [{ data: { paymentMethod: { card }, ...customer } }] : [])
+  })
+
+  it.each<[string, Feature[], string | undefined, object]>([
+    ['is sent', ['preferredBrand'], 'cartes-bancaires', { ...card, preferredBrand: 'cartes-bancaires' }],
+    ['is not sent to a service that does not know it', [], 'cartes-bancaires', card],
+    ['is not sent if the customer chose none', ['preferredBrand'], undefined, card],
+  ])('the customer’s choice of a brand %s', async (_what, features, preferredBrand, expected) => {
+    const chosen = { ...card, ...(preferredBrand && { preferredBrand }) }
+    const elements = createElements({ collect: async () => ({ kind: 'card', card: chosen, method: 'method-1' }) })
+    const readAccount = async () => ({ origins: [], features, withdrawn: [] })
+    const shop = await startShop({ needs: { elements, readAccount } })
+    await shop.calls.pay(request)
+    const sent = shop.sent('tokenisePaymentMethod').map(({ variables }) => variables)
+    expect(sent).toEqual([{ data: { paymentMethod: { card: expected } } }])
   })
 
   it('a wallet gives a new token for the same attempt, another method is another', () => {
