@@ -140,9 +140,11 @@ describe('other answers', () => {
     [[], 'It returned a list'],
     [{}, 'It returned an empty object'],
     [{ ok: true, card: '4242' }, 'It returned an object with ok, card'],
-  ])('describes %j without values', async (given, text) => {
+    [{ ok: true, 'card 4242': 1, '4242 card': 1, [`of4242${'x'.repeat(25)}`]: 1 }, 'It returned an object with ok'],
+    [{ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }, 'It returned an object with a, b, c, d, e, f'],
+  ])('describes %j by a few short names, without values', async (given, text) => {
     const message = await messageOf(answer(given))
-    expect(message).toContain(text)
+    expect(message).toMatch(new RegExp(`${text}$`))
     expect(message).not.toContain('4242')
   })
 
@@ -150,6 +152,14 @@ describe('other answers', () => {
     const error = toErrorData(new TenderError('authorise.failed', 'HTTP 404', { customerMessage: 'Please sign in.' }))
     const event = await createServer({ kind: 'refused', error }).server.outcome('key-1')
     expect(event).toMatchObject({ kind: 'unanswered', error: { customerMessage: 'Please sign in.' } })
+  })
+
+  it('reports a call that failed, for example because the page is gone', async () => {
+    const gone = Promise.reject(new Error('gone'))
+    expect(await createServer(gone).server.outcome('key-1')).toMatchObject({
+      kind: 'unanswered',
+      error: { code: 'service.failed' },
+    })
   })
 
   it('reports a function that threw', async () => {
