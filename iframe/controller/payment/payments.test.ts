@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import type { OrderState } from '../../../src/shared/order-state'
-import type { PaymentEnd } from '../../../src/shared/types'
+import type { ControllerOptions, IntentSnapshot, PaymentEnd } from '../../../src/shared/types'
+import type { ControllerDependencies } from '../dependencies'
+import { fresh } from '../testing/applied'
 import {
   failing,
+  type Given,
   inTurn,
   never,
   openShop,
@@ -98,12 +101,24 @@ describe('pay()', () => {
     expect(later.sent('startIntent')).toEqual([])
   })
 
-  it('sends no further changes of the intent of a paid order', async () => {
+  it.each([
+    ['SUCCEEDED', 0],
+    ['AUTHORISED', 0],
+    ['DECLINED', 1],
+  ] as const)('after a payment that is %s, sends %i further changes of the intent', async (status, count) => {
     const shop = await startShop()
+    shop.world.next = status
     await pay(shop)
     await settled(shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' }))
     await vi.advanceTimersByTimeAsync(5000)
-    expect(shop.sent('updateIntent')).toEqual([])
+    expect(shop.sent('updateIntent')).toHaveLength(count)
+  })
+
+  it('leaves no timer after a payment', async () => {
+    const shop = await startShop()
+    await pay(shop)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('names no complete intent', async () => {
@@ -259,6 +274,200 @@ describe('after a reload', () => {
     await later.calls.start(options)
     expect(await pay(later, { memory: { isStorable: false } })).toMatchObject({ status: 'succeeded' })
     expect(later.asked).toEqual([])
+  })
+})
+
+describe('the tab lock', () => {
+  /** Creates a lock that one function holds at a time. */
+  const createLock = () => {
+    let last: Promise<unknown> = Promise.resolve()
+    const lock = { isHeld: false }
+    const withTabLock: ControllerDependencies['withTabLock'] = (name, act) => {
+      if (!name.endsWith('|pay')) return act()
+      const result = last.then(async () => {
+        lock.isHeld = true
+        return act().finally(() => {
+          lock.isHeld = false
+        })
+      })
+      last = result.catch(() => {})
+      return result
+    }
+    return { lock, withTabLock }
+  }
+
+  it('PAY-SDK-18: is held while pay() asks the server, and not while resume() asks', async () => {
+    const { lock, withTabLock } = createLock()
+    const shop = await startShop({ needs: { withTabLock } })
+    const held: [string, boolean][] = []
+    const { merchant, outcome } = shop
+    shop.merchant = (asked) => {
+      held.push(['authorise', lock.isHeld])
+      return merchant(asked)
+    }
+    shop.outcome = (asked) => {
+      held.push(['outcome', lock.isHeld])
+      return outcome(asked)
+    }
+    await pay(shop)
+    await resume(shop)
+    expect(held).toEqual([
+      ['authorise', true],
+      ['outcome', false],
+    ])
+  })
+
+  it('PAY-SDK-18: resume() asks after the tab that pays has released it', async () => {
+    const { withTabLock } = createLock()
+    const shop = await startShop({ needs: { withTabLock } })
+    await pay(shop)
+    let release = () => {}
+    const paying = withTabLock('order|pay', () => new Promise<void>((resolve) => (release = resolve)))
+    const resuming = shop.calls.resume({ amount: options.intent.amount, memory: request.memory })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shop.questions).toEqual([])
+    release()
+    await paying
+    expect(await settled(resuming)).toMatchObject({ payment: { status: 'succeeded' } })
+    expect(shop.questions).toHaveLength(1)
+  })
+
+  const failed = new TenderError('network.failed', 'failed')
+  it.each<[string, string, string, Error, boolean]>([
+    ['pending', 'payment.elsewhere', 'another tab pays', new TenderError('payment.elsewhere', 'elsewhere'), false],
+    ['failed', 'network.failed', 'no attempt is open', failed, false],
+    ['pending', 'network.failed', 'an attempt is open', failed, true],
+    ['failed', 'service.failed', 'the error is unexpected', new Error('internal'), false],
+  ])(
+    'if it cannot be had, pay() sends nothing, and is %s with %s if %s',
+    async (status, code, _what, error, isOpen) => {
+      const shop = await startShop({ outcome: never })
+      shop.merchant = lostAfter(shop)
+      if (isOpen) await pay(shop)
+      const later = openShop({ world: shop.world, needs: { withTabLock: () => Promise.reject(error) } })
+      await later.calls.start(options)
+      expect(await pay(later)).toMatchObject({ status, error: { code } })
+      expect([later.asked, later.questions]).toEqual([[], []])
+    },
+  )
+})
+
+describe('resume()', () => {
+  const facts = { amount: options.intent.amount, memory: request.memory }
+  const off = { tracking: 'off' } as const
+  const returned = { paymentId: '', intentId: 'intents:1' }
+  /** The record of an attempt that another tab has stored. */
+  const otherRecord = JSON.stringify({
+    version: 2,
+    number: 1,
+    order: { state: 'asked', attemptKey: 'key-of-another-tab', shown: options.intent.amount },
+  })
+  const entryName = 'tender|pk_test_1|order-1'
+  /** Loads the page again after a payment whose outcome is not known. */
+  const reloadAsked = async (given: Given = {}) => {
+    const shop = await startShop({ outcome: never })
+    shop.merchant = lostAfter(shop)
+    await pay(shop)
+    const later = openShop({ world: shop.world, ...given })
+    await later.calls.start(options)
+    return later
+  }
+  /** Lets the server answer when the test says so. */
+  const createSlowAnswer = () => {
+    let answer = (_state: OrderState): void => {}
+    const outcome = () =>
+      new Promise<OrderState>((resolve) => {
+        answer = resolve
+      })
+    return { outcome, answer: (changes: Partial<OrderState>) => answer(orderState(changes)) }
+  }
+
+  it.each<[string, Partial<ControllerOptions>, boolean, string[]]>([
+    ['starts the intent if the customer may be tracked', {}, false, ['startIntent']],
+    ['opens no intent if the customer may not be tracked', off, false, []],
+    ['reads the intent that an earlier page has stored', off, true, ['getIntent']],
+    ['reads the intent that the return URL names', { ...off, returned }, false, ['getIntent']],
+  ])('%s', async (_what, started, isStored, names) => {
+    const { world } = isStored ? await startShop() : openShop()
+    const shop = openShop({ world })
+    await shop.calls.start({ ...options, ...started })
+    const hasIntent = names.length > 0
+    const resumed = names.includes('getIntent')
+    expect(await settled(shop.calls.resume(facts))).toStrictEqual({
+      resumed,
+      ...(hasIntent && { intent: { ...fresh, amount: options.intent.amount } }),
+    })
+    expect(shop.requests.map(({ name }) => name).filter((name) => name !== 'updateIntent')).toEqual(names)
+  })
+
+  it('asks the server for nothing if no earlier page has paid', async () => {
+    const shop = await startShop()
+    await settled(shop.calls.resume(facts))
+    expect(shop.questions).toEqual([])
+  })
+
+  it('asks for the stored attempt, also if the page remembers another one', async () => {
+    const later = await reloadAsked()
+    const stored = [...later.world.payments.keys()][0]
+    await resume(later, { isStorable: true, attemptKey: 'other' })
+    expect(later.questions).toEqual([{ trackingId: 'order-1', attemptKey: stored }])
+  })
+
+  it('returns the complete intent of a paid order', async () => {
+    const complete: IntentSnapshot = { ...fresh, status: 'COMPLETE' }
+    const shop = openShop({ answers: { startIntent: () => complete } })
+    await shop.calls.start(options)
+    expect(await settled(shop.calls.resume(facts))).toEqual({ resumed: false, intent: complete })
+  })
+
+  it('reports an intent that cannot be opened only if there is no payment to report', async () => {
+    const answers = { startIntent: failing('service.rejected'), getIntent: failing('service.rejected') }
+    const shop = openShop({ answers })
+    await shop.calls.start(options)
+    await expect(settled(shop.calls.resume(facts))).rejects.toMatchObject({ code: 'service.rejected' })
+    const later = await reloadAsked({ answers })
+    expect(await settled(later.calls.resume(facts))).toMatchObject({ payment: { status: 'succeeded' } })
+  })
+
+  it('reports an attempt that never arrived, at once and later, and starts no other', async () => {
+    const none = (asked: { attemptKey?: string }) => orderState({ attemptKey: asked.attemptKey ?? null })
+    const failed = { status: 'failed', error: { code: 'authorise.failed' } }
+    const later = await reloadAsked({ outcome: none })
+    expect(await resume(later)).toMatchObject(failed)
+    const last = await reloadAsked({ outcome: failing('network.failed') })
+    expect(await resume(last)).toMatchObject({ status: 'pending' })
+    last.outcome = none
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(last.told.filter(([name]) => name === 'outcomeFound')).toMatchObject([['outcomeFound', { end: failed }]])
+  })
+
+  it('PAY-SDK-18: does not overwrite what another tab has stored while the server answered', async () => {
+    const { outcome, answer } = createSlowAnswer()
+    const later = await reloadAsked({ outcome })
+    const [attemptKey = ''] = later.world.payments.keys()
+    const resuming = later.calls.resume(facts)
+    await vi.advanceTimersByTimeAsync(0)
+    later.world.entries.set(entryName, otherRecord)
+    answer({ attemptKey, status: 'none' })
+    await settled(resuming)
+    expect(later.world.entries.get(entryName)).toBe(otherRecord)
+  })
+
+  it('PAY-SDK-18: reports and stores nothing after pay() has started, and does not delay its caller', async () => {
+    const { outcome, answer } = createSlowAnswer()
+    const later = await reloadAsked({ outcome })
+    const [attemptKey = ''] = later.world.payments.keys()
+    const before = later.world.entries.get(entryName)
+    const ended = vi.fn()
+    void later.calls.resume(facts).then(ended)
+    await vi.advanceTimersByTimeAsync(0)
+    later.outcome = never
+    void later.calls.pay(request)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ resumed: true, intent: expect.anything() })
+    answer({ attemptKey, status: 'none' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(later.world.entries.get(entryName)).toBe(before)
   })
 })
 
