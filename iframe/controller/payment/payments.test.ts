@@ -459,7 +459,7 @@ describe('resume()', () => {
     const [attemptKey = ''] = later.world.payments.keys()
     const before = later.world.entries.get(entryName)
     const ended = vi.fn()
-    void later.calls.resume(facts).then(ended)
+    void Promise.resolve(later.calls.resume(facts)).then(ended)
     await vi.advanceTimersByTimeAsync(0)
     later.outcome = never
     void later.calls.pay(request)
