@@ -34,11 +34,15 @@ const greatestHeightPx = 10_000
  * brands until it receives the options. If the options change any of these, the frame stays
  * invisible until it reports its height.
  */
-const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
+const frameStyle = (options: FrameStyleOptions['options'], scheme: ColorScheme): string => {
+  const { appearance, texts, brands, cardholderName } = options
   const isCustomised = appearance || texts || brands || cardholderName === false
+  // The browser may paint the frame once before its width is known. Its initial height would then
+  // move the page, so it gets the height that it has in a wide container.
+  const { heightPx } = expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 })
   // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
   // height of all iframes.
-  return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`
+  return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;height:${heightPx}px!important;border:0;opacity:${isCustomised ? 0 : ''}`
 }
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
@@ -76,11 +80,10 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
 
   style.cssText += colorSchemeStyle
-  if (outlines) style.cssText += frameStyle(options)
+  if (outlines) style.cssText += frameStyle(options, scheme)
   setThemeScheme(scheme)
-  // The caller inserts the frame in this task. The height is reserved before the next paint, in the
-  // layout that the browser makes anyway. A layout now would delay the page, which may still be
-  // parsed.
+  // The caller inserts the frame in this task. Its width is read in the layout that the browser
+  // makes anyway. A layout now would delay the page, which may still be parsed.
   requestAnimationFrame(reserveHeight)
   element.addEventListener('transitionrun', followScheme, { signal })
   // A hidden element emits no event for a new scheme, but its size changes when it is shown.
