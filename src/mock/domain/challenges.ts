@@ -99,7 +99,7 @@ export const openChallenge = (
 const approvalMessages = { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' }
 
 const messages: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
-  threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },
+  threeDSecure: { failed: 'The customer failed 3-D Secure', cancelled: 'The customer cancelled 3-D Secure' },
   PAYPAL: approvalMessages,
   KLARNA: approvalMessages,
   OTHER: approvalMessages,

@@ -8,15 +8,15 @@ body.PAYPAL{--accent:#7a3e00}body.KLARNA{--accent:#8a1c5b}
 body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:break-word}
 @media(min-width:32rem) and (min-height:38rem){body{display:grid;place-items:center;min-height:100vh;background:var(--floor)}main{width:28rem;max-width:28rem;padding:1.5rem 2rem 2rem;background:var(--paper);border:1px solid var(--line);border-radius:1.5rem}}
-header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem .75rem;font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
-header small{padding:.125rem .625rem;border:1px solid;border-radius:1rem;font-size:.75rem;color:var(--soft)}
+header{display:flex;align-items:center;justify-content:space-between;gap:.25rem .75rem;font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
+header small{flex:none;padding:.125rem .625rem;border:1px solid;border-radius:1rem;font-size:.75rem;color:var(--soft)}
 h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
 .soft{color:var(--soft)}
 .amount{margin:.5rem 0 0;font-size:1.75rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
 .amount+p{margin-top:.25rem}
 .badge{display:inline-block;vertical-align:middle;margin-inline-start:.5rem;padding:.125rem .75rem;border:1px solid;border-radius:1rem;font-size:.875rem;line-height:1.5;color:var(--accent)}
 .pair{display:flex;flex-wrap:wrap;gap:0 .75rem}
-.pair>*{flex:1 1 9rem;width:auto}
+.pair>*{flex:1 1 auto;width:auto}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.25rem 0}
 dt{color:var(--soft);overflow-wrap:anywhere}
 .items{margin:1.25rem 0;padding:.5rem 0;border:solid var(--line);border-width:1px 0}

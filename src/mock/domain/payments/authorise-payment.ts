@@ -128,7 +128,7 @@ const newPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   const time = context.now
   switch (verdict.type) {
     case 'challenge':
-      return nextPayment(blank, { event: 'askThreeDSecure', time, message: 'The issuer requires 3D Secure' })
+      return nextPayment(blank, { event: 'askThreeDSecure', time, message: 'The issuer requires 3-D Secure' })
     case 'approval':
       return nextPayment(blank, {
         event: 'askApproval',

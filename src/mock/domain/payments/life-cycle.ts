@@ -62,7 +62,7 @@ export const isWaiting = (status: PaymentStatus): boolean =>
 
 const titles: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'Payment authorised',
-  NEEDS_3D_SECURE: 'Waiting for 3D Secure',
+  NEEDS_3D_SECURE: 'Waiting for 3-D Secure',
   NEEDS_APM_AUTHORIZATION: 'Waiting for approval',
   SUCCEEDED: 'Payment succeeded',
   PARTIAL_REFUNDED: 'Payment partially refunded',
