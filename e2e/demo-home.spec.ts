@@ -171,6 +171,41 @@ test.describe('demo', () => {
   })
 })
 
+test('demo › a customer who returns from PayPal sees that the payment is confirmed, and cannot choose a method', async ({
+  page,
+  shopOn,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.goto(`${shopOn('node').shopUrl}/method-buttons.html`)
+  await page.getByRole('button', { name: 'PayPal' }).click()
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeVisible()
+  await page.route('**/shop-api/outcome', async (route) => {
+    await released
+    await route.continue()
+  })
+  await approve.click()
+  await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Klarna' })).toBeHidden()
+  release()
+  await page.waitForURL('**/confirmation.html?**')
+})
+
+test('demo › the skip link leads to the payment, and keeps the address', { tag: '@once' }, async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  const address = page.url()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to payment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(shop.card.getByLabel('Card number')).toBeFocused()
+  expect(page.url()).toBe(address)
+})
+
 test('demo › the cart passes its quantities to the checkout, with the same total', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await page.goto(`${shop.shopUrl}/cart.html`)

@@ -164,6 +164,7 @@ describe('GET order', () => {
         discount: eur(0),
       },
       paidWith: 'visa',
+      wallet: '',
       lastFour: '4242',
       refunded: null,
       receiptUrl: expect.stringMatching(/^https:\/\/pay\.example\/receipts\/\w{32}$/),

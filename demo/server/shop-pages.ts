@@ -61,7 +61,7 @@ export const shopPages = ({ dir, relay, docsUrl = defaultDocsUrl, embedder, ...p
 /** Reserves the place of the optional wallets, so that they move nothing when they load. */
 const reserveWallets = (html: string, target: string): string =>
   new URLSearchParams(target.split('?')[1]).has('wallets')
-    ? html.replace('id="wallets" class="wallets"', 'id="wallets" class="wallets reserved"')
+    ? html.replace('class="wallet-place"', 'class="wallet-place reserved divided"')
     : html
 
 /**

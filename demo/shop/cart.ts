@@ -5,6 +5,7 @@ import { findElement } from './find-element'
 import { language, onLanguage } from './language'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showMessage } from './show-message'
 import { showService } from './show-service'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 import { countries, deliveries } from './wallets/delivery'
@@ -17,7 +18,6 @@ import { installSimulatedWallets } from './wallets/simulated-wallets'
 installSimulatedWallets()
 
 const form = findElement<HTMLFormElement>('#cart')
-const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The cart. The wallet's sheet collects address, delivery and coupon.
@@ -84,19 +84,19 @@ const wallets = checkout.element('wallets', {
 })
 showNoWallets(wallets)
 wallets.on('open', () => {
-  message.textContent = ''
+  showMessage('')
 })
 wallets.on('cancel', () => {
   choices = { delivery: 'standard', coupon: '' }
 })
 wallets.on('error', ({ customerMessage }) => {
-  message.textContent = customerMessage
+  showMessage(customerMessage)
 })
 wallets.on('result', (result) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
   } else {
-    message.textContent = result.message
+    showMessage(result.message, result.status)
   }
 })
 wallets.mount('#wallets')

@@ -8,13 +8,13 @@ import { readFormFields } from './read-form-fields'
 import { selectQuantities } from './select-quantities'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showFieldErrors } from './show-field-errors'
+import { showMessage } from './show-message'
 import { showService } from './show-service'
 import { summariseDelivery } from './summarise-delivery'
 import { toggleBillingFields } from './toggle-billing-fields'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 
 const form = findElement<HTMLFormElement>('#checkout')
-const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The order: the cart, whose quantities are in the address, and its price.
@@ -74,15 +74,11 @@ form.addEventListener('change', ({ target }) => {
 
 const authoriseForm = (request: AuthoriseRequest) => authorise(request, readFormFields(form))
 
-const showMessage = (text: string) => {
-  message.textContent = text
-}
-
 const showResult = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
   } else {
-    showMessage(result.message)
+    showMessage(result.message, result.status)
   }
 }
 

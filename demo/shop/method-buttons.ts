@@ -2,8 +2,10 @@
 import { createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { findElement } from './find-element'
+import { language } from './language'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showMessage } from './show-message'
 import { showService } from './show-service'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 import { apple, google } from './wallets/merchant'
@@ -14,8 +16,33 @@ import { installSimulatedWallets } from './wallets/simulated-wallets'
 installSimulatedWallets()
 
 const form = findElement<HTMLFormElement>('#checkout')
-const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
+
+/**
+ * Whether the customer returns from a provider. Read before the checkout removes it from the
+ * address.
+ */
+const isReturn = new URL(location.href).searchParams.has('result')
+
+/**
+ * Shows that the payment is being confirmed, in place of the methods: a customer who has just
+ * approved a payment must not choose a method again.
+ * @returns a function that shows the methods again
+ */
+const showLookup = (): (() => void) => {
+  const section = findElement('#content')
+  const status = document.createElement('p')
+  status.className = 'looking-up'
+  status.role = 'status'
+  section.classList.add('returning')
+  section.append(status)
+  // Screen readers announce a text that appears in the status.
+  status.textContent = `${language().text('oneMoment')} ${language().text('checkingOrder')}`
+  return () => {
+    section.classList.remove('returning')
+    status.remove()
+  }
+}
 
 /**
  * The form fields of the order: delivery to a parcel locker. Without quantities, the order has one
@@ -35,7 +62,7 @@ const checkout = createCheckout({
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
-  } else message.textContent = result.message
+  } else showMessage(result.message, result.status)
 }
 
 // 1. A button for each method. Call `pay` synchronously in the click: browsers block a pop-up that
@@ -44,7 +71,7 @@ const buttons = form.querySelectorAll<HTMLButtonElement>('[name="method"]')
 for (const button of buttons) {
   button.addEventListener('click', async () => {
     if (checkout.paying) return
-    message.textContent = ''
+    showMessage('')
     button.ariaBusy = 'true'
     const { actions } = readFormFields(form)
     await checkout.pay({
@@ -57,6 +84,11 @@ for (const button of buttons) {
   })
 }
 
+// The page says where the customer approves the payment, until the window is closed.
+checkout.on('action', ({ display, phase }) => {
+  if (display === 'popup') showMessage(phase === 'begin' ? language().text('inWindow') : '', 'pending')
+})
+
 // 2. The wallets, which pay without leaving the page.
 const wallets = checkout.element('wallets', {
   apple,
@@ -68,18 +100,23 @@ const wallets = checkout.element('wallets', {
 })
 showNoWallets(wallets)
 wallets.on('error', ({ customerMessage }) => {
-  message.textContent = customerMessage
+  showMessage(customerMessage)
 })
 wallets.mount('#wallets')
 
 // 3. On every load: recovers a payment of an earlier page, for example after a redirect. If that
 // payment is still pending, the event `result` reports its outcome later.
 checkout.on('result', show)
-checkout.resume({ outcome }).then(
-  ({ payment }) => payment && show(payment),
-  // If the service cannot be reached, no action is needed: the next `pay` reads the payment first.
-  (error: TenderError) => console.warn(error.code),
-)
+const hideLookup = isReturn ? showLookup() : () => {}
+checkout
+  .resume({ outcome })
+  .then(
+    ({ payment }) => payment && show(payment),
+    // If the service cannot be reached, no action is needed: the next `pay` reads the payment
+    // first.
+    (error: TenderError) => console.warn(error.code),
+  )
+  .finally(hideLookup)
 
 // 4. During a payment, the buttons are disabled. The attribute `disabled` would remove the focus,
 // so the code uses `aria-disabled`.

@@ -6,17 +6,17 @@ import { findElement } from './find-element'
 import { language } from './language'
 import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
+import { showMessage } from './show-message'
 import { showService } from './show-service'
 import { chosenOptions, followSettings } from './tools/demo-settings'
 
 const form = findElement<HTMLFormElement>('#checkout')
-const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The customer. The shop's server links the order to the customer and creates Client Tokens for
 // both.
 const { customerId } = await openAccount(trackingId).catch((error: Error) => {
-  message.textContent = language().text('accountFailed')
+  showMessage(language().text('accountFailed'))
   throw error
 })
 
@@ -39,7 +39,7 @@ methods.on('submit', () => form.requestSubmit())
 let chosen = ''
 methods.on('change', ({ selected = '' }) => {
   // Removes the message, because it is about the method that was selected before.
-  if (chosen && chosen !== selected) message.textContent = ''
+  if (chosen && chosen !== selected) showMessage('')
   chosen = selected
 })
 
@@ -56,12 +56,12 @@ checkout.element('payButton').mount('#pay')
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
-  } else message.textContent = result.message
+  } else showMessage(result.message, result.status)
 }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (checkout.paying) return
-  message.textContent = ''
+  showMessage('')
   await checkout.pay({
     authorise: (request) => authorise(request, readFormFields(form)),
     outcome,

@@ -7,7 +7,7 @@ import { language, onLanguage } from '../language'
  * does not move, however late the vendors answer.
  */
 export const showNoWallets = (wallets: Pick<WalletsElement, 'on'>): void => {
-  const { dataset } = findElement('#wallets')
+  const { dataset } = findElement('.wallet-place')
   wallets.on('empty', () => {
     dataset.none = language().text('noWallets')
   })
