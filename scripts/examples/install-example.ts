@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type StartedProgram, startProgram } from '../packed/start-program'
 import { installPacked } from '../packed/unpack'
 import { root } from '../paths'
@@ -44,11 +44,7 @@ export const installExample = (name: string, source: PackageSource): InstalledEx
     filter: (path) => !leftovers.some((leftover) => path.endsWith(`/${leftover}`)),
   })
   const variables = environmentFor(folder)
-  const run = (command: string, ...parameters: string[]) => {
-    const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: folder, env: variables, encoding: 'utf8' })
-    if (status !== 0)
-      throw new Error(`${command} ${parameters.join(' ')} failed in examples/${name}:\n${stdout}\n${stderr}`)
-  }
+  const run = runIn(folder)
   if (source === 'project') linkPackages(folder)
   else run('npm', 'install', '--include=dev', tarball)
   return {
@@ -58,6 +54,16 @@ export const installExample = (name: string, source: PackageSource): InstalledEx
     remove: () => rmSync(packed, { recursive: true }),
   }
 }
+
+/** Returns a function that runs a command in a folder, and throws with its output if it fails. */
+export const runIn =
+  (folder: string): InstalledExample['run'] =>
+  (command, ...parameters) => {
+    const options = { cwd: folder, env: environmentFor(folder), encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(command, parameters, options)
+    if (status !== 0)
+      throw new Error(`${command} ${parameters.join(' ')} failed in ${basename(folder)}:\n${stdout}\n${stderr}`)
+  }
 
 /**
  * Returns the environment of the example's commands. Variables of the test runner are removed,
