@@ -19,7 +19,8 @@ const buildCommand = async (name: string, entry: string): Promise<void> => {
       minify: false,
       rolldownOptions: {
         input: { [name]: `${root}${entry}` },
-        output: { entryFileNames: '[name].js', codeSplitting: false },
+        // The doc comments of the bundled libraries are a quarter of the files.
+        output: { entryFileNames: '[name].js', codeSplitting: false, comments: { jsdoc: false } },
       },
     },
   })
