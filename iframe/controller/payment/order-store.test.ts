@@ -18,17 +18,21 @@ const paid: OrderRecord = {
 /** Storage whose entries are also its own properties, as in a browser. */
 const createStorage = (limit = Number.POSITIVE_INFINITY) => {
   const entries: Record<string, string> = {}
+  let room = limit
   const methods = {
     getItem: (name: string) => entries[name] ?? null,
     setItem: (name: string, value: string) => {
       const size = Object.values({ ...entries, [name]: value }).join('').length
-      if (size > limit) throw new Error('full')
+      if (size > room) throw new Error('full')
       entries[name] = value
     },
     removeItem: (name: string) => delete entries[name],
   }
   const storage = new Proxy(entries, { get: (_target, name) => Reflect.get(methods, name) }) as unknown as Storage
-  return { entries, storage: () => storage }
+  const setLimit = (next: number) => {
+    room = next
+  }
+  return { entries, storage: () => storage, setLimit }
 }
 const denied = () => {
   throw new Error('denied')
@@ -37,11 +41,32 @@ const storeOf = (storage: () => Storage, trackingId = 'order-1') =>
   createOrderStore(storage, { ...options, intent: { ...options.intent, trackingId } })
 
 describe('createOrderStore()', () => {
-  it.each([asked, { ...asked, method: 'alternative/PAYPAL' }, paid])('a later page reads the record: %j', (record) => {
+  it.each<OrderRecord>([asked, { ...asked, method: 'alternative/PAYPAL' }, paid, { ...paid, status: 'UNKNOWN' }])(
+    'a later page reads the record: %j',
+    (record) => {
+      const { storage } = createStorage()
+      storeOf(storage).writeOrder(record)
+      expect(storeOf(storage).readOrder()).toEqual(record)
+      expect(storeOf(storage, 'order-2').readOrder()).toEqual({ state: 'new' })
+    },
+  )
+
+  it.each<OrderRecord>([asked, paid])('a later page reads that an attempt has ended: %j', (record) => {
     const { storage } = createStorage()
-    storeOf(storage).writeOrder(record)
-    expect(storeOf(storage).readOrder()).toEqual(record)
-    expect(storeOf(storage, 'order-2').readOrder()).toEqual({ state: 'new' })
+    const store = storeOf(storage)
+    store.writeOrder(record)
+    store.writeOrder({ state: 'new' })
+    expect(storeOf(storage).readOrder()).toEqual({ state: 'new' })
+  })
+
+  it('writes nothing if the record is the same', () => {
+    const { storage, entries } = createStorage()
+    const store = storeOf(storage)
+    store.writeOrder(asked)
+    storeOf(storage, 'order-2').writeOrder(asked)
+    const before = { ...entries }
+    store.writeOrder(store.readOrder())
+    expect(entries).toEqual(before)
   })
 
   it('PAY-SDK-4: the payment flow is no part of an order', () => {
@@ -73,6 +98,43 @@ describe('createOrderStore()', () => {
     expect(one.readOrder()).toEqual({ state: 'new' })
     other.writeOrder(asked)
     expect(one.readOrder()).toEqual(asked)
+    one.writeOrder(paid)
+    other.writeOrder({ ...asked, attemptKey: 'key-2' })
+    expect(one.readOrder()).toMatchObject({ attemptKey: 'key-2' })
+  })
+
+  it('keeps the record in this frame if the entry is removed', () => {
+    const { storage, entries } = createStorage()
+    const store = storeOf(storage)
+    store.writeOrder(asked)
+    delete entries['tender|pk_test_1|order-1']
+    expect(store.readOrder()).toEqual(asked)
+  })
+
+  it('keeps the record in this frame if there is no room, and stores a later one', () => {
+    const { storage, setLimit } = createStorage()
+    const store = storeOf(storage)
+    store.writeOrder(asked)
+    setLimit(0)
+    store.writeOrder(paid)
+    expect(store.readOrder()).toEqual(paid)
+    expect(storeOf(storage).readOrder()).toEqual(asked)
+    setLimit(Number.POSITIVE_INFINITY)
+    store.writeOrder({ ...paid, status: 'SUCCEEDED' })
+    expect(storeOf(storage).readOrder()).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  it('loses neither its record nor that of another tab which has written meanwhile', () => {
+    const { storage, setLimit } = createStorage()
+    const [one, other] = [storeOf(storage), storeOf(storage)]
+    setLimit(0)
+    one.writeOrder(asked)
+    setLimit(Number.POSITIVE_INFINITY)
+    other.writeOrder({ ...asked, attemptKey: 'key-2' })
+    expect(one.readOrder()).toEqual(asked)
+    one.writeOrder(paid)
+    expect(one.readOrder()).toEqual(paid)
+    expect(other.readOrder()).toMatchObject({ attemptKey: 'key-2' })
   })
 
   it('keeps the record in this frame if storage is denied', () => {
@@ -93,12 +155,15 @@ describe('createOrderStore()', () => {
     for (let order = 0; order < 30; order += 1) {
       const store = storeOf(storage, `order-${order}`)
       store.writeOrder(paid)
+      if (order % 2 === 1) store.writeOrder({ state: 'new' })
+      if (order === 24) storeOf(storage, 'order-6').writeOrder({ ...paid, status: 'SUCCEEDED' })
       store.writeIntent({ id: `intents:${order}`, flowId: 'flow' })
     }
     const names = Object.keys(entries).filter((name) => name.startsWith('tender|'))
     expect(names).toHaveLength(22)
     expect(names).toContain('tender|pk_test_1|open')
-    expect(names).not.toContain('tender|pk_test_1|order-0')
+    expect(names).not.toContain('tender|pk_test_1|order-9')
+    expect(names).toContain('tender|pk_test_1|order-6')
     expect(names).toContain('tender|pk_test_1|order-29')
     expect(Object.keys(entries).filter((name) => name.startsWith('tender-intent|'))).toHaveLength(21)
   })
