@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newOrder, type OrderRecord } from './order'
 import { prepareTimeoutMs, runCall, startDeadline } from './run-call'
 import type { PaymentCall, PaymentEvent } from './state'
 import { beginCall } from './transition'
@@ -13,6 +14,7 @@ const call: PaymentCall = {
   mustAsk: false,
   rereads: 0,
 }
+const asked: OrderRecord = { state: 'asked', attemptKey: 'key-0', shown: call.amount }
 const card: PaymentEvent = {
   kind: 'collected',
   submission: { choice: { kind: 'saved', token: 'tok' }, method: 'saved/tok', isSameMethod: undefined },
@@ -24,30 +26,35 @@ const events: Partial<Record<string, PaymentEvent>> = {
   record: { kind: 'recorded' },
 }
 
-it('PAY-SDK-14: ends a call that cannot be prepared in time, and sends nothing afterwards', async () => {
+it.each<[string, OrderRecord, string]>([
+  ['ask-outcome', asked, 'pending'],
+  ['open-intent', newOrder, 'failed'],
+  ['collect', newOrder, 'failed'],
+  ['tokenise', newOrder, 'failed'],
+])('PAY-SDK-14: ends a call if %s is not done in time, and sends nothing afterwards', async (slow, order, status) => {
   const performed: string[] = []
   const deadline = startDeadline()
-  const running = runCall(beginCall(call, { state: 'new' }), {
+  const running = runCall(beginCall(call, order), {
     deadline: deadline.passed,
     note: () => {},
     perform: async (effect) => {
       performed.push(effect.kind)
-      if (effect.kind === 'collect') await new Promise((resolve) => setTimeout(resolve, 2 * prepareTimeoutMs))
+      if (effect.kind === slow) await new Promise((resolve) => setTimeout(resolve, 2 * prepareTimeoutMs))
       return events[effect.kind] as PaymentEvent
     },
   })
   await vi.advanceTimersByTimeAsync(prepareTimeoutMs)
   expect(await running).toMatchObject({
     name: 'settled',
-    outcome: { status: 'failed', error: { code: 'network.timeout' } },
+    outcome: { status, error: { code: 'network.timeout' } },
   })
   await vi.advanceTimersByTimeAsync(2 * prepareTimeoutMs)
-  expect(performed).toEqual(['open-intent', 'collect'])
+  expect(performed.at(-1)).toBe(slow)
 })
 
 it('PAY-SDK-14: the deadline does not end a call whose server was asked', async () => {
   const deadline = startDeadline()
-  const running = runCall(beginCall(call, { state: 'new' }), {
+  const running = runCall(beginCall(call, newOrder), {
     deadline: deadline.passed,
     note: () => {},
     perform: async (effect) => {
