@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { pageTexts, paymentTexts } from '../../../src/shared/messages/en'
-import { type Explanation, endedOutcome, paidOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
+import {
+  type Explanation,
+  endedOutcome,
+  paidOutcome,
+  pendingOutcome,
+  toPaymentEnd,
+  withCustomerText,
+} from './payment-outcome'
 
 const money = { amount: 5099, currency: 'EUR' }
 const ended = (status: 'DECLINED' | 'CANCELLED' | 'FAILED' | 'REFUNDED', explanation: Explanation = {}) =>
@@ -14,6 +21,7 @@ describe('the text of an ended payment', () => {
     ['a decline with a reason that is not known', ended('DECLINED', { declineCode: 'NEW' }), 'decline.general'],
     ['a challenge', ended('DECLINED', { waitedFor: 'challenge' }), 'decline.authenticate'],
     ['a challenge that succeeded', ended('DECLINED', { waitedFor: 'challenge', hint: 'succeeded' }), 'decline.general'],
+    ['an approval that succeeded', ended('DECLINED', { waitedFor: 'approval', hint: 'succeeded' }), 'decline.general'],
     ['an approval', ended('DECLINED', { waitedFor: 'approval' }), 'payment.notApproved'],
     [
       'an approval that was cancelled',
@@ -75,5 +83,19 @@ describe('toPaymentEnd()', () => {
       amount: null,
       message: '',
     })
+  })
+})
+
+describe('withCustomerText()', () => {
+  it('adds the text for an error after which nothing can be charged', () => {
+    expect(withCustomerText(new TenderError('network.offline', 'x'), texts)).toMatchObject({
+      code: 'network.offline',
+      customerMessage: texts['payment.offline'],
+    })
+  })
+
+  it('prefers the text of the error', () => {
+    const error = new TenderError('network.offline', 'x', { customerMessage: 'No connection' })
+    expect(withCustomerText(error, texts).customerMessage).toBe('No connection')
   })
 })
