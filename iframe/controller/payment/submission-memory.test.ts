@@ -26,6 +26,14 @@ describe('the method that an attempt was started with', () => {
     expect(memory.isSameMethod(open, 'method-2')).toBe(true)
   })
 
+  it('is not known when the attempt has ended', () => {
+    const memory = createSubmissionMemory()
+    memory.remember('key-1', 'method-1')
+    const { attemptKey, shown } = open
+    const details = { paymentId: 'payments:1', status: 'SUCCEEDED', amount: shown, authorised: shown } as const
+    expect(memory.isSameMethod({ state: 'paid', attemptKey, shown, ...details }, 'method-1')).toBeUndefined()
+  })
+
   it('is not known after a reload, unless it is an alternative method', () => {
     const memory = createSubmissionMemory()
     expect(memory.isSameMethod(open, 'method-1')).toBeUndefined()
