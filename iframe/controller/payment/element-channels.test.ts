@@ -76,20 +76,21 @@ describe('createElementChannels', () => {
     excluded = []
     const nothing = () => {}
     attach(() => collected, 'card-1', nothing, nothing, '1.2.2')
+    attach(() => others, 'card-3')
     channels.withdraw(['1.2.2'])
     attach(() => collected, 'card-2', nothing, nothing, '1.2.2')
-    attach(() => others, 'card-3')
     await vi.waitFor(() => expect(excluded).toEqual(['card-1', 'card-2']))
     expect(await collecting('card-1').outcome).toEqual({ code: 'frame.withdrawn' })
     expect(await channels.collect('card-3', '', false)).toEqual(others)
     channels.detach('card-3')
   })
 
-  it('reports to the element that it is attached', async () => {
-    const attached = vi.fn()
-    attach(() => collected, 'card-1', attached)
+  it('reports to the element that it is attached, and changes no language that was not set', async () => {
+    const [attached, setLanguage] = [vi.fn(), vi.fn()]
+    attach(() => collected, 'card-1', attached, setLanguage)
     await channels.collect('card-1', '', false)
     expect(attached).toHaveBeenCalledOnce()
+    expect(setLanguage).not.toHaveBeenCalled()
   })
 
   it('waits for no element if the page named none', async () => {
