@@ -202,7 +202,10 @@ describe('show-action', () => {
     action: typeof challenge | typeof approval = challenge,
   ) => {
     const showAction = vi.fn(async (_action: object, _options: object) => ({}))
-    await createPerformer({ showAction: showAction as unknown as CustomerAction }).perform({ kind: 'show-action', order, action }, pay ? { pay } : {})
+    await createPerformer({ showAction: showAction as unknown as CustomerAction }).perform(
+      { kind: 'show-action', order, action },
+      pay ? { pay } : {},
+    )
     expect(showAction.mock.calls).toMatchObject([[{ ...action, id: 'key-1' }, {}]])
     return showAction.mock.calls[0]?.[1]
   }

@@ -34,15 +34,11 @@ const greatestHeightPx = 10_000
  * brands until it receives the options. If the options change any of these, the frame stays
  * invisible until it reports its height.
  */
-const frameStyle = (options: FrameStyleOptions['options'], scheme: ColorScheme): string => {
-  const { appearance, texts, brands, cardholderName } = options
+const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
   const isCustomised = appearance || texts || brands || cardholderName === false
-  // The browser may paint the frame once before its width is known. Its initial height would then
-  // move the page, so it gets the height that it has in a wide container.
-  const { heightPx } = expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 })
   // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
   // height of all iframes.
-  return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;height:${heightPx}px!important;border:0;opacity:${isCustomised ? 0 : ''}`
+  return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`
 }
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
@@ -80,7 +76,12 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
 
   style.cssText += colorSchemeStyle
-  if (outlines) style.cssText += frameStyle(options, scheme)
+  if (outlines) {
+    style.cssText += frameStyle(options)
+    // The browser may paint the frame once before its width is known. Its initial height would then
+    // move the page, so it gets the height that it has in a wide container.
+    writeHeight(expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 }).heightPx)
+  }
   setThemeScheme(scheme)
   // The caller inserts the frame in this task. Its width is read in the layout that the browser
   // makes anyway. A layout now would delay the page, which may still be parsed.
