@@ -57,7 +57,12 @@ const answers = {
   waitingUnread: orderState({ status: 'waiting', action }),
   waitingUnreadOther: orderState({ status: 'waiting', action, expected: other }),
   asked: orderState({ status: 'asked', mayPay: false }),
-  askedRead: orderState({ status: 'asked', mayPay: false, payment: { ...payment, status: 'UNKNOWN' } }),
+  askedWithDetails: orderState({
+    status: 'asked',
+    mayPay: false,
+    payment: { ...payment, status: 'NEEDS_3D_SECURE' },
+    action,
+  }),
   declined: orderState({ status: 'ended', payment: { ...payment, status: 'DECLINED' }, declineCode: 'EXPIRED_CARD' }),
   declinedWithoutReason: orderState({ status: 'ended', payment: { ...payment, status: 'DECLINED' } }),
   refunded: orderState({ status: 'ended', payment: { ...payment, status: 'REFUNDED' } }),
@@ -314,7 +319,7 @@ describe('an earlier attempt', () => {
     ['asked', 'declined', 'declined decline.expired, new'],
     ['asked', 'none', 'failed authorise.failed, new'],
     ['asked', 'asked', 'pending payment.open, asked'],
-    ['asked', 'askedRead', 'pending payment.open, asked'],
+    ['asked', 'askedWithDetails', 'pending payment.open, asked'],
     ['asked', 'waiting', 'pending action.unfinished, asked'],
     ['paid', 'refunded', 'refunded payment.refunded, new'],
     ['paid', 'cancelled', 'cancelled payment.lapsed, new'],
@@ -450,6 +455,7 @@ describe('an open attempt that the customer continues', () => {
     ['approval', 'a card', card, 'tokenising'],
     ['unnamedWaiting', 'nothing', emptyForm, 'pending payment.open, asked'],
     ['asked', 'nothing', emptyForm, 'pending payment.open, asked'],
+    ['askedWithDetails', 'nothing', emptyForm, 'pending payment.open, asked'],
     ['asked', 'a card', card, 'tokenising'],
   ])('%s, and the form contains %s → %s', (answer, _form, event, expected) => {
     expect(end(untilForm(answer), event)).toBe(expected)
