@@ -40,10 +40,10 @@ type Handlers = {
 }
 
 /** Ends a call that could not be prepared. An attempt of another browser may be open as well. */
-const failWith = (state: PaymentState, { error }: { error: TenderError }): Transition => {
-  const isOpen = 'open' in state && state.open !== undefined
-  return isOpen ? settlePending(state, error) : fail(state, error)
-}
+const failWith = (
+  state: StateOf<'opening' | 'collecting' | 'tokenising'>,
+  { error }: { error: TenderError },
+): Transition => (state.open ? settlePending(state, error) : fail(state, error))
 
 /**
  * The handlers of all events that can occur in each state. The diagram in docs/spec/checkout.md is
@@ -195,8 +195,8 @@ const collect = ({ call, order, open }: StateOf<'opening'>): Transition => [
 const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): Transition => {
   const { call, order, open } = state
   const { choice, method } = submission
-  const continued = open?.status === 'waiting' && isContinued(state, open, submission) ? open : undefined
-  if (continued && order.state === 'asked') return act({ call, order }, continued)
+  if (order.state === 'asked' && open?.status === 'waiting' && isContinued({ call, order }, open, submission))
+    return act({ call, order }, open)
   if (!choice) {
     if (!open) return fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
     return settlePending(state, openError(open), open.payment?.id)
@@ -209,14 +209,14 @@ const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): 
  * the amount that the page shows.
  */
 const isContinued = (
-  { call, order }: Settling,
+  { call, order }: Settling & { order: AskedOrder },
   { payment, action }: OrderState,
   { choice, isSameMethod }: Submission,
 ): boolean => {
-  const isSameAmount = order.state === 'asked' && sameMoney(order.shown, call.amount)
+  const isSameAmount = sameMoney(order.shown, call.amount)
   if (!isSameAmount || !action?.url || (payment?.amount && !sameMoney(payment.amount, call.amount))) return false
   const isOtherKind = choice !== undefined && (choice.kind === 'alternative') !== (action.kind === 'approval')
-  return choice === undefined || !(isSameMethod === false || isOtherKind)
+  return isSameMethod !== false && !isOtherKind
 }
 
 /** Stores the attempt. The server is asked afterwards. */
@@ -246,14 +246,14 @@ const confirm = ({ call, order }: StateOf<'asking'>, error: TenderError): Transi
 /** Handles the server's answer about the attempt of this call. */
 const judge = (state: Settling & { order: AskedOrder }, answer: OrderState, facts: EndFacts = {}): Transition => {
   const { call } = state
-  const { status, payment, expected, action } = answer
+  const { status, payment, expected } = answer
   if (status === 'asked') return settlePending(state, facts.error ?? stillOpen())
   if (status !== 'waiting') return settleAnswer(state, answer, facts)
   const amount = payment?.amount ?? expected
   // The customer must not confirm another price than the one that they are shown.
   if (amount && !sameMoney(amount, call.amount))
     return settle(state, otherAmountOutcome({ id: payment?.id ?? '', amount }))
-  return action?.url ? act(state, answer) : settlePending(state, noAddress(), payment?.id)
+  return act(state, answer)
 }
 
 /**
@@ -265,7 +265,7 @@ const withWarning = ([state, effects]: Transition, error: TenderError): Transiti
   return isReported ? [state, effects] : [state, [...effects, { kind: 'warn', error }]]
 }
 
-/** Shows the customer action. */
+/** Shows the customer action, if the server knows its address. */
 const act = ({ call, order }: Settling & { order: AskedOrder }, { action, payment }: OrderState): Transition => {
   if (!action?.url) return settlePending({ call, order }, noAddress(), payment?.id)
   const { kind, url } = action
