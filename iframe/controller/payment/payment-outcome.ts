@@ -81,16 +81,18 @@ export const endedOutcome = (payment: ReportedPayment, explanation: Explanation)
 /**
  * Returns the outcome if money was taken or reserved, but not the amount that the customer sees
  * (rule PAY-SDK-6).
+ *
+ * @param paymentId undefined if the server does not name the payment
  */
-export const otherAmountOutcome = ({ id, amount }: Omit<ReportedPayment, 'status'>): PaymentOutcome => ({
-  status: 'pending',
-  paymentId: id,
-  amount,
-  text: 'payment.amountDiffers',
-  error: new TenderError(
-    'amount.mismatch',
-    "pay(): the payment's amount or currency is not the one that the customer is shown. Check the order.",
+export const otherAmountOutcome = (amount: Money | null, paymentId: string | undefined): PaymentOutcome => ({
+  ...pendingOutcome(
+    new TenderError(
+      'amount.mismatch',
+      "pay(): the payment's amount or currency is not the one that the customer is shown. Check the order.",
+    ),
+    paymentId,
   ),
+  amount,
 })
 
 /** Returns the outcome if money was taken or reserved, and the amount is not known. */

@@ -104,7 +104,7 @@ export const outcomeOfPaid = ({ paymentId, status, amount, authorised }: PaidOrd
   if (paymentId === null) return unnamedPaidOutcome()
   const payment = { id: paymentId, status, amount }
   if (!authorised) return unknownAmountOutcome(payment)
-  return sameMoney(authorised, shown) ? paidOutcome(payment) : otherAmountOutcome(payment)
+  return sameMoney(authorised, shown) ? paidOutcome(payment) : otherAmountOutcome(amount, paymentId)
 }
 
 /** Returns the error of an attempt that ended without a payment. */

@@ -83,7 +83,7 @@ export type PaymentState =
   /** Asks for the attempt, because `authorise` returned no `OrderState`. */
   | ({ name: 'confirming'; error: TenderError } & Asked)
   /** The customer completes a challenge, or approves the payment at an alternative method. */
-  | ({ name: 'acting'; kind: ActionKind; paymentId: string } & Asked)
+  | ({ name: 'acting'; kind: ActionKind; paymentId: string | undefined } & Asked)
   /** The call is over. `resume()` has no outcome if there is no payment to report. */
   | ({ name: 'settled'; outcome?: PaymentOutcome } & Common)
 

@@ -166,6 +166,15 @@ describe('pay() without an earlier attempt', () => {
     expect(end(beginCall(call, fresh), ...untilAsked, answered(answer))).toBe(expected)
   })
 
+  it.each<[string, Answer, PaymentEvent[]]>([
+    ['for another amount', 'waitingUnreadOther', []],
+    ['whose action was closed', 'waitingUnread', [{ kind: 'action-open' }]],
+  ])('reports no id of a payment that the server does not name, %s', (_what, answer, events) => {
+    const [state] = run(beginCall(call, fresh), [...untilAsked, answered(answer), ...events])
+    expect(settledIn(state)).toMatchObject({ status: 'pending' })
+    expect(settledIn(state)).not.toHaveProperty('paymentId')
+  })
+
   it.each<[Answer, string]>([
     ['paid', 'succeeded, paid'],
     ['waiting', 'acting'],

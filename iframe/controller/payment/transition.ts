@@ -251,8 +251,7 @@ const judge = (state: Settling & { order: AskedOrder }, answer: OrderState, fact
   if (status !== 'waiting') return settleAnswer(state, answer, facts)
   const amount = payment?.amount ?? expected
   // The customer must not confirm another price than the one that they are shown.
-  if (amount && !sameMoney(amount, call.amount))
-    return settle(state, otherAmountOutcome({ id: payment?.id ?? '', amount }))
+  if (amount && !sameMoney(amount, call.amount)) return settle(state, otherAmountOutcome(amount, payment?.id))
   return act(state, answer)
 }
 
@@ -270,7 +269,7 @@ const act = ({ call, order }: Settling & { order: AskedOrder }, { action, paymen
   if (!action?.url) return settlePending({ call, order }, noAddress(), payment?.id)
   const { kind, url } = action
   return [
-    { name: 'acting', call, order, kind, paymentId: payment?.id ?? '' },
+    { name: 'acting', call, order, kind, paymentId: payment?.id },
     [{ kind: 'show-action', order, action: { kind, url } }],
   ]
 }
