@@ -89,7 +89,10 @@ export default defineConfigWithTheme<ThemeConfig>({
     ...(repository !== undefined && {
       editLink: { pattern: `${repository}docs/:path`, text: 'See the source of this page' },
     }),
-    footer: { message: 'MIT licence. No page of this site loads anything from another origin.' },
+    footer: {
+      message: 'MIT licence. No page of this site loads anything from another origin.',
+      copyright: `<a href="${base}changelog.html">Tender ${version}</a> · <a href="${base}security.html">Report a vulnerability</a> · <a href="${base}llms.txt">llms.txt</a>`,
+    },
     search: { provider: 'local', options: { miniSearch: search } },
     sidebar: { '/api/': apiSidebar(), '/': sidebar },
     outline: [2, 3],

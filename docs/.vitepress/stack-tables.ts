@@ -5,6 +5,9 @@ type Token = ReturnType<MarkdownRenderer['parse']>[number]
 /** A text of more characters needs more than a column of a phone. */
 const longTextLength = 60
 
+/** A name of more characters leaves no space for a second column on a phone. */
+const longNameLength = 14
+
 const roles: Readonly<Record<string, string>> = {
   table_open: 'table',
   thead_open: 'rowgroup',
@@ -31,16 +34,22 @@ const cellsOf = (table: readonly Token[], type: 'td_open' | 'th_open'): string[]
   table.flatMap((token, index) => (token.type === type ? [textOf(table[index + 1])] : []))
 
 /**
- * Marks tables with long texts in three or more columns. Their cells are stacked on phones, those
- * of more than four columns at every width. Each cell then has the title of its column. Tables of
- * figures, whose first column has no title, remain as they are.
+ * Marks tables with long texts in three or more columns, or with long names in the first of two.
+ * Their cells are stacked on phones, those of more than four columns at every width. Each cell then
+ * has the title of its column. Tables of figures, whose first column has no title, remain as they
+ * are.
  */
 export const stackTables = (md: MarkdownRenderer): void => {
   md.core.ruler.push('stack-tables', ({ tokens }) => {
     for (const table of tablesIn(tokens)) {
       const titles = cellsOf(table, 'th_open')
-      const hasLongText = cellsOf(table, 'td_open').some((text) => text.length > longTextLength)
-      if (titles.length < 3 || titles[0] === '' || !hasLongText) continue
+      const texts = cellsOf(table, 'td_open')
+      const hasLongText = texts.some((text) => text.length > longTextLength)
+      const hasLongName = texts.some(
+        (text, index) => index % titles.length === 0 && text.length > longNameLength && !text.includes(' '),
+      )
+      const isWide = titles.length > 2 ? hasLongText && titles[0] !== '' : hasLongName
+      if (!isWide) continue
       table[0]?.attrJoin('class', titles.length > 4 ? 'stacked many' : 'stacked')
       let column = 0
       for (const token of table) {
@@ -48,7 +57,10 @@ export const stackTables = (md: MarkdownRenderer): void => {
         const role = roles[token.type]
         if (role !== undefined) token.attrSet('role', role)
         if (token.type === 'tr_open') column = 0
-        if (token.type === 'td_open') token.attrSet('data-title', titles[column++] ?? '')
+        if (token.type !== 'td_open') continue
+        // A second cell below the first explains itself.
+        if (titles.length > 2) token.attrSet('data-title', titles[column] ?? '')
+        column += 1
       }
     }
   })
