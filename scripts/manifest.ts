@@ -216,7 +216,7 @@ const kinds: readonly Kind[] = [
     runsOn: 'test systems only',
   },
   {
-    files: /^(mock(-[\w-]+)?\.js|testing\.js|inspector\/.+)$/,
+    files: /^(mock(-[\w-]+)?\.js|testing\.c?js|inspector\/.+)$/,
     purpose: 'The mock of the service, its inspector, and the helpers for tests.',
     runsOn: 'test systems only',
   },
