@@ -78,8 +78,8 @@ const identityOf = ({ publicKey, intent }: ControllerOptions): string => [public
 export const orderName = (options: ControllerOptions): string => orderPrefix + identityOf(options)
 
 /**
- * Removes the oldest entries of each kind. They are numbered in the order of their last write, so no
- * clock is involved. The entry of an open attempt stays (rule PAY-SDK-17).
+ * Removes the oldest entries of each kind. They are numbered in the order of their last write, so
+ * no clock is involved. The entry of an open attempt stays (rule PAY-SDK-17).
  */
 const removeOld = (storage: KeyValueStore, prefix: string, own: string) => {
   const entries = Object.keys(storage)

@@ -41,6 +41,13 @@ const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOpt
   return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`
 }
 
+/**
+ * Returns the height of a frame whose width is not known yet, because the browser may paint it once
+ * before: the height that it has in a wide container.
+ */
+const firstHeightOf = (options: FrameStyleOptions['options'], scheme: ColorScheme): number =>
+  expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 }).heightPx
+
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { frame, options, onSchemeChange } = given
   const { element, removed: signal } = frame
@@ -78,13 +85,10 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   style.cssText += colorSchemeStyle
   if (outlines) {
     style.cssText += frameStyle(options)
-    // The browser may paint the frame once before its width is known. Its initial height would then
-    // move the page, so it gets the height that it has in a wide container.
-    writeHeight(expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 }).heightPx)
+    writeHeight(firstHeightOf(options, scheme))
   }
   setThemeScheme(scheme)
-  // The caller inserts the frame in this task. Its width is read in the layout that the browser
-  // makes anyway. A layout now would delay the page, which may still be parsed.
+  // In the layout that the browser makes anyway. One now would delay the page, which may be parsed.
   requestAnimationFrame(reserveHeight)
   element.addEventListener('transitionrun', followScheme, { signal })
   // A hidden element emits no event for a new scheme, but its size changes when it is shown.
