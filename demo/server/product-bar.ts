@@ -91,7 +91,7 @@ const skipText = (path: string): string => (withoutPayment.includes(path) ? 'Ski
  */
 export const productBar = (current: string, docsUrl: string): string =>
   `<aside class="product-bar" lang="en" aria-label="About this demo">
-      <a class="skip" href="#content">${skipText(current)}</a>
+      <a class="skip hidden" href="#content">${skipText(current)}</a>
       <p class="product" dir="ltr"><strong>${mark}Tender</strong> <span>A browser checkout SDK: you type your card into a frame that this shop cannot read.</span></p>
       <a href="${escapeHtml(docsUrl)}" target="_top">Docs</a>
       <button type="button" class="install" data-copy="npm i tender-checkout"><code dir="ltr">npm i tender-checkout</code><span class="copy">Copy</span></button>
