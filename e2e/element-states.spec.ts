@@ -132,7 +132,7 @@ test('elements › show the outlines of their fields before the frame has loaded
           getComputedStyle(box)
         return [borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, backgroundImage.split('(')[0]]
       })
-  // Filled with a shade, so that nobody takes an outline for a field.
+  // Filled with a shade, so that customers do not take an outline for a field.
   const filled = 'linear-gradient'
   expect(await styleOf('default')).toEqual(['rgb(128, 134, 143)', '1px', '8px', 'rgb(255, 255, 255)', filled])
   expect(await styleOf('rounded')).toEqual(['rgb(18, 52, 86)', '2px', '14px', 'rgb(255, 255, 240)', filled])

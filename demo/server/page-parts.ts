@@ -20,7 +20,7 @@ const rowOf = (card: TestCard): string => `<li>
 
 /**
  * The test cards above the card form.
- * @param hint the name of the text that says how to use them
+ * @param hint the name of the text that explains how to use them
  */
 const testCardsPart = (
   hint: 'copyHint' | 'copyHintSaved',

@@ -84,7 +84,7 @@ for (const button of buttons) {
   })
 }
 
-// The page says where the customer approves the payment, until the window is closed.
+// The page shows where the customer approves the payment, until the window is closed.
 checkout.on('action', ({ display, phase }) => {
   if (display === 'popup') showMessage(phase === 'begin' ? language().text('inWindow') : '', 'pending')
 })

@@ -103,7 +103,7 @@ test('the code of custom elements, React and Vue pays, and the calls of the serv
   await page.context().close()
 })
 
-test('code that cannot be compiled says why in the frame', { timeout: 60_000 }, async () => {
+test('code that cannot be compiled shows its error in the frame', { timeout: 60_000 }, async () => {
   const { page } = await openPlayground()
   for (const [tab, code] of [
     ['React', 'const broken = <p>'],

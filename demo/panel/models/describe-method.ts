@@ -2,7 +2,7 @@ import { methodNames } from '../../catalogue/method-names'
 import type { Payment } from './read-payment'
 import { statusLabel } from './status-label'
 
-/** What the service tells about a payment method; the members of a payment or of a saved method. */
+/** What the service reports of a payment method: the members of a payment or of a saved method. */
 export interface Method {
   brand: string | null
   paymentMethod?: string | null

@@ -3,7 +3,7 @@ import { findElement } from '../find-element'
 import { language, onLanguage } from '../language'
 
 /**
- * Says in the place of the wallets that there are none. The place keeps its height, so the page
+ * States in the place of the wallets that there are none. The place keeps its height, so the page
  * does not move, however late the vendors answer.
  */
 export const showNoWallets = (wallets: Pick<WalletsElement, 'on'>): void => {

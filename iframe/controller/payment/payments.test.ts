@@ -372,7 +372,7 @@ describe('resume()', () => {
     await later.calls.start(options)
     return later
   }
-  /** Lets the server answer when the test says so. */
+  /** Lets the server answer when the test decides it. */
   const createSlowAnswer = () => {
     let answer = (_state: OrderState): void => {}
     const outcome = () =>

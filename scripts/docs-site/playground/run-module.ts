@@ -4,7 +4,7 @@ export const showProblem = (problem: unknown): void => {
   if (place) place.textContent = problem instanceof Error ? problem.message : String(problem)
 }
 
-/** Runs a module. The page's import map defines what it can import. Returns its exports. */
+/** Runs a module. The page's import map defines the names of its imports. Returns its exports. */
 export const runModule = async (code: string): Promise<Record<string, unknown>> => {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
   try {

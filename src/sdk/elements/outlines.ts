@@ -38,7 +38,7 @@ export const createOutlines = (container: Element, layout: string): Outlines => 
         const box = document.createElement('div')
         box.style.cssText = `${initial}box-sizing:border-box;border:1px solid #80868f;border-radius:8px;${css}`
         Object.assign(box.style, ...styles)
-        // Filled, so that nobody takes an outline for a field.
+        // Filled, so that customers do not take an outline for a field.
         box.style.backgroundImage = 'linear-gradient(#80868f33 0 0)'
         return box
       })
