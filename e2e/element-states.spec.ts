@@ -128,12 +128,12 @@ test('elements › show the outlines of their fields before the frame has loaded
       .locator(`#${name} [data-tender-outlines] div`)
       .first()
       .evaluate((box) => {
-        const { borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, backgroundImage } =
+        const { borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, boxShadow } =
           getComputedStyle(box)
-        return [borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, backgroundImage.split('(')[0]]
+        return [borderTopColor, borderTopWidth, borderTopLeftRadius, backgroundColor, boxShadow.split(' ').at(-1)]
       })
   // Filled with a shade, so that customers do not take an outline for a field.
-  const filled = 'linear-gradient'
+  const filled = 'inset'
   expect(await styleOf('default')).toEqual(['rgb(128, 134, 143)', '1px', '8px', 'rgb(255, 255, 255)', filled])
   expect(await styleOf('rounded')).toEqual(['rgb(18, 52, 86)', '2px', '14px', 'rgb(255, 255, 240)', filled])
   expect(await styleOf('dark')).toEqual(['rgb(139, 147, 161)', '1px', '8px', 'rgb(28, 31, 37)', filled])

@@ -125,7 +125,7 @@ export const capabilities: readonly Capability[] = [
     elements: elements('`<tender-wallets>`', 'wallets use the server, and continue at the return-url'),
     npm: tests('e2e/wallets.spec.ts')(
       "`element('wallets')`",
-      'wallets › offer the setup to a customer without a card, and are hidden without a wallet',
+      'wallets › offer the setup to a customer without a card, and a text replaces them without a wallet',
     ),
     bindings: mounts(
       '`<Wallets>`',

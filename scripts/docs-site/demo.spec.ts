@@ -19,8 +19,8 @@ afterAll(async () => {
   host?.stop()
 })
 
-const openPage = async (path: string, width: number): Promise<{ page: Page; reported: string[] }> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
+const openPage = async (path: string, width: number, height = 900): Promise<{ page: Page; reported: string[] }> => {
+  const context = await browser.newContext({ viewport: { width, height } })
   const page = await context.newPage()
   const reported: string[] = []
   page.on('console', (message) => {
@@ -63,7 +63,8 @@ test('the demo › charges an order once although the answer is lost', { timeout
 })
 
 test('the demo › continues the payment after a reload during 3-D Secure', { timeout: 90_000 }, async () => {
-  const { page } = await openPage('/demo.html', 390)
+  // High enough that the bar of the site never covers the bank's page.
+  const { page } = await openPage('/demo.html', 390, 2400)
   await page.getByRole('button', { name: 'A reload during 3-D Secure' }).click()
   await fillIn(page, '4000002760003184')
   await shopOf(page).getByRole('button', { name: 'Pay' }).click()

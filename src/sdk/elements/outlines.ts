@@ -36,10 +36,9 @@ export const createOutlines = (container: Element, layout: string): Outlines => 
     draw: (boxes, styles) => {
       const nodes = boxes.map((css) => {
         const box = document.createElement('div')
-        box.style.cssText = `${initial}box-sizing:border-box;border:1px solid #80868f;border-radius:8px;${css}`
+        // The shadow fills the box, so that customers do not take an outline for a field.
+        box.style.cssText = `${initial}box-sizing:border-box;border:1px solid #80868f;border-radius:8px;box-shadow:inset 0 0 0 9em #80868f33;${css}`
         Object.assign(box.style, ...styles)
-        // Filled, so that customers do not take an outline for a field.
-        box.style.backgroundImage = 'linear-gradient(#80868f33 0 0)'
         return box
       })
       root.replaceChildren(...nodes)
