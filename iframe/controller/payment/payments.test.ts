@@ -429,6 +429,13 @@ describe('resume()', () => {
     expect(await settled(later.calls.resume(facts))).toMatchObject({ payment: { status: 'succeeded' } })
   })
 
+  it('waits for an intent four seconds at most if there is a payment to report', async () => {
+    const later = await reloadAsked({ answers: { startIntent: never, getIntent: never } })
+    const resuming = later.calls.resume(facts)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await Promise.race([resuming, 'waits'])).toMatchObject({ payment: { status: 'succeeded' } })
+  })
+
   it('reports an attempt that never arrived, at once and later, and starts no other', async () => {
     const none = (asked: { attemptKey?: string }) => orderState({ attemptKey: asked.attemptKey ?? null })
     const failed = { status: 'failed', error: { code: 'authorise.failed' } }

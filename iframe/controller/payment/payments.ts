@@ -6,13 +6,14 @@ import type {
   RecoveredOrder,
   ResumeRequest,
 } from '../../../src/shared/types'
+import { waitForAnswer } from '../../../src/shared/with-timeout'
 import type { TrackedIntent } from '../intent/tracked-intent'
 import type { Collect } from './collect'
 import { mayBePaid, type OrderRecord } from './order'
 import type { OrderStore } from './order-store'
 import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type OutcomeTexts, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
-import type { CallRequest, PerformEffect } from './perform-effect'
+import { type CallRequest, type PerformEffect, paymentTiming } from './perform-effect'
 import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall, startDeadline } from './run-call'
 import type { PaymentCall } from './state'
@@ -106,7 +107,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         })
         return outcome && report(outcome, request)
       })
-      const opened = await openForPage(needs).catch((error) => {
+      const opening = openForPage(needs)
+      // An intent that does not open must not hold back a payment.
+      const soon = payment ? waitForAnswer('resume(): the intent', opening, paymentTiming.intent) : opening
+      const opened = await soon.catch((error) => {
         // If there is a payment to report, the error of the intent is ignored.
         if (!payment) throw error
       })
