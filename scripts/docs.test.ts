@@ -15,6 +15,7 @@ import { tagOptions } from '../src/sdk/form/tag-options'
 import { brandOf } from '../src/shared/card/brand'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { en } from '../src/shared/messages/en'
+import { sourceOf } from './examples/copy-example'
 import { filesShownIn } from './packed/guide'
 import { root } from './paths'
 
@@ -164,7 +165,7 @@ describe('the files of the examples', () => {
   it.each(shownExamples)('are shown unchanged in %s', (page, example, names) => {
     const shown = filesShownIn(page)
     expect([...shown.keys()]).toEqual(names)
-    for (const [name, text] of shown) expect(text, name).toBe(read(`examples/${example}/${name}`))
+    for (const [name, text] of shown) expect(text, name).toBe(readFileSync(sourceOf(example, name), 'utf8'))
   })
 })
 

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesShownIn } from '../packed/guide'
 import { root } from '../paths'
+import { copyExample, exampleNames, sourceOf } from './copy-example'
 import { examplesOfNpmTest } from './examples-of-npm-test'
 
 const folder = `${root}examples/`
 const read = (path: string) => readFileSync(folder + path, 'utf8')
-const examples = readdirSync(folder).filter((name) => existsSync(`${folder}${name}/package.json`))
 
 /** The packages of a manifest, except those that this project does not have. */
 const sharedPackages = (manifest: string): [name: string, version: string, expected: string][] => {
@@ -21,7 +24,7 @@ const sharedPackages = (manifest: string): [name: string, version: string, expec
 /** Angular 21 accepts no newer TypeScript. */
 const olderPackages: Readonly<Record<string, string>> = { 'angular typescript': '~5.9.3' }
 
-describe.each(examples)('examples/%s', (example) => {
+describe.each(exampleNames)('examples/%s', (example) => {
   test('depends on the versions that the project is tested with', () => {
     const packages = sharedPackages(read(`${example}/package.json`))
     expect(packages.map(([name]) => name)).toContain('tender-checkout')
@@ -77,24 +80,45 @@ test('examples/service has at most 350 lines of code, without the types of the i
   expect(code.length).toBeLessThanOrEqual(350)
 })
 
-/** Files that the shops have copies of, so that a developer can copy each shop as a whole. */
-const copies: readonly (readonly [original: string, copy: string])[] = [
-  ['nextjs/start-mock.mjs', 'start-mock.mjs'],
-  ['nextjs/shop/style.css', 'public/style.css'],
-  ...readdirSync(`${folder}html-express/public`).map(
-    (name) => [`html-express/public/${name}`, `public/${name}`] as const,
-  ),
-  ['python/start.mjs', 'start.mjs'],
-  ...['shop', 'components'].flatMap((part) =>
-    readdirSync(`${folder}nextjs/${part}`).map((name) => [`nextjs/${part}/${name}`, `${part}/${name}`] as const),
-  ),
-]
+/** The paths of all files below a folder. */
+const filesBelow = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
-/** These handlers name Express's request, which the other frameworks do not have. */
-const forExpress = ['angular/shop/checkout.ts', 'react-vite/shop/checkout.ts']
+test('no two files of the examples are equal: what several shops need is in examples/shared', () => {
+  const hashes = new Map<string, string[]>()
+  for (const path of filesBelow(folder)) {
+    if (/\/(node_modules|\.\w+)\//.test(path)) continue
+    const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
+    hashes.set(hash, [...(hashes.get(hash) ?? []), path.slice(folder.length)])
+  }
+  expect([...hashes.values()].filter((paths) => paths.length > 1)).toEqual([])
+})
 
-test.each(copies)('the copies of %s are equal', (original, copy) => {
-  const paths = examples.map((name) => `${name}/${copy}`).filter((path) => existsSync(folder + path))
-  expect(paths.length).toBeGreaterThan(0)
-  for (const path of paths.filter((path) => !forExpress.includes(path))) expect(read(path), path).toBe(read(original))
+describe('copyExample', () => {
+  test.each(exampleNames)('makes a project of %s that contains each file its README names', (name) => {
+    const target = mkdtempSync(join(tmpdir(), 'example-'))
+    try {
+      copyExample(name, target)
+      const copied = filesBelow(target).map((path) => path.slice(target.length + 1))
+      const named = [...read(`${name}/README.md`).matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+        [...cell.matchAll(/`([^`]+\.\w+)`/g)].map(([, file = '']) => file),
+      )
+      const isCopied = (file: string) => copied.some((path) => `/${path}`.endsWith(`/${file}`))
+      expect(named.filter((file) => !isCopied(file))).toEqual([])
+      for (const file of copied) expect(readFileSync(sourceOf(name, file))).toEqual(readFileSync(join(target, file)))
+    } finally {
+      rmSync(target, { recursive: true })
+    }
+  })
+
+  test('replaces a shared file by that for Express', () => {
+    expect(sourceOf('angular', 'shop/checkout.ts')).toBe(`${folder}shared/express/checkout.ts`)
+    expect(sourceOf('nextjs', 'shop/checkout.ts')).toBe(`${folder}shared/shop/checkout.ts`)
+  })
+
+  test('rejects an unknown name', () => {
+    expect(() => copyExample('remix', '/nowhere')).toThrow('No example is called remix. Expected: angular')
+  })
 })

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type StartedProgram, startProgram } from '../packed/start-program'
 import { installPacked } from '../packed/unpack'
 import { root } from '../paths'
+import { copyExample } from './copy-example'
 
 /**
  * The source of an example's packages: links to the packages of this project, or npm's registry.
@@ -22,27 +23,11 @@ export interface InstalledExample {
   remove(): void
 }
 
-/** Files that a developer's own run of the example leaves in its folder. */
-const leftovers = [
-  'node_modules',
-  'dist',
-  '.next',
-  '.nuxt',
-  '.output',
-  '.svelte-kit',
-  '.astro',
-  '.angular',
-  'package-lock.json',
-]
-
 /** Copies an example into a new folder, and installs the packed package in it. */
 export const installExample = (name: string, source: PackageSource): InstalledExample => {
   const { folder: packed, tarball } = installPacked()
   const folder = source === 'project' ? packed : join(packed, name)
-  cpSync(join(root, 'examples', name), folder, {
-    recursive: true,
-    filter: (path) => !leftovers.some((leftover) => path.endsWith(`/${leftover}`)),
-  })
+  copyExample(name, folder)
   const variables = environmentFor(folder)
   const run = runIn(folder)
   if (source === 'project') linkPackages(folder)

@@ -1,18 +1,29 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningMock, startMock } from '../../src/mock/node'
 import { createServer } from '../../src/server'
+import { root } from '../paths'
+import { copyExample } from './copy-example'
 
 // In these tests, `tender-checkout/server` is the source file `src/server.ts` (see vite.config.ts).
 // `shop-journeys.ts` tests the built package.
 let mock: RunningMock
+const folder = `${root}test-results/shop`
 beforeAll(async () => {
+  copyExample('nextjs', folder)
   mock = await startMock({ port: 0 })
 })
 afterAll(async () => {
   await mock.stop()
+  rmSync(folder, { recursive: true })
   vi.unstubAllEnvs()
   Reflect.deleteProperty(globalThis, 'shopMemory')
 })
+
+/** A route of Next.js. */
+interface Route {
+  POST(request: Request): Promise<Response>
+}
 
 /**
  * Imports the example after the environment is set, because its files read the environment when
@@ -20,10 +31,11 @@ afterAll(async () => {
  */
 const importShop = async () => {
   vi.stubEnv('SERVICE_URL', mock.url)
-  const { POST } = await import('../../examples/nextjs/app/tender/[route]/route')
-  const { checkout } = await import('../../examples/nextjs/shop/checkout')
-  const { POST: postOrder } = await import('../../examples/nextjs/app/api/order/route')
-  return { POST, postOrder, checkout, ...(await import('../../examples/nextjs/shop/orders')) }
+  const { POST }: Route = await import(`${folder}/app/tender/[route]/route.ts`)
+  const { checkout }: typeof import('../../examples/shared/shop/checkout') = await import(`${folder}/shop/checkout.ts`)
+  const { POST: postOrder }: Route = await import(`${folder}/app/api/order/route.ts`)
+  const orders: typeof import('../../examples/shared/shop/orders') = await import(`${folder}/shop/orders.ts`)
+  return { POST, postOrder, checkout, ...orders }
 }
 
 /** Pays the order with the route of the Next.js example, as a browser with this session. */
