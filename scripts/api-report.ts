@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type IConfigFile } from '@microsoft/api-extractor'
 import { root } from './paths'
+import { shareDeclarations } from './shared-declarations'
 
-export interface Entry {
+interface Entry {
   /** The name of the entry's report, such as `mock-wallets` for the entry `./mock/wallets`. */
   name: string
   /** The entry's declarations, below the project's folder. */
@@ -12,7 +13,7 @@ export interface Entry {
 }
 
 /** Returns the entries in `exports` of package.json that have types. */
-export const readEntries = (): Entry[] => {
+const readEntries = (): Entry[] => {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   return Object.entries<string | { types: string }>(exports).flatMap(([path, target]) => {
     if (typeof target === 'string') return []
@@ -20,7 +21,8 @@ export const readEntries = (): Entry[] => {
   })
 }
 
-export const reportPath = ({ name }: Entry): string => `${root}api/${name}.api.md`
+/** The path of the report with this name. */
+export const reportPath = (name: string): string => `${root}api/${name}.api.md`
 
 const configFor = (entry: Entry, folder: string): IConfigFile => {
   const mainEntryPointFilePath = join(root, entry.types)
@@ -54,11 +56,10 @@ const configFor = (entry: Entry, folder: string): IConfigFile => {
 }
 
 /**
- * Creates the API report of an entry: every exported declaration and every type that it uses,
- * sorted and without comments.
- * @throws Error if the declarations do not compile; build them first
+ * Creates the report of an entry: every exported declaration and every type that it uses, sorted
+ * and without comments.
  */
-export const createApiReport = (entry: Entry): string => {
+const extract = (entry: Entry): string => {
   const folder = mkdtempSync(join(tmpdir(), 'api-report-'))
   try {
     const config = ExtractorConfig.prepare({
@@ -78,3 +79,11 @@ export const createApiReport = (entry: Entry): string => {
     rmSync(folder, { recursive: true })
   }
 }
+
+/**
+ * Creates the API reports of all entries, by name. What several entries declare is in the report
+ * `shared`.
+ * @throws Error if the declarations do not compile; build them first
+ */
+export const createApiReports = (): Map<string, string> =>
+  shareDeclarations(new Map(readEntries().map((entry) => [entry.name, extract(entry)])))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { createApiReport, readEntries, reportPath } from './api-report'
+import { createApiReports, reportPath } from './api-report'
 import { buildTypes } from './build-types'
 
 // `npm run api:update`
 await buildTypes()
-for (const entry of readEntries()) await writeFile(reportPath(entry), createApiReport(entry))
+for (const [name, report] of createApiReports()) await writeFile(reportPath(name), report)
