@@ -11,8 +11,9 @@ export interface ChallengeFrame {
   /** Connects a challenge frame that has loaded or reloaded. */
   attach(port: MessagePort): void
   /**
-   * Shows a challenge in the current frame and in each later one.
-   * @returns a function that ends the challenge and closes the channel to the frame
+   * Shows a challenge in the current frame, and in each later one until the challenge ends.
+   * @returns a function that ends the challenge and closes the channel to the frame, unless another
+   * challenge is shown meanwhile
    */
   show(settings: ChallengeSettings, events: ChallengeToController): () => void
 }
@@ -37,8 +38,7 @@ export const createChallengeFrame = (): TranslatableChallengeFrame => {
   return {
     attach: (port) => {
       channel?.close()
-      // A message of the frame is about the challenge that is shown. If no challenge is shown, the
-      // message is ignored.
+      // A message of the frame counts for the challenge that is shown. Without one, it is ignored.
       channel = openChannel<ControllerToChallenge, ChallengeToController>(port, () => ({
         closed: () => shown?.events.closed(null),
         returned: (hint) => shown?.events.returned(hint),

@@ -7,7 +7,7 @@ import type { ChallengeFrame } from './challenge-frame'
 
 /** What the customer must do before a payment or a processor token can continue. */
 export interface Action {
-  /** Identifies the action. It stays the same when the action is shown again. */
+  /** Identifies the action in the message of the return document. */
   id: string
   kind: ActionKind
   /** The page of the bank, or of the alternative method. */
@@ -19,7 +19,7 @@ export interface ActionNeeds {
   frame: ChallengeFrame
   /** The service's origin, which is also the origin of this frame. */
   serviceOrigin: string
-  /** The accessible name of the dialog. */
+  /** The accessible name of the dialog or frame. */
   title: () => string
   /** The texts that the page overrides. */
   texts: () => TextOverrides | undefined
@@ -30,18 +30,20 @@ export interface ActionOptions<Outcome> {
   display: ActionDisplay
   /** For `inline`: the id of the page's container. */
   containerId?: number | undefined
-  /** Reads the outcome; undefined while the action is pending. */
+  /** Reads the outcome; undefined while it is not known. */
   readOutcome: () => Promise<Outcome | undefined>
 }
 
 export interface ActionResult<Outcome> {
-  /** Undefined if the customer closed the action first, or its deadline has passed. */
+  /**
+   * Undefined if the action was closed or its deadline has passed, and the outcome is not known.
+   */
   outcome?: Outcome
   /** The result in the return URL. It only selects the customer's text. */
   hint?: ReturnResult
 }
 
-/** Shows an action until it is no longer pending. @throws TenderError `action.address` */
+/** Shows an action, and waits for its outcome. @throws TenderError `action.address` */
 export type CustomerAction = <Outcome>(
   action: Action,
   options: ActionOptions<Outcome>,
@@ -62,10 +64,10 @@ export const actionTiming = {
 } as const
 
 /**
- * Checks that the URL uses HTTPS or is the service's own, so that it runs no code and an attacker
- * on the network cannot change what it shows. The URL comes from the page's `authorise` function,
- * so a hostile page can name any HTTPS address. It gains nothing by that: it can open any address
- * without Tender, and only the service decides the outcome.
+ * Checks that the URL uses HTTPS or has the service's origin, so that it runs no code in this
+ * frame's origin. The URL of a payment comes from the functions of the page, so a hostile page can
+ * name any HTTPS address. It gains nothing by that: it can open any address without Tender, and the
+ * URL does not decide the outcome.
  * @throws TenderError `action.address`
  */
 const checkUrl = (url: string, serviceOrigin: string) => {
@@ -126,9 +128,9 @@ const pollOutcome = async <Outcome>(
 }
 
 /**
- * Creates the function that shows actions, one at a time. Only the service decides that an action
- * has ended. Reports of frames, windows and the page are reasons to read the outcome, and closing
- * an action ends only the waiting.
+ * Creates the function that shows actions, one at a time. Only `readOutcome` decides the outcome of
+ * an action. Reports of frames, windows and the page are reasons to read it, and closing an action
+ * ends only the waiting.
  */
 export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
   const { page, frame, serviceOrigin, title, texts, now } = needs
@@ -151,7 +153,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
       const end = await page.call('showAction', { kind, display: by, title: title(), ...place })
       // This end is ignored, because the action is now shown in another way.
       if (shown !== by) return
-      // If the challenge frame cannot be loaded, the page itself navigates.
+      // If the challenge frame cannot be loaded, a redirect shows the action instead.
       if (end === 'notShown' && isFramed) return show('redirect')
       close()
     }

@@ -3,14 +3,14 @@ import type { ActionDisplay } from '../../../src/shared/types'
 export interface ReturnAddressNeeds {
   /** Returns the URL of the return document, in the language of the checkout. */
   returnPage: () => string
-  /** The Public Key. The return document may continue only to origins of this key. */
+  /** The Public Key. The return document redirects only to origins of this key. */
   publicKey: string
 }
 
 /**
- * Creates the URL to which the bank redirects the customer. If the action is shown by a redirect,
- * this is the merchant's page. Otherwise it is the return document, which notifies the challenge
- * frame, closes its pop-up, or continues to the merchant's page.
+ * Creates the function that returns the URL to which the bank redirects the customer. If the action
+ * is shown by a redirect, this is the merchant's page. Otherwise it is the return document, which
+ * notifies the challenge frame, closes its pop-up, or leads to the merchant's page.
  */
 export const returnAddress =
   ({ returnPage, publicKey }: ReturnAddressNeeds) =>

@@ -8,8 +8,8 @@ import type { OrderStore } from './order-store'
 /**
  * Collects the payment method from the page or from an element.
  * @param mayBeEmpty whether an untouched card form is accepted
- * @returns undefined for an untouched card form
- * @throws TenderError as `ElementChannels.collect`
+ * @returns undefined for an untouched card form, if it may be empty
+ * @throws TenderError as `ElementChannels.collect`, and the errors of requesting a Client Token
  */
 export type Collect = (mayBeEmpty: boolean) => Promise<MethodChoice | undefined>
 
@@ -23,8 +23,8 @@ export interface CollectNeeds {
 
 /**
  * Starts to collect while `pay()` still waits for the tab lock, and requests the Client Token that
- * a card needs. Neither charges anything. If an earlier attempt may have been paid, nothing is
- * collected yet, because the outcome of that attempt may become the result of `pay()`.
+ * a card needs. Neither charges anything. If the stored order may be paid, nothing is collected
+ * yet, because the outcome of its attempt may become the result of `pay()`.
  */
 export const startCollecting = (
   { elements, store, withClientToken, texts }: CollectNeeds,

@@ -91,7 +91,6 @@ export const createElementChannels = (): TokenSharingChannels => {
   }
 }
 
-/** An element that has attached. */
 interface Attachment {
   channel: Channel<ControllerToElement>
   version: string
@@ -122,7 +121,7 @@ const createAttachments = () => {
       channels.delete(element)
       return attachment
     },
-    /** Returns the channel of an element. Waits for an element that is about to attach. */
+    /** Returns an element, and waits if it is about to attach. Undefined if it does not in time. */
     find: async (element: string): Promise<Attachment | undefined> => {
       if (!channels.has(element)) await arrival(element)
       return channels.get(element)
@@ -132,7 +131,10 @@ const createAttachments = () => {
 
 type TokenSource = ElementToController['clientToken']
 
-/** Creates the source of Client Tokens. Requests wait until it is set, and use the latest one. */
+/**
+ * Creates the source of Client Tokens, which calls the function that was set last. Requests wait
+ * until one is set.
+ */
 const createTokenSource = () => {
   let resolveFirst = (_first: TokenSource) => {}
   let latest = new Promise<TokenSource>((resolve) => {

@@ -16,8 +16,8 @@ export interface InstrumentNeeds {
 }
 
 /**
- * Creates the function that turns a choice into an instrument. A card becomes a token, and other
- * choices stay as they are.
+ * Creates the function that turns a choice into an instrument. A new card is tokenised. Other
+ * choices need no request.
  */
 export const createInstruments =
   ({ transport, account, withClientToken, repeat, newKey }: InstrumentNeeds) =>
@@ -44,6 +44,6 @@ export const createInstruments =
     }
   }
 
-/** Removes the customer's choice of a brand if the service does not announce that it knows it. */
+/** Removes the chosen brand if the service does not announce the feature `preferredBrand`. */
 const supportedCard = ({ preferredBrand, ...card }: CardValues, { features }: Pick<Account, 'features'>): CardValues =>
   preferredBrand !== undefined && features.includes('preferredBrand') ? { ...card, preferredBrand } : card

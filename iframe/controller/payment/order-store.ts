@@ -22,7 +22,7 @@ export interface OrderStore {
   readIntent(): StoredIntent | undefined
   /**
    * Stores the intent of the page's checkout.
-   * @param intent undefined, if the next page must start another one
+   * @param intent undefined to forget the stored one
    */
   writeIntent(intent: StoredIntent | undefined): void
   /** Returns whether the browser stores anything now. */
@@ -30,14 +30,14 @@ export interface OrderStore {
 }
 
 /**
- * The version of the entries. An entry of another version counts as one whose content is not known
- * (rule PAY-SDK-17), so a change of the format does not lose an open attempt.
+ * The version of the entries of orders. An entry of another version counts as one whose content is
+ * not known (rule PAY-SDK-17), so a change of the format does not lose an open attempt.
  */
 const version = 2
 
 /**
- * Creates the schema of an entry. Called only if an entry exists, because most customers are new
- * and have none.
+ * Creates the schema of an order's entry. Called only if an entry exists, because most customers
+ * are new and have none.
  */
 const entrySchema = () => {
   const money = z.object({ amount: number(), currency: text() })
@@ -66,20 +66,21 @@ const orderPrefix = 'tender|'
  * not written under the lock with which the order is written.
  */
 const intentPrefix = 'tender-intent|'
-/** The number of orders without an open attempt that stay stored. */
+/** The number of other entries of each kind that stay stored, besides those of open attempts. */
 const mostEntries = 20
 
 const identityOf = ({ publicKey, intent }: ControllerOptions): string => [publicKey, intent.trackingId].join('|')
 
 /**
- * Returns the name under which an order is stored, and locked against other tabs. The payment flow
- * is not part of the name, because an order is paid once in all flows.
+ * Returns the name under which an order is stored. The names of its tab locks begin with it. The
+ * payment flow is not part of the name, because an order is paid once in all flows.
  */
 export const orderName = (options: ControllerOptions): string => orderPrefix + identityOf(options)
 
 /**
- * Removes the oldest entries of each kind. They are numbered in the order of their last write, so
- * no clock is involved. The entry of an open attempt stays (rule PAY-SDK-17).
+ * Removes the oldest entries with this prefix, except the own one. They are numbered in the order
+ * of their last write, so no clock is involved. The entry of an open attempt stays (rule
+ * PAY-SDK-17).
  */
 const removeOld = (storage: KeyValueStore, prefix: string, own: string) => {
   const entries = Object.keys(storage)
@@ -122,7 +123,7 @@ export const createOrderStore = (storage: () => KeyValueStore, options: Controll
     readOrder: order.read,
     writeOrder: (next) => {
       const before = order.read()
-      // A record that cannot be read stays until an attempt replaces it.
+      // A record that cannot be read is not replaced by one without an attempt.
       const isUnchanged = next === before || (!mayBePaid(next) && before.state !== 'asked' && before.state !== 'paid')
       if (!isUnchanged) order.write(next)
     },

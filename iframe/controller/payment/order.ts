@@ -20,7 +20,7 @@ export type OrderRecord =
 export interface AskedOrder {
   state: 'asked'
   attemptKey: string
-  /** The amount that the customer saw. */
+  /** The amount that the customer saw, as far as this browser knows it. */
   shown: Money
   /** The alternative method, if the customer chose one. */
   method?: string | undefined
@@ -29,11 +29,11 @@ export interface AskedOrder {
 /** An order for which the merchant's server reported that money was taken or reserved. */
 export interface PaidOrder extends Pick<OrderPayment, 'status' | 'amount' | 'authorised'> {
   state: 'paid'
-  /** The attempt to ask for. Null if another browser has paid. */
+  /** The attempt to ask for. Null if this browser does not know it. */
   attemptKey: string | null
   /** Null if the server has reported the status only, because it does not know this browser. */
   paymentId: string | null
-  /** The amount that the customer saw. */
+  /** The amount that the customer saw, as far as this browser knows it. */
   shown: Money
 }
 
@@ -50,6 +50,9 @@ export const mayBePaid = ({ state }: OrderRecord): boolean => state !== 'new'
 export const attemptKeyOf = (order: OrderRecord): string | null =>
   order.state === 'asked' || order.state === 'paid' ? order.attemptKey : null
 
-/** Returns the method that may be stored: the name of an alternative method is no personal data. */
+/**
+ * Returns the method if it may be stored: the name of an alternative method, which is no personal
+ * data.
+ */
 export const storableMethod = (method: string): string | undefined =>
   method.startsWith('alternative/') ? method : undefined

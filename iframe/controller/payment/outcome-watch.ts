@@ -7,13 +7,16 @@ export interface OutcomeWatchOptions {
    * is aborted.
    */
   check: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
-  /** Receives the outcome, and each pending end whose message differs from the last one. */
+  /**
+   * Receives each end that cannot change, and each other end whose message differs from the last
+   * one.
+   */
   onOutcome: (end: PaymentEnd) => void
 }
 
 /**
- * Watches a payment after a call ended `pending`: asks for its outcome until it is known (rule
- * PAY-SDK-13).
+ * Watches a payment after a call ended `pending`: asks for its outcome until no change is expected
+ * (rule PAY-SDK-13).
  */
 export interface OutcomeWatch {
   /**
@@ -23,10 +26,7 @@ export interface OutcomeWatch {
   start(request: ResumeRequest, reported: PaymentEnd): void
   /** Stops watching, and aborts a running check. */
   stop(): void
-  /**
-   * Stops for good, because another order starts or the page is closed. A later `start()` does
-   * nothing.
-   */
+  /** Stops for good, because the page starts the checkout again. A later `start()` does nothing. */
   close(): void
 }
 
@@ -39,12 +39,12 @@ export const watchTiming = {
 } as const
 
 /**
- * Errors after which no change is expected: another amount stays different, and an untraceable
- * attempt stays unknown.
+ * Errors after which no change is expected: another amount stays different, and an amount that the
+ * server does not report stays unknown.
  */
 const finalCodes: readonly (ErrorCode | undefined)[] = ['amount.mismatch', 'payment.untraceable']
 
-/** Returns whether the outcome of a payment may still change. */
+/** Returns whether a payment is pending, and its outcome may still change. */
 export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'>): boolean =>
   status === 'pending' && !finalCodes.includes(error?.code)
 
@@ -65,8 +65,8 @@ export const createOutcomeWatch = ({ check, onOutcome }: OutcomeWatchOptions): O
       if (signal.aborted) return
       if (end === 'late') continue
       const mayChange = end !== undefined && canChange(end)
-      // A pending payment is reported only if its message has changed, as when it now waits for the
-      // customer.
+      // A payment that may still change is reported only if its message has changed, for example
+      // because it now waits for the customer.
       if (end && !(mayChange && end.message === message)) onOutcome(end)
       if (!mayChange) return
       message = end.message

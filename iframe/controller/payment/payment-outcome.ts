@@ -10,7 +10,7 @@ import type { ActionKind, PaymentEnd, ReturnResult } from '../../../src/shared/t
 export interface PaymentOutcome {
   status: PaymentEnd['status']
   paymentId?: string
-  /** The amount that was taken, reserved or given back; null if the service does not report it. */
+  /** The amount that was taken, reserved or given back; null if it is not reported. */
   amount?: Money | null
   text?: PaymentTextKey | 'payment.succeeded'
   error?: TenderError
@@ -22,7 +22,10 @@ export type OutcomeTexts = PaymentTexts & Pick<PageTexts, 'payment.succeeded'>
 /** A payment, as far as a result needs it. */
 type ReportedPayment = Pick<OrderPayment, 'id' | 'status' | 'amount'>
 
-/** The result for each status of a payment that ended without money. */
+/**
+ * The results of payments that ended without money or were refunded. For other statuses, the result
+ * is `failed`.
+ */
 const endStatuses: Readonly<Partial<Record<OrderPayment['status'], PaymentEnd['status']>>> = {
   REFUNDED: 'refunded',
   DECLINED: 'declined',
@@ -36,7 +39,7 @@ export interface Explanation {
   /** The kind of customer action that the payment waited for before it ended. */
   waitedFor?: ActionKind | undefined
   hint?: ReturnResult | undefined
-  /** Whether the money was reserved before and has been released. */
+  /** Whether the order was stored as paid before. */
   wasPaid?: boolean
 }
 
@@ -79,8 +82,8 @@ export const endedOutcome = (payment: ReportedPayment, explanation: Explanation)
 }
 
 /**
- * Returns the outcome if money was taken or reserved, but not the amount that the customer sees
- * (rule PAY-SDK-6).
+ * Returns the outcome if the payment has another amount than the customer sees (rule PAY-SDK-6): it
+ * took or reserved money, or it waits for a customer action.
  *
  * @param paymentId undefined if the server does not name the payment
  */
@@ -141,7 +144,7 @@ export const failedOutcome = (error: TenderError): PaymentOutcome => ({
   error,
 })
 
-/** Returns the outcome for the case that it is not known whether money was taken. */
+/** Returns a pending outcome, with the text that the error has while an attempt may be charged. */
 export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentOutcome => ({
   status: 'pending',
   text: errorRuleOf(error.code).open,

@@ -7,5 +7,5 @@ const paidStatuses: ReadonlySet<LinkedPayment['status']> = new Set<LinkedPayment
   'DISPUTED',
 ])
 
-/** Returns whether money is taken or reserved. Any other status is not decided in the browser. */
+/** Returns whether the payment has taken or reserved money. */
 export const isPaid = ({ status }: Pick<LinkedPayment, 'status'>): boolean => paidStatuses.has(status)

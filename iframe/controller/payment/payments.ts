@@ -29,13 +29,13 @@ export interface PaymentNeeds {
   /** Starts to collect the payment method. */
   startCollecting: (request: PayRequest) => Collect
   /**
-   * Runs a function while no other tab of this browser pays for the same order. Rejects with
-   * `payment.elsewhere` if another tab takes too long.
+   * Runs a function under the tab lock of the order. Rejects with `payment.elsewhere` if another
+   * tab takes too long.
    */
   withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
   newKey: () => string
   onWarning: (error: TenderError) => void
-  /** Called when an attempt that was pending has its outcome. */
+  /** Called when the end of a pending attempt has changed. */
   onOutcome: (end: PaymentEnd) => void
 }
 
@@ -43,20 +43,20 @@ export interface Payments {
   /** Pays. Never rejects. */
   pay(request: PayRequest): Promise<PaymentEnd>
   /**
-   * Finds and reports the payment of an earlier page.
+   * Looks for the payment of an earlier page, and opens the intent (`openForPage`).
    * @throws TenderError if there is nothing to report and the intent cannot be opened
    */
   resume(request: ResumeRequest): Promise<RecoveredOrder>
-  /** Stops for good, because another order starts or the page is closed. */
+  /** Stops for good, because the page starts the checkout again. */
   close(): void
 }
 
-/** How many times `resume()` asks again after a return. It waits a second before each time. */
+/** How many times at most `resume()` asks again after a return. */
 const rereadsAfterReturn = 4
 
 /**
- * Creates the functions that run payment calls, one at a time, and that watch a payment while its
- * outcome is not known.
+ * Creates the functions that run payment calls, and that watch a payment while its outcome is not
+ * known.
  */
 export const createPayments = (needs: PaymentNeeds): Payments => {
   const { texts, options, intent } = needs
@@ -131,7 +131,7 @@ interface RunRequest extends CallRequest {
 /**
  * Runs a call. `pay()` holds the lock of the order, so that one tab pays at a time. `resume()`
  * waits for a tab that pays, so that it does not ask for an attempt that is on its way. It asks
- * without the lock, so that no tab waits for it (rule PAY-SDK-18).
+ * without the lock, so that no tab waits for the answer (rule PAY-SDK-18).
  * @returns undefined if there is nothing to report
  */
 const runCallOf = async (
@@ -148,7 +148,7 @@ const runCallOf = async (
     deadline: deadline.passed,
     perform: async (effect) => {
       if (effect.kind !== 'record') return perform(effect, request)
-      // The page remembers the attempt as well, if the browser does not store it here.
+      // The page remembers the attempt as well, in case the browser does not store it here.
       store.writeOrder(effect.order)
       return { kind: 'recorded' }
     },
@@ -190,8 +190,8 @@ const runCallOf = async (
 }
 
 /**
- * Returns the order's record. If the browser has stored none, the page may remember an attempt that
- * is open (rule PAY-SDK-4).
+ * Returns the order's record. If it contains no attempt, the page may remember one (rule
+ * PAY-SDK-4).
  */
 const orderOf = (stored: OrderRecord, { amount, memory }: ResumeRequest): OrderRecord =>
   stored.state === 'new' && memory.attemptKey !== undefined

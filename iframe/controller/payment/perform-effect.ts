@@ -109,7 +109,7 @@ const flush = (intent: TrackedIntent): Promise<unknown> =>
 const tokenise = async (needs: EffectNeeds, { choice }: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
   const { intent } = needs
   try {
-    // A wallet needs no token, so only the browser knows that the server cannot be asked.
+    // Checked here, because a wallet sends no request before the server is asked to authorise.
     if (!needs.isOnline()) throw new TenderError('network.offline', 'pay(): the browser is offline')
     const [instrument] = await Promise.all([createInstruments(needs)(choice), flush(intent)])
     // The service rejects a payment that names a complete intent.

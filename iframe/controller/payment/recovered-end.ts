@@ -1,9 +1,9 @@
 import type { PaymentEnd } from '../../../src/shared/types'
 
 /**
- * Remembers the end of an earlier page's payment, so that every caller of `resume()` on this page
- * receives it (rule PAY-SDK-15). The order's record cannot, because it no longer contains an
- * attempt that took no money.
+ * Remembers the end of a payment that `resume()` or the outcome watch has found, so that every
+ * later caller of `resume()` on this page receives it (rule PAY-SDK-15). The order's record cannot,
+ * because it no longer contains an attempt that took no money.
  */
 export interface RecoveredEnd {
   /**
@@ -11,7 +11,7 @@ export interface RecoveredEnd {
    * @param find resolves with undefined if the record contains no payment to report
    */
   recover(find: () => Promise<PaymentEnd | undefined>): Promise<PaymentEnd | undefined>
-  /** Remembers an end that was found after `recover` had resolved with a pending payment. */
+  /** Remembers an end that the outcome watch has found. */
   remember(end: PaymentEnd): void
   /** Forgets the end, because this page makes its own payment. */
   forget(): void
@@ -39,6 +39,6 @@ export const createRecoveredEnd = (): RecoveredEnd => {
   }
 }
 
-/** Returns the end if it is final. An error without a payment does not count. */
+/** Returns the end if it is final and names a payment. */
 const ended = (end: PaymentEnd): PaymentEnd | undefined =>
   end.status === 'pending' || end.paymentId === undefined ? undefined : end

@@ -11,7 +11,7 @@ export interface CallRunner {
   deadline: Promise<PaymentEvent>
 }
 
-/** Milliseconds from the click within which the merchant's server must be asked. */
+/** Milliseconds from the start of a call within which it must be prepared. */
 export const prepareTimeoutMs = 60_000
 
 const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingEffect> =>
@@ -19,8 +19,8 @@ const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingE
 const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effect)
 
 /**
- * The states before the merchant's server is asked. In these states, the deadline ends the call. In
- * later states, the timeout of `authorise` applies.
+ * The states before the merchant's server is asked to authorise. In these states, the deadline ends
+ * the call. The effects of later states have their own timeouts.
  */
 const preparing: readonly PaymentState['name'][] = ['recovering', 'opening', 'collecting', 'tokenising']
 
@@ -37,7 +37,7 @@ export const runCall = async (first: Transition, runner: CallRunner): Promise<Pa
   }
 }
 
-/** Starts the deadline within which a call must be prepared. */
+/** Starts the deadline of a call. */
 export const startDeadline = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<PaymentEvent>((resolve) => {

@@ -21,12 +21,14 @@ export interface Settling {
   order: OrderRecord
 }
 
-/** What is known about a payment's end beside the server's answer. It only selects texts. */
+/** What is known about a payment's end beside the server's answer. */
 export interface EndFacts {
   /** The kind of customer action that the payment waited for. */
   waitedFor?: ActionKind | undefined
   hint?: ReturnResult | undefined
-  /** Why `authorise` returned no `OrderState`, if it did not. */
+  /**
+   * Why `authorise` returned no `OrderState`. It is the result's error if the answer has no other.
+   */
   error?: TenderError | undefined
 }
 
@@ -37,7 +39,7 @@ export const settle = ({ call, order }: Settling, outcome?: PaymentOutcome): Tra
 ]
 
 /**
- * Ends the call with an error: `failed` only if no attempt of the order is open (rule PAY-SDK-2).
+ * Ends the call with an error: `failed` only if no payment of the order may exist (rule PAY-SDK-2).
  */
 export const fail = (state: Settling, error: TenderError): Transition =>
   settle(state, mayBePaid(state.order) ? pendingOutcome(error) : failedOutcome(error))
@@ -80,7 +82,7 @@ const settlePaid = (
   return settle({ call, order: paid }, outcomeOfPaid(paid, shown))
 }
 
-/** Ends the call after a paid order whose payment the server does not name (rule PAY-SDK-19). */
+/** Ends the call for a paid order whose payment the server does not name (rule PAY-SDK-19). */
 const settleUnnamed = ({ call, order }: Settling): Transition => {
   const shown = shownIn(order) ?? call.amount
   const details = { paymentId: null, status: 'UNKNOWN', amount: null, authorised: null } as const
@@ -91,15 +93,16 @@ const settleUnnamed = ({ call, order }: Settling): Transition => {
 }
 
 /**
- * Returns the amount that the customer saw. A page to which the customer has returned in another
- * browser may not know it, so the amount of a payment that was not named does not count.
+ * Returns the amount that the customer saw; undefined if it is not known. A page to which the
+ * customer has returned in another browser does not know it, so the amount of a payment that was
+ * not named does not count.
  */
 const shownIn = (order: OrderRecord): Money | undefined => {
   const isKnown = order.state === 'asked' || (order.state === 'paid' && order.paymentId !== null)
   return isKnown ? order.shown : undefined
 }
 
-/** Returns the outcome of a paid order: a success only for the amount that the customer saw. */
+/** Returns the outcome of a paid order: a success only if `shown` was authorised. */
 export const outcomeOfPaid = ({ paymentId, status, amount, authorised }: PaidOrder, shown: Money): PaymentOutcome => {
   if (paymentId === null) return unnamedPaidOutcome()
   const payment = { id: paymentId, status, amount }
@@ -121,7 +124,7 @@ const endError = ({ status, refusal }: OrderState, error: TenderError | undefine
   return error ?? new TenderError('authorise.failed', 'pay(): your server has made no payment for this attempt')
 }
 
-/** Creates the error of an attempt whose outcome the server does not know. */
+/** Creates the error of an attempt whose outcome is not known. */
 export const stillOpen = (): TenderError =>
   new TenderError('payment.open', 'pay(): your server does not know the outcome of the last attempt yet')
 

@@ -10,7 +10,7 @@ import type { Instrument } from './instruments'
 import type { AskedOrder, OrderRecord } from './order'
 import type { PaymentOutcome } from './payment-outcome'
 
-/** The facts that are fixed for a whole call. */
+/** What is known when a call starts. */
 export interface PaymentCall {
   kind: 'pay' | 'resume'
   /** The amount that the page shows. */
@@ -18,32 +18,32 @@ export interface PaymentCall {
   /** The key of the attempt that this call starts, if it starts one. */
   freshKey: string
   /**
-   * Whether the merchant's server is asked for the order even if the record has no attempt: an
-   * attempt of an earlier page could not be stored (rule PAY-SDK-4), or the customer has returned
-   * from a redirect.
+   * Whether the merchant's server is asked for the order even if the record has no attempt, for
+   * example because nothing can be stored (rule PAY-SDK-4) or the customer has returned from a
+   * redirect.
    */
   mustAsk: boolean
   /**
-   * How many times `resume()` asks again for a payment that waits, with a second before each time.
-   * When the customer returns, the service may not have the result yet.
+   * How many times at most `resume()` asks again for a payment that waits, with a second before
+   * each time. When the customer returns, the service may not have the result yet.
    */
   rereads: number
-  /** The payment that the return URL names, and its result there. They only select texts. */
+  /** The payment that the return URL names, and its result there, which only selects texts. */
   returned?: { paymentId: string; result?: ReturnResult | undefined } | undefined
 }
 
 /** The payment method that the customer submitted. */
 export interface Submission {
   /**
-   * Contains the card itself, so no state or effect is ever logged. Undefined if the card form is
-   * empty.
+   * Contains the card itself, so states and effects must not be logged. Undefined if the card form
+   * is empty.
    */
   choice: MethodChoice | undefined
   /** Identifies the payment method: it stays the same until the customer changes it. */
   method: string
   /**
-   * Whether the open attempt was started with this method. Undefined if an earlier page started the
-   * attempt.
+   * Whether the open attempt was started with this method. Undefined if that is not known, for
+   * example because an earlier page started the attempt.
    */
   isSameMethod: boolean | undefined
 }
@@ -56,10 +56,7 @@ interface Common {
 
 /** The members of the states before a new attempt is asked for. */
 interface Preparing extends Common {
-  /**
-   * What the server answered about the open attempt: `asked` or `waiting`. Absent if no attempt is
-   * open.
-   */
+  /** The server's answer about the open attempt: `asked` or `waiting`. Absent if there is none. */
   open?: OrderState
 }
 
@@ -74,7 +71,7 @@ export type PaymentState =
   | ({ name: 'opening' } & Preparing)
   /** Collects the payment method. */
   | ({ name: 'collecting' } & Preparing)
-  /** Tokenises the card. */
+  /** Tokenises a new card. Other methods need no request. */
   | ({ name: 'tokenising'; method: string } & Preparing)
   /** Stores the attempt, before the merchant's server is asked. */
   | ({ name: 'recording'; instrument: Instrument; method: string; intentId: string | undefined } & Asked)
@@ -88,9 +85,9 @@ export type PaymentState =
   | ({ name: 'settled'; outcome?: PaymentOutcome } & Common)
 
 export type PaymentEvent =
-  /** The merchant's server answered with an `OrderState` for the attempt of the question. */
+  /** The merchant's server answered the question with an `OrderState`. */
   | { kind: 'answered'; answer: OrderState }
-  /** The question had no answer, or another one. */
+  /** The question had no answer, or one that does not count. */
   | { kind: 'unanswered'; error: TenderError }
   | { kind: 'intent-opened' }
   | { kind: 'intent-unopened'; error: TenderError }
@@ -100,7 +97,7 @@ export type PaymentEvent =
   | { kind: 'not-tokenised'; error: TenderError }
   | { kind: 'recorded' }
   | { kind: 'action-ended'; answer: OrderState; hint?: ReturnResult | undefined }
-  /** The customer closed the action, its deadline passed, or it could not be shown (`error`). */
+  /** The action was closed, its deadline passed, or it could not begin (`error`). */
   | { kind: 'action-open'; error?: TenderError }
   /** The call could not be prepared in time. */
   | { kind: 'deadline'; error: TenderError }

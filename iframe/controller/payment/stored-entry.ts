@@ -3,11 +3,9 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A value that is stored under one name. Without storage, it lasts as long as this frame. */
 export interface StoredEntry<Value> {
-  /**
-   * Returns the newest value: the same object as before, unless another tab has written it since.
-   */
+  /** Returns the newest value. It is the same object until another value is written. */
   read(): Value
-  /** Returns whether the browser has stored the value. */
+  /** Stores a value. Returns whether the browser has stored it. */
   write(value: Value): boolean
 }
 
@@ -24,9 +22,9 @@ export interface StoredEntryOptions<Value> {
 /** The value that this frame has read or written last. */
 interface Known<Value> {
   value: Value
-  /** The stored text. If it has changed, another tab has written it. */
+  /** The stored text of the value; null if none is known. */
   text: string | null
-  /** Whether the browser has stored the value. */
+  /** False if the browser could not store the value. */
   isStored: boolean
 }
 
@@ -34,7 +32,9 @@ interface Known<Value> {
 export const createStoredEntry = <Value>(options: StoredEntryOptions<Value>): StoredEntry<Value> => {
   const { storage, name, first, parse, serialise } = options
   let known: Known<Value> = { value: first, text: null, isStored: true }
-  /** Returns the text that another tab has stored since; undefined if there is none. */
+  /**
+   * Returns the text that another tab or an earlier page has stored; undefined if there is none.
+   */
   const newText = (): string | undefined => {
     try {
       const text = storage().getItem(name)

@@ -2,19 +2,19 @@ import type { MethodChoice } from '../../../src/shared/types'
 import type { OrderRecord } from './order'
 
 /**
- * Remembers with which payment method this page started each attempt, to distinguish a repeated
- * click from another card.
+ * Remembers with which payment method each attempt was started, to distinguish a repeated click
+ * from another method. A restart of the checkout forgets them.
  */
 export interface SubmissionMemory {
   /**
-   * Returns undefined if no attempt is open, or if an earlier page started it. An alternative
-   * method is known even then, because its name is stored.
+   * Returns undefined if no attempt is open, or if its method is not known. An alternative method
+   * is also known if an earlier page started the attempt, because its name is stored.
    */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void
   /**
-   * Notes that the customer closed the action of an attempt that an earlier page started. The
-   * method that the customer submits next counts as another method.
+   * Notes that an action has ended without an outcome. If the method of its attempt is not known,
+   * the method that the customer submits next counts as another one.
    */
   rememberOther(attemptKey: string): void
 }

@@ -39,7 +39,10 @@ type Handlers = {
   }
 }
 
-/** Ends a call that could not be prepared. An attempt of another browser may be open as well. */
+/**
+ * Ends a call that could not be prepared. It is pending if the server reported an open attempt,
+ * which may be one of another browser.
+ */
 const failWith = (
   state: StateOf<'opening' | 'collecting' | 'tokenising'>,
   { error }: { error: TenderError },
@@ -127,8 +130,8 @@ const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Tran
     return settlePending(state, openError(answer), payment?.id)
   }
   if (call.kind === 'resume') return afterEnd(state, answer)
-  // Nothing was charged, so `pay()` continues with a new attempt. But if the last attempt has just
-  // ended, for example with a decline, `pay()` returns this end, so that the customer reads it
+  // The order keeps no payment, so `pay()` continues with a new attempt. But the end of an attempt
+  // that was stored as open, for example a decline, is returned, so that the customer reads it
   // first.
   const isDecline = order.state === 'asked' && status === 'ended'
   if (status === 'closed' || isDecline || !answer.mayPay) return settleAnswer(state, answer, factsOf(state, answer))
@@ -205,8 +208,8 @@ const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): 
 }
 
 /**
- * Returns whether the customer submitted what the attempt waits for: the same method, or none, for
- * the amount that the page shows.
+ * Returns whether the customer submitted what the attempt waits for: the same method as far as is
+ * known, or none, for the amount that the page shows.
  */
 const isContinued = (
   { call, order }: Settling & { order: AskedOrder },
