@@ -35,7 +35,7 @@ export interface CardInputsOptions {
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   lock: ReadonlySignal<Lock>
-  /** The text of the form while it is locked. Absent if another part of the document shows it. */
+  /** The text of the form while it is locked. Absent if the form shows none. */
   lockNote?: ReadonlySignal<string>
   notify: ElementFrame['notify']
   onFocus?: () => void
@@ -46,7 +46,7 @@ export interface CardInputs {
   view(): JSX.Element
   /** Whether the form shows that it cannot be edited. */
   locked: ReadonlySignal<boolean>
-  /** Whether the form shows that a payment is in progress. */
+  /** Whether the form shows progress: it is locked, and `lock` is `paying`. */
   busy: ReadonlySignal<boolean>
   /** Connects the rendered inputs to the form. */
   connect(): void
@@ -111,7 +111,8 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
  */
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
   for (const { name, text, edit } of fields) {
-    // The text is not formatted here, because the event that caused the hydration formats it.
+    // The text is not formatted here. The event that caused the hydration formats it, or the
+    // `change` event after it.
     edit(inputOf(name)?.value ?? '', { isTyped: true, isInserted: false })
     const write = () => {
       const input = inputOf(name)
@@ -202,8 +203,8 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     view: createView(options, { locked, busy }, liveRegion),
     connect: () => {
       connectFields(fields, cardholderName)
-      // Rejects input from the start of a payment, because the inputs become read-only only when
-      // the payment is rendered.
+      // Rejects input as soon as the form is locked, because the inputs become read-only only when
+      // the lock is rendered.
       document.addEventListener('beforeinput', (event) => {
         if (!isLocked.peek()) return
         event.preventDefault()
@@ -227,8 +228,8 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       card.sendFocused()
     },
     clear: (names) => {
-      // The page clears only the security code after a decline, and in no other case. The field
-      // then asks the customer to enter the code again.
+      // If the page clears the security code alone, as after a decline, the field asks the customer
+      // to enter the code again.
       const codeAlone = names.length === 1 && names[0] === 'cvc'
       for (const field of fields) if (names.includes(field.name)) field.clear(codeAlone)
     },

@@ -1,5 +1,2 @@
-/**
- * The events that show that an input is in use. If software that fills in an input dispatches
- * events, one of these is the first.
- */
+/** The events that show that the customer or other software uses an input. */
 export const inputEvents = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const

@@ -33,9 +33,9 @@ const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
 
 /**
  * Creates the card when it is needed. The build prerenders the form as HTML, which accepts typing
- * without the card. So the card is created only when the customer uses the form, or when the form
- * must look different: this leaves more time to the merchant's page while it loads. Without a
- * prerendered form, the card is created at once.
+ * without the card. So the card is created only when the form is used, or when it must look
+ * different: this leaves more time to the merchant's page while it loads. Without a prerendered
+ * form, the card is created at once.
  */
 export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): LazyHydration<Card> => {
   const { createCard, show, cardholderName, differsFromBuild } = options
@@ -45,8 +45,8 @@ export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): 
 
   /**
    * Creates the card if it does not exist.
-   * @param renderFirst `hydrate` keeps the elements of the document and the attributes that browser
-   *   extensions have added; `render` replaces the elements
+   * @param renderFirst `hydrate` keeps the attributes that browser extensions have added to the
+   *   elements; `render` changes the elements where the form differs
    * @param isComposing whether an input method is composing the text, which must then stay
    *   unchanged
    */

@@ -27,8 +27,8 @@ export const cardHtml = (texts: CardTexts): string => {
     visit: '',
     texts: signal(texts),
     cardholderName,
-    // The inputs are read-only until the early script has run. In a frame with `sandbox` or
-    // `credentialless`, the script leaves them read-only (`../element/is-isolated.ts`).
+    // The inputs are read-only until the early script has run. In an isolated frame, the script
+    // leaves them read-only (`../element/is-isolated.ts`).
     locked: signal(true),
     busy: signal(false),
     announcement: signal(''),

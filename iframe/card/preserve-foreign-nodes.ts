@@ -21,10 +21,7 @@ export const preserveForeignNodes = (body: HTMLElement): ForeignNodes => {
   }
   const observer = new MutationObserver(record)
   observer.observe(body, { childList: true, subtree: true })
-  /**
-   * Whether the node is beside the form's own elements. A node around an input or in place of a
-   * text cannot be put back after rendering.
-   */
+  /** Whether the node is beside the form's own elements. */
   const isBeside = (node: Element) =>
     !node.querySelector('input') && [...(node.parentElement?.children ?? [])].some((other) => !added.has(other))
   return {

@@ -55,7 +55,10 @@ const stateOf = (form: CardForm, { name, status, disclosed, error }: FieldModel)
     }
   })
 
-/** Sends the parts of a pasted card to the frames of their fields, and returns the number. */
+/**
+ * Sends the parts of a pasted card to the frames of their fields, and returns the number. Returns
+ * any other text unchanged.
+ */
 const distributePaste = (text: string, send: SplitCardOptions['send']): string => {
   const pasted = parsePastedCard(text)
   if (!pasted) return text
@@ -64,7 +67,7 @@ const distributePaste = (text: string, send: SplitCardOptions['send']): string =
   return number
 }
 
-/** Sends each text of a field, and what the page may learn of a number. */
+/** Sends each new text of a field, and the claim of a number with it. */
 const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: SplitCardOptions['send']) => {
   const { part, hasOtherLength } = claim
   const sendText = (expectsReply: boolean) => {
@@ -73,7 +76,7 @@ const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: 
   }
   let sentText = ''
   effect(() => {
-    // Every change of the claim comes with another text.
+    // A change of the claim alone is sent with the next text.
     if (text.value === sentText) return
     sentText = text.value
     sendText(false)
@@ -158,7 +161,7 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
     showErrorsInOtherFrames: () => send({ kind: 'showErrors' }),
     forget: () => {
       // Nothing is sent: the other frames forget the card themselves. A message to a page that is
-      // being left could remove the page from the back-forward cache.
+      // being left could remove it from the back-forward cache.
       forgetText()
       form.clear()
     },

@@ -10,10 +10,7 @@ export interface BrandMarksProps {
   marks: ShownMarks
 }
 
-/**
- * The marks in the number field: of the accepted brands, or of the recognised one. A recognised
- * brand without a mark is shown by its name.
- */
+/** The marks in the number field. A recognised brand without a mark is shown by its name. */
 export const BrandMarks = ({ brand, marks: { brands, faint } }: BrandMarksProps) => (
   <span class="brand" data-brand={brand?.brand ?? 'unknown'} data-faint={faint} data-testid="brand">
     {brands.map(({ brand: code, label }) => {

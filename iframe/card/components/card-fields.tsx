@@ -87,8 +87,8 @@ export type FieldElements = Readonly<Record<FieldName, ReadonlySignal<JSX.Elemen
 
 /**
  * Creates the elements of the fields. An element is created again only when a signal changes that
- * it shows, and preact skips an element that is still the same: a key press changes one field at
- * most. So only the functions above read signals, and their components read none.
+ * it shows, and preact skips an element that is still the same. So only the functions above read
+ * signals, and their components read none.
  */
 export const createFieldElements = (options: FieldElementsOptions): FieldElements => {
   const { card, texts, locked, cardholderName, visit, onFocus, onBlur, onEnter, onPastedCard } = options

@@ -5,7 +5,7 @@ import { LockNotice } from './lock-notice'
 export interface CardFormViewProps extends FieldElementsOptions {
   elements: FieldElements
   cardholderName: ReadonlySignal<boolean>
-  /** Whether a payment is in progress. */
+  /** Whether the form shows progress. */
   busy: ReadonlySignal<boolean>
   /** The text that a screen reader announces. */
   announcement: ReadonlySignal<string>

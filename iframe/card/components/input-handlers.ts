@@ -9,7 +9,7 @@ export interface InputHandlersOptions {
   field: FieldModel
   disabled: boolean
   /**
-   * If the text is a whole card, fills the other fields from it and returns the card number.
+   * If the text is a whole card, fills the fields of its other parts and returns the card number.
    * Otherwise returns the text.
    */
   distributePaste: (text: string) => string
@@ -37,8 +37,8 @@ const write = (input: HTMLInputElement, { text, caret }: TextWithCaret) => {
   if (text === input.value) return
   // Setting `value` moves the caret to the end, so the caret is set afterwards.
   input.value = text
-  // In Safari, setting the caret also focuses the input, so an input without the focus is left
-  // alone.
+  // In Safari, setting the caret also focuses the input, so it is set only in the input with the
+  // focus.
   if (caret < text.length && document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
@@ -60,7 +60,10 @@ export const createInputHandlers = ({ field, disabled, distributePaste, ...on }:
   }
   const isInserted = (typed: TextWithCaret, edit: Edit = 'insert') => isInsertion(typed, edit, field.text.peek())
   const caretOf = ({ value, selectionStart }: HTMLInputElement) => selectionStart ?? value.length
-  /** @param isTyped default: without an `input` event, only another text was filled in */
+  /**
+   * @param isTyped default: whether the text is unchanged, because without an `input` event another
+   * text was filled in
+   */
   const read = (input: HTMLInputElement, edit?: Edit, isTyped?: boolean) => {
     const { value } = input
     const text = name === 'number' ? distributePaste(value) : value

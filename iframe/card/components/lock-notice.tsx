@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 
 export interface LockNoticeProps {
-  /** Whether a payment is in progress. */
+  /** Whether the form shows progress. */
   busy: ReadonlySignal<boolean>
   /** The text of the form while it is locked, or an empty text. */
   text: ReadonlySignal<string>

@@ -2,10 +2,7 @@ import type { Drawing } from '../marks/drawing'
 
 export interface MarkProps {
   drawing: Drawing
-  /**
-   * The accessible name. Without a name, the mark is decorative, because a text beside it names the
-   * same brand or method.
-   */
+  /** The accessible name. Without a name, the mark is decorative. */
   name?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface Drawing {
   shapes: readonly Shape[]
 }
 
-/** A card without a brand, shown while the brand is not known. */
+/** A card without a brand. */
 export const blankCard: Drawing = { shapes: [['currentColor', 'M5 68h310', 28]] }
 
 const magneticStripe: Shape = ['currentColor', 'M5 52h310', 30]

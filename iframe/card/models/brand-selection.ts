@@ -12,7 +12,10 @@ export interface BrandSelection {
   shown: ReadonlySignal<Brand | undefined>
   /** The marks beside the number. */
   marks: ReadonlySignal<ShownMarks>
-  /** The brand that the service should use; undefined if the card has only one. */
+  /**
+   * The brand of a co-badged card that the service should use: the chosen one, or the only accepted
+   * one. Otherwise undefined.
+   */
   preferred: ReadonlySignal<Brand | undefined>
   choose(brand: CardBrand): void
 }

@@ -36,9 +36,8 @@ type ReadBrands = ShopBrands & { invalidPaths: readonly string[] }
 export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], invalidPaths: [] }
 
 /**
- * Reads the option `brands` of the card element. Invalid members are ignored, and their paths are
- * returned. The digits in `coBadged` are limited to the first six, which the page receives of a
- * complete number.
+ * Reads the option `brands`. Invalid members are ignored, and their paths are returned. An entry of
+ * `coBadged` has six digits at most, because the page receives the first six of a complete number.
  */
 export const readBrands = (option: unknown): ReadBrands => {
   if (option === undefined) return defaultBrands
@@ -59,14 +58,14 @@ export const readBrands = (option: unknown): ReadBrands => {
 
 /**
  * Returns whether the number is complete, and starts with digits of co-badged cards. An incomplete
- * number is compared with no digits, because the page can change them while the customer types.
+ * number is not compared, because the page can change the option while the customer types.
  */
 const isCoBadged = ({ firstSix }: NumberDisclosure, { coBadged }: ShopBrands): boolean =>
   firstSix !== null && coBadged.some((start) => firstSix.startsWith(start))
 
 /**
  * Returns the brands that a card number certainly has: none, one, or the two of a co-badged card.
- * Each brand is always the same object, so that signals change only with the brand.
+ * Each brand is always the same object, so that a signal of one brand changes only with the brand.
  */
 export const brandsOn = (number: NumberDisclosure, shop: ShopBrands): Brand[] => {
   if (number.brand === 'unknown') return []

@@ -28,8 +28,8 @@ export interface CardForm {
   marks: ReadonlySignal<ShownMarks>
   choose(brand: CardBrand): void
   /**
-   * If the text is a whole card, fills the other fields from it and returns the card number.
-   * Otherwise returns the text.
+   * If the text is a whole card (`parsePastedCard`), fills the fields of its other parts and
+   * returns the card number. Otherwise returns the text.
    */
   distributePaste(text: string): string
   state: ReadonlySignal<CardState>
@@ -92,7 +92,7 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
   const name = createFieldModel('name', {
     disclose: discloseName,
     judge: ({ characters, status }, progress) => {
-      // While the name is typed, the page learns only whether the field is empty.
+      // While the name is typed, its status only shows whether the field is empty.
       const judged = progress === 'typing' && characters > 0 ? 'valid' : status
       return judged === 'empty' && !cardholderName.value ? 'valid' : judged
     },

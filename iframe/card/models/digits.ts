@@ -1,6 +1,6 @@
 /**
- * Returns whether a text is ASCII. Most texts are, and this test is faster than the conversion,
- * which runs several times for each key press.
+ * Returns whether a text is printable ASCII. Most texts are, and this test is faster than the
+ * conversion, which runs several times for each key press.
  */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 

@@ -1,11 +1,10 @@
 /**
- * What the page may learn about a text that the customer types: one pure function per field.
+ * What the page may learn about a text that the customer types.
  *
- * Everything that leaves a frame because of what was typed is derived from these functions: the
- * state, the results of `pay()`, errors, the number, order and time of messages, requests, and the
- * height of the frame. They see neither an option of the page nor an earlier text, so no sequence
- * of calls by the page can reveal more about a text. Two texts with the same disclosure look the
- * same to the page, whatever the page does (docs/decisions/side-channels.md).
+ * What the page notices of a text is derived from these pure functions: the state, the results of
+ * `pay()`, errors, the number, order and time of messages, requests, and the height of the frame.
+ * They see neither an option of the page nor an earlier text, so no sequence of calls by the page
+ * can reveal more about a text. docs/decisions/side-channels.md has the rule and its exceptions.
  */
 import type { NumberPart } from '../../../src/bridge/protocol'
 import { brandOf, type CardBrand, issuerOf } from '../../../src/shared/card/brand'
@@ -40,7 +39,7 @@ export interface CvcDisclosure extends Disclosure {
 }
 
 export interface NameDisclosure extends Disclosure {
-  /** `invalid`: the name contains a card number. */
+  /** `invalid`: the name contains as many digits as a card number. */
   status: 'empty' | 'invalid' | 'valid'
 }
 
@@ -50,7 +49,7 @@ export const discloseNumber = (text: string): NumberDisclosure => {
   const { brand, usualLength } = brandOf(issuerOf(digits))
   const status = numberStatus(digits)
   // A number may be valid at several lengths while it is typed. If the last four digits were
-  // disclosed at each of them, the page would receive the whole number.
+  // disclosed at each of them, the page would receive most of the number.
   const isComplete = status === 'valid' && digits.length === usualLength
   return {
     characters: text.length,

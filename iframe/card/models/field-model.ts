@@ -16,17 +16,14 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
   history: InputHistory | undefined
   text: ReadonlySignal<string>
   /**
-   * What the page may learn about the text. Everything that leaves the frame is derived from it,
-   * and `text` is read only to show the text and to pay.
+   * What the page may learn about the text. Everything that reaches the page is derived from it,
+   * and not from `text`.
    */
   disclosed: ReadonlySignal<Disclosed>
   status: ReadonlySignal<FieldError | 'valid'>
-  /**
-   * The error that the customer sees. While the customer types, only errors that more typing cannot
-   * fix.
-   */
+  /** The error that the customer sees. While the customer types, only `unaccepted`. */
   error: ReadonlySignal<FieldError | null>
-  /** Whether the customer has left the field since the last edit. */
+  /** Whether the field was left or submitted. An edit that hides its error ends this. */
   isLeft: ReadonlySignal<boolean>
   /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
@@ -132,8 +129,8 @@ export const createFieldModel = <Disclosed extends Disclosure>(
     clear: (again = false) => {
       history?.reset()
       batch(() => {
-        // In the batch, because an empty text is the beginning of a number, and the removed text
-        // may be the middle of one.
+        // In one batch, because the next text may be the beginning of a number, and the removed
+        // text must not be disclosed as one.
         onClear?.()
         needsReentry.value = again && text.peek() !== ''
         text.value = ''

@@ -19,8 +19,8 @@ export interface TextWithCaret {
 export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 
 /**
- * Formats the text that an input contains after an edit. Keeps every digit, so that the customer
- * can see a digit too many and correct it.
+ * Formats the text that an input contains after an edit. A digit too many stays, so that the
+ * customer can see and correct it.
  */
 export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
@@ -65,8 +65,8 @@ const deleteDigit = ({ text, caret }: TextWithCaret, edit: Edit): TextWithCaret 
 const separator = ' / '
 
 /**
- * Returns the date, if the text is a whole date of this century in a form that `parseExpiry` knows.
- * The formatted date contains no century, so a date of another century would change.
+ * Returns the date, if the text is a whole date with a four-digit year of this century. The
+ * formatted date contains no century, so a date of another century would change.
  */
 const readWholeDate = (text: string, previous: string) => {
   // A `1` behind a year may still become 10, 11 or 12. It is read as January only when the text has

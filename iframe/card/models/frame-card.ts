@@ -9,17 +9,16 @@ export interface FrameCard {
   /** The fields in this frame. */
   fields: readonly FieldModel[]
   state: ReadonlySignal<CardState>
-  /**
-   * If the text is a whole card, fills the other fields from it and returns the card number.
-   * Otherwise returns the text.
-   */
+  /** As `CardForm.distributePaste`. The fields may be in other frames. */
   distributePaste(text: string): string
   /** Sends the text of this frame's field to the other field frames, and requests theirs. */
   requestOtherFields(): void
-  /** Resolves when the texts of the other frames are known. */
+  /** Waits for the texts of the other frames, for a limited time. */
   waitForOtherFields(): Promise<void>
   showErrorsInOtherFrames(): void
-  /** Removes everything that the customer has typed, including the texts of other frames. */
+  /**
+   * Removes everything that the customer has typed, including the copies of other frames' texts.
+   */
   forget(): void
   /** Notifies the other field frames that the page has focused this frame's field. */
   sendFocused(): void

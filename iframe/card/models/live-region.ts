@@ -22,7 +22,8 @@ export interface LiveRegion {
 }
 
 /**
- * Creates a live region, which announces each error once, and again with each attempt to pay.
+ * Creates a live region, which announces an error once, and again after an edit or an attempt to
+ * pay.
  * @param textOf returns the error text of a field, or an empty string
  */
 export const createLiveRegion = (
@@ -55,8 +56,8 @@ export const createLiveRegion = (
   }
 
   /**
-   * Schedules the announcement. During a payment, nothing is announced, because the page focuses
-   * the first invalid field when the payment ends.
+   * Schedules the announcement. While the form is locked, nothing is announced, because the page
+   * focuses the first invalid field when a payment ends.
    */
   const scheduleFlush = () => {
     clearTimeout(timer)

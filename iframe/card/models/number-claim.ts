@@ -5,7 +5,10 @@ import { discloseNumber, shortestNumber } from './disclosure'
 
 /** How the customer has changed a text. */
 export interface TextEdit {
-  /** Whether a key has changed it, and not the clipboard or the browser. */
+  /**
+   * Whether the customer has typed, deleted or undone something, and nothing was pasted or filled
+   * in.
+   */
   isTyped: boolean
   /** Whether digits were put before other digits, or in their place. */
   isInserted: boolean
@@ -25,7 +28,7 @@ export interface NumberClaim {
   /**
    * Whether a number was submitted with another length than the text now has. A number may be valid
    * at several lengths. The answers to payments name its last four digits, so a page that pays at
-   * each length would receive the whole number.
+   * each length would receive most of the number.
    */
   hasOtherLength: ReadonlySignal<boolean>
   /** Notes that the number was submitted with this many digits. */
@@ -45,9 +48,10 @@ export interface NumberClaim {
 }
 
 /**
- * The name of the entry in `sessionStorage`, which all frames of the service in this tab share. Its
- * value is the id of the frame in which a number was begun and is not complete, or `lost` if that
- * text was removed. It contains nothing of the number.
+ * The name of the entry in `sessionStorage`, which the frames of the service share in this tab, on
+ * pages of one site. Its value is the id of the frame in which a number was begun and is not
+ * complete, or `lost` if that text was removed or a typed digit is missing. It contains nothing of
+ * the number.
  */
 const entryName = 'tender|number'
 const lost = 'lost'
@@ -101,8 +105,8 @@ const createSubmittedLength = () => {
       submitted = digits
     },
     follow: (digits: number, isFilled: boolean) => {
-      // The customer replaces or removes the number. A page can cause this only with `clear`, and
-      // the customer then types the whole number again.
+      // The customer replaces or removes the number. A page can cause this only if it clears the
+      // field, and the customer then types the whole number again.
       if (digits < shortestNumber || isFilled) submitted = null
       hasOtherLength.value = submitted !== null && digits !== submitted
     },
@@ -167,7 +171,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       followLength(digits.length, !isTyped && digits.length !== entered.digits.length)
       entered = { digits, oneByOne }
       stage = next
-      // No text is left, or a complete number has replaced a broken one.
+      // No text is left, or the number is complete.
       if (next !== 'begun' && !isBroken) part.value = 'beginning'
     },
     lose: () => {

@@ -6,7 +6,10 @@ import { type Brand, findBrand, type ShopBrands } from './brands'
 /** The marks that the number field shows. */
 export interface ShownMarks {
   brands: readonly Brand[]
-  /** Whether no brand is certain. `brands` are then the accepted brands that are still possible. */
+  /**
+   * Whether no brand is certain. `brands` are then those of the empty field that are still
+   * possible.
+   */
   faint: boolean
 }
 
