@@ -34,7 +34,7 @@ import { createPaymentSettings, type PaymentSettings } from './payment-settings'
 /** Milliseconds until a request for saved cards times out. The customer waits for the reply. */
 const requestTimeoutMs = 10_000
 
-/** Returns false if the document has no such element. */
+/** Focuses an element. Returns false if the document has no such element. */
 const focus = (id: string): boolean => {
   const element = document.getElementById(id)
   element?.focus()
@@ -58,8 +58,8 @@ const createServiceMethods = (send: typeof fetch, { getClientToken }: TokenSourc
 }
 
 /**
- * Announces that the selected card has expired. If the focus moves to the card, a screen reader
- * reads the error there, and nothing is announced.
+ * Announces that the selected card has expired. If the focus moves in the document, as to the card,
+ * a screen reader reads the error there, and nothing is announced.
  * @returns the error text
  */
 const announceExpired = ({ texts }: PaymentSettings, announcement: Signal<string>): string => {
@@ -142,7 +142,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     },
     focus,
     focusSelected: () => {
-      // The method with the focus stays selected whatever list the service returns.
+      // The method with the focus becomes the customer's choice.
       selection.select(selection.selected.peek())
       focusSelected()
     },

@@ -25,7 +25,7 @@ export interface MethodsViewProps {
   texts: ReadonlySignal<MethodTexts>
   /** Whether the selection is locked. */
   locked: ReadonlySignal<boolean>
-  /** Whether a payment is in progress. */
+  /** Whether the element shows progress. */
   busy: ReadonlySignal<boolean>
   /** The text about the list that a screen reader announces. */
   announcement: ReadonlySignal<string>

@@ -5,7 +5,7 @@ export interface OptionProps {
   /** Identifies the option within the document. */
   id: string
   selected: boolean
-  /** Whether the selection is locked, because a payment is in progress. */
+  /** Whether the selection is locked. */
   disabled: boolean
   /** The id of the element that describes the option, such as its error. */
   describedBy?: string | undefined

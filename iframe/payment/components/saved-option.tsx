@@ -16,7 +16,7 @@ export interface SavedOptionProps
 
 type PartProps = Pick<SavedOptionProps, 'method' | 'cardActions' | 'texts' | 'disabled'>
 
-/** A saved card. If it is selected, the customer can make it the default, or delete it. */
+/** A saved card. If it is selected, it has buttons for the actions that are possible. */
 export const SavedOption = ({ method, cardActions, texts, ...option }: SavedOptionProps) => {
   const { token, expired } = method
   const error = cardActions.error.value?.token === token ? cardActions.error.value.text : ''

@@ -13,7 +13,9 @@ export interface CollectOptions {
   mayBeEmpty: boolean
 }
 
-/** Returns the selected payment method, or the fields that are missing or invalid. */
+/**
+ * Returns the selected payment method, the fields that are missing or invalid, or an empty card.
+ */
 export const collectChoice = async ({
   selection,
   collectCard,

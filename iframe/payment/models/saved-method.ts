@@ -24,7 +24,10 @@ export interface SavedMethod {
   isDefault: boolean
 }
 
-/** Returns "Visa ending in 4242": without dots, which screen readers would read one by one. */
+/**
+ * Returns a name such as "Visa ending in 4242": without dots, which screen readers would read one
+ * by one.
+ */
 export const displayNameOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
   `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
 
@@ -50,8 +53,9 @@ export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMe
 }
 
 /**
- * Returns the default card first, then the others as the service orders them. Cards that are shown
- * already keep their order, so that no row moves while the customer uses the list; new ones follow.
+ * Returns the default card first, then the others as the service orders them. If cards are shown
+ * already, they keep their order, so that no row moves while the customer uses the list, and new
+ * ones follow.
  */
 export const sortMethods = (methods: readonly SavedMethod[], shown: readonly SavedMethod[]): SavedMethod[] => {
   const place = ({ token, isDefault }: SavedMethod): number => {

@@ -7,13 +7,15 @@ import { readMethods, type SavedMethod, sortMethods } from './saved-method'
 import { isNotFound, type Vault } from './vault'
 
 /**
- * The status of the list of saved cards. `none`: there is no customer, or the Client Token belongs
- * to another customer. `failed`: the customer can load the list again. `offline`: the list is
+ * The status of the list of saved cards. `none`: there is no customer, or the Client Token gives no
+ * access to their cards. `failed`: the customer can load the list again. `offline`: the list is
  * loaded again when the network is back.
  */
 export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 
-/** The customer's saved cards. A change is shown at once, and reverted if the service fails. */
+/**
+ * The customer's saved cards. A change is shown at once, and reverted if it cannot be confirmed.
+ */
 export interface SavedMethods {
   list: ReadonlySignal<readonly SavedMethod[]>
   status: ReadonlySignal<ListStatus>
@@ -24,12 +26,12 @@ export interface SavedMethods {
   load(): Promise<void>
   /**
    * Deletes a card.
-   * @returns whether the card is deleted
+   * @returns whether it is certain that the card is deleted
    */
   remove(method: SavedMethod): Promise<boolean>
   /**
    * Makes a card the default.
-   * @returns whether the card is the default now
+   * @returns whether it is certain that the card is the default now
    */
   makeDefault(method: SavedMethod): Promise<boolean>
 }
@@ -46,8 +48,8 @@ export interface SavedMethodsNeeds {
 export const listTimeoutMs = 20_000
 
 /**
- * Milliseconds that the customer waits for the list after the reply to a change was lost. A list
- * that arrives later is still shown.
+ * Milliseconds that the customer waits for the list after a change has failed. A list that arrives
+ * later is still shown.
  */
 export const changeTimeoutMs = 5000
 
@@ -113,7 +115,7 @@ interface ChangeNeeds {
 
 /**
  * Creates the function that makes a change. The list shows the change at once, and the previous
- * methods again if the service has not made the change.
+ * methods again if the change cannot be confirmed.
  */
 const createChangeRunner =
   ({ list, owner, readList, accept, onWarning }: ChangeNeeds) =>

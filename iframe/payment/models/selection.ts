@@ -19,7 +19,9 @@ export interface MethodSelection {
    * Selects the method that the customer has chosen. It stays selected as long as it is offered.
    */
   select(selection: Selection): void
-  /** Makes the preselected method the customer's choice, so that no later list changes it. */
+  /**
+   * Makes the preselected method the customer's choice. It then stays selected as after `select`.
+   */
   confirm(): void
   state: ReadonlySignal<CardState>
 }
@@ -47,8 +49,8 @@ const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState
 }
 
 /**
- * Creates the selection. Preselects the default card, unless the customer has started to type a new
- * one.
+ * Creates the selection. Preselects the default card, or the first one, unless it has expired or
+ * the customer has started to type a new one.
  */
 export const createSelection = ({ list, alternatives, card }: SelectionNeeds): MethodSelection => {
   const chosen = signal<Selection | undefined>(undefined)

@@ -12,8 +12,8 @@ export interface TokenSource {
   setController(channel: Pick<Channel<ElementToController>, 'call' | 'close'>): void
   /**
    * Waits for a channel to the controller, and requests the Client Token.
-   * @throws TenderError `network.failed` if another channel has replaced this channel before the
-   *   reply
+   * @throws TenderError of the controller, or `network.failed` if another channel has replaced this
+   *   channel before the reply
    */
   getClientToken: ElementToController['clientToken']
 }

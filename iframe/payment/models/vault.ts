@@ -9,12 +9,12 @@ import type { ElementToController } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 
 /**
- * The part of the service's vault that the payment element uses. Each call rejects with a
+ * The part of the service's vault that the payment element uses. A call that fails rejects with a
  * TenderError.
  */
 export interface Vault {
   list(customerId: string): Promise<StoredMethod[]>
-  /** Resolves also if the method no longer exists. */
+  /** Resolves also if the service does not find the method. */
   remove(token: string): Promise<void>
   makeDefault(token: string): Promise<void>
 }
