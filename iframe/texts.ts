@@ -5,7 +5,7 @@ import type { TextOverrides } from '../src/shared/types'
 
 /**
  * Reads the texts that the build has put into this document, in the document's language. A document
- * contains only the texts that its frame shows. The controller's document also contains the keys of
+ * contains only the texts that its frame uses. The controller's document also contains the keys of
  * all other texts, with empty values, because the controller validates overrides.
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')

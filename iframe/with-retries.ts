@@ -24,10 +24,7 @@ const isTemporary = (error: unknown): error is TenderError =>
   error.code !== 'network.offline' &&
   !isClientTokenExhausted(error)
 
-/**
- * Repeats a call after temporary errors. Only for calls that are safe to repeat: reads, and calls
- * with an idempotency key.
- */
+/** Repeats a call after temporary errors. Only for calls that are safe to repeat. */
 export const withRetries = async <Result>(
   call: () => Promise<Result>,
   { attempts, firstWaitMs, longestWaitMs, random }: Retries,

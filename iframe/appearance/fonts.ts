@@ -39,7 +39,7 @@ const extendedLanguages = 'cs hr hu lt lv pl ro sk sl tr'.split(' ')
 /** The characters in the second file of each font, `{name}-ext.woff2`. */
 const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'
 
-/** The names of the files that have been requested, so that each is requested once. */
+/** The names of the files that are loading or loaded, so that each is loaded once. */
 const requested = new Set<string>()
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Reads an option of the page. Its value may be anything, because the page sets it.
  * @param invalidPaths receives the path of each invalid member
- * @returns the valid part; undefined if there is none
+ * @returns the valid part; undefined for an invalid string
  */
 export type Reader<Result> = (option: unknown, path: string, invalidPaths: string[]) => Result | undefined
 

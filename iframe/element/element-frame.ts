@@ -29,12 +29,12 @@ export interface ElementFrame {
    * Sets the handlers of the page's calls, and reports the height of the frame to the page. Call it
    * in the same task in which the frame was created.
    * @param forgetCard removes everything that the customer has typed. It is called when the order
-   * is paid and when the page is left.
+   * is paid, when the page is left, and when the version is withdrawn.
    */
   connectPage(handlers: PageToElement, forgetCard: () => void): void
   /** Reports each change of the state to the page. Call it once. */
   reportState(reported: ReportedState): void
-  /** Opens a channel to the controller of this checkout, in place of an earlier one. */
+  /** Opens a channel to the controller of this checkout. Ends earlier attempts to open one. */
   connectController(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
 

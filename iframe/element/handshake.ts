@@ -59,7 +59,7 @@ export const beginHandshake = (role: FrameRole): BegunHandshake => {
     startAdoptableHandshake({
       messageTarget: window,
       page: window.parent,
-      // Undefined in Firefox, which does not support `ancestorOrigins`.
+      // Undefined in browsers without `ancestorOrigins`.
       parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
       role,
       address,

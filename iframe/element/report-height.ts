@@ -1,8 +1,8 @@
 /** Reports the height of the document to the page. */
 export interface HeightReporter {
-  /** Starts to report. Call it when the element is configured, because its height is then final. */
+  /** Starts to report. Call it when the element is configured. */
   start(): void
-  /** Reports the height again, because the page has a new channel and does not know the height. */
+  /** Makes the next update report the height again, because the page has a new channel. */
   reset(): void
 }
 

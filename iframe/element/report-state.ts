@@ -11,8 +11,8 @@ export interface ReportedState {
 export interface StateChange {
   state: CardState
   /**
-   * Whether the customer has entered something since the last report. A text that replaces another
-   * one with the same disclosure does not count.
+   * Whether a text or the selected method has changed, and not only which errors are shown. A text
+   * that replaces another one with the same disclosure does not count.
    */
   typed: boolean
 }

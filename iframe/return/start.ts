@@ -16,7 +16,7 @@ const closeTimeoutMs = 1000
 /**
  * Starts the document to which a bank redirects the customer. In a challenge frame, it sends a
  * message with the service's `result` as a hint. In a pop-up, it closes the window. Opened as a
- * page, it continues to the merchant's page. The controller reads the outcome from the service.
+ * page, it leads to the merchant's page.
  */
 export const startReturn = async () => {
   const query = new URLSearchParams(location.search)

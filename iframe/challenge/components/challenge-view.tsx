@@ -15,9 +15,9 @@ export interface ChallengeViewProps {
 }
 
 /**
- * The permissions of the bank's page: everything that an interactive page needs, except navigating
- * the windows around it. With `allow-same-origin` the bank's page keeps its own origin, which is
- * the service's origin only if the service itself is the bank.
+ * The permissions of the bank's page: forms, scripts and pop-ups, but not to navigate the windows
+ * around it. With `allow-same-origin` the bank's page keeps its own origin, which is the service's
+ * origin only if the service itself is the bank.
  */
 const sandbox = 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox'
 

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
 /**
- * The progress of the bank's page. `late`: the bank is done, but the service has not reported the
- * outcome. There is no state for a failure, because a cross-origin page does not reveal that it
- * failed to load.
+ * The progress of the bank's page. `late`: the bank is done, but the outcome is not known yet.
+ * There is no state for a failure, because a cross-origin page does not reveal that it failed to
+ * load.
  */
 export type BankPageState = 'loading' | 'slow' | 'shown' | 'late'
 
@@ -18,7 +18,7 @@ export interface BankPageLoading {
   begin(): void
   /** Notes that a page has loaded in the bank's iframe. Called for each of the bank's pages. */
   loaded(): void
-  /** Notes that the bank is done. The customer now waits for the service. */
+  /** Notes that the bank is done. The customer now waits for the outcome. */
   bankDone(): void
 }
 
@@ -31,10 +31,7 @@ export const slowAfterMs = 10_000
 export const createBankPageLoading = (): BankPageLoading => {
   const state = signal<BankPageState>('loading')
   const attempt = signal(0)
-  /**
-   * Whose page is loading: a page of the bank or, at the end of the challenge, the service's return
-   * document.
-   */
+  /** What the customer waits for: a page of the bank or, after the bank is done, the service. */
   let phase: 'bank' | 'service' = 'bank'
   let timer: ReturnType<typeof setTimeout> | undefined
 
