@@ -10,8 +10,8 @@ import type { ApplePayOptions, WalletAddress, WalletFieldError, WalletNetwork } 
 type Contact = ApplePayJS.ApplePayPaymentContact
 
 /**
- * The supported versions of Apple Pay's interface, newest first. Versions before 3 have other names
- * for the fields of an address.
+ * The versions of Apple Pay's interface that are used, newest first. Versions before 3 have other
+ * names for the fields of an address.
  */
 export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
 /** The first version that supports coupons. */

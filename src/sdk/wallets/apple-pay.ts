@@ -79,8 +79,8 @@ const labels: Readonly<Record<VendorButtonOptions['style']['label'], string>> = 
 }
 
 /**
- * The locales of Apple's button. Apple supports no Bulgarian, Slovenian, Estonian, Latvian or
- * Lithuanian, so those customers see an English button.
+ * The locales of the button of Apple's script, which supports no Bulgarian, Slovenian, Estonian,
+ * Latvian or Lithuanian. Those customers see an English button.
  */
 export const appleLocales: Readonly<Record<Locale, string>> = {
   en: 'en-GB',

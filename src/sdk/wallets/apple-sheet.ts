@@ -148,8 +148,9 @@ const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPaym
 
 /**
  * Returns the domain of the top window, whose URL the customer sees: this page may be in a frame.
- * For a host such as `localhost`, returns a placeholder, because the service accepts only domain
- * names. The simulators for local tests do not check the name.
+ * In browsers without `ancestorOrigins`, returns the domain of this page. For a host such as
+ * `localhost`, returns a placeholder, because the service accepts only domain names. The simulators
+ * for local tests do not check the name.
  */
 const topDomain = (): string => {
   const host = topHost()

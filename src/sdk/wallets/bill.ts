@@ -8,7 +8,7 @@ export interface Bill {
   total: Money
   lineItems: readonly WalletLineItem[]
   methods: readonly WalletShippingMethod[]
-  /** The id of the shipping method that the customer has chosen. */
+  /** The id of the selected shipping method: at first that of the first one. */
   methodId: string | undefined
 }
 

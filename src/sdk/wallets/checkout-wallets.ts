@@ -21,10 +21,7 @@ export interface CheckoutWalletsOptions {
   isLookingUp: () => boolean
 }
 
-/**
- * The wallets of a checkout. Their file is loaded only if the page mounts the wallets element or
- * reads its `availability`.
- */
+/** The wallets of a checkout. Their file is loaded only on pages that use the wallets element. */
 export interface CheckoutWallets {
   /** Returns the wallets. All calls return the same object. */
   get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>

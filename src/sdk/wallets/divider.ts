@@ -9,7 +9,7 @@ export const dividerHeight = '3em'
 /** The text “or pay by card” between the wallet buttons and the card form. */
 export interface Divider {
   root: HTMLElement
-  /** Shows the text in the language of the checkout. */
+  /** Inserts the divider below the buttons, and shows the text in the language of the checkout. */
   showBelow(buttons: Element): void
 }
 

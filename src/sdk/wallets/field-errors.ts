@@ -15,9 +15,8 @@ const fieldNames: Readonly<Record<WalletFieldError['field'], 1>> = {
 }
 
 /**
- * Returns the fields that the customer can correct in the sheet, if the merchant's `authorise`
- * function threw an error with `fields`. Their messages are shown to the customer. A path may begin
- * with `shipping.` or `billing.`.
+ * Returns the fields of an error `authorise.failed` that the customer can correct in the sheet.
+ * Their messages are shown to the customer. A path may begin with `shipping.` or `billing.`.
  */
 export const fieldErrorsOf = ({ code, fields }: TenderError): readonly WalletFieldError[] => {
   if (code !== 'authorise.failed') return []

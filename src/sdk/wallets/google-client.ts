@@ -34,7 +34,7 @@ export interface GoogleClientOptions {
   sheet: () => OpenSheet | undefined
 }
 
-/** Creates Google's client. Its callbacks answer for the open sheet. */
+/** Creates Google's client. Its callbacks answer for the sheet that was opened last. */
 export const createGoogleClient = (given: GoogleClientOptions): google.payments.api.PaymentsClient => {
   const { host, google: settings } = given
   const { shipping, onCouponChange } = given.options

@@ -34,7 +34,7 @@ export const merchantInfo = ({ merchantId, merchantName }: GooglePayOptions) =>
 /**
  * Converts an amount to a price with at most two decimals, which is Google's limit.
  *
- * @throws TenderError `options.invalid` if the price needs three decimals, which dinars can have
+ * @throws TenderError `options.invalid` if the price needs more decimals, as dinars can
  */
 const priceOf = (amount: number, currency: string): string => {
   const price = toDecimal(amount, currency).replace(/(\.\d\d)0+$/, '$1')
@@ -46,7 +46,7 @@ const priceOf = (amount: number, currency: string): string => {
   return price
 }
 
-/** @throws TenderError `options.invalid` for a price with three decimals */
+/** @throws TenderError `options.invalid` for a price that needs more than two decimals */
 export const transactionInfo = (
   { total, lineItems }: Bill,
   { countryCode, merchantName }: GooglePayOptions,

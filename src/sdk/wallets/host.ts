@@ -16,7 +16,7 @@ import type { WalletCustomer } from './types'
 
 /** The checkout, as its wallets see it. The wallets are loaded from a file of their own. */
 export interface WalletHost {
-  /** The Public Key. With a test key, Google's test environment is used. */
+  /** The Public Key. With a test key, Google's test environment is the default. */
   publicKey: string
   /** Changes with `checkout.setLocale`. */
   readonly locale: Locale
@@ -31,7 +31,7 @@ export interface WalletHost {
   colorSchemeOf(node: Element): 'light' | 'dark'
   /** Posts to the server of the option `server`, for wallets without an `authorise` function. */
   authorise(request: AuthoriseRequest, customer: WalletCustomer): Promise<Response> | undefined
-  /** Creates a wallet session at the service. The answer is passed to the wallet unchanged. */
+  /** Creates a wallet session at the service, and returns its answer unchanged. */
   requestSession(request: WalletSetup): Promise<Record<string, unknown>>
   /** Emits a warning. */
   warn(error: unknown): void
@@ -61,7 +61,10 @@ export interface WalletOrder {
 }
 
 export interface WalletPayments {
-  /** Whether a payment is in progress or the order is paid. */
+  /**
+   * Whether a payment is in progress, the order is paid, or a payment of an earlier page is being
+   * looked up.
+   */
   isLocked(): boolean
   /** Whether an earlier attempt to pay the order may have charged the customer. */
   mayBeCharged(): boolean

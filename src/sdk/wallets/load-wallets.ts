@@ -6,5 +6,5 @@ export interface LoadedWallets {
   scripts: WalletScripts
 }
 
-/** Loads the file with the wallets. Rejects with a TenderError `script.failed`. */
+/** Loads the file with the wallets. Rejects with a TenderError `script.failed` if that fails. */
 export type LoadWallets = () => Promise<LoadedWallets>

@@ -89,8 +89,8 @@ export const createSheetBill = ({
       const before = bill.methodId
       bill = { ...bill, methodId }
       const errors = await call('shipping.onMethodChange', () => shipping?.onMethodChange?.(methodId))
-      // The merchant rejected the method, so the total still includes the previous one. Selects
-      // that one, unless the customer has already chosen a third.
+      // The merchant rejected the method. Selects the previous one, unless the customer has already
+      // chosen a third.
       if (errors.length > 0 && bill.methodId === methodId) bill = { ...bill, methodId: before }
       return errors
     },

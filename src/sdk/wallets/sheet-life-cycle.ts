@@ -6,7 +6,7 @@ import { type Verdict, verdictOf } from './verdict'
 /** How a sheet has ended. */
 export type SheetEnd =
   | { kind: 'result'; result: PaymentResult }
-  /** The customer has closed the sheet, and nothing was paid. */
+  /** The customer or the vendor has closed the sheet, and nothing was paid. */
   | { kind: 'cancelled' }
   /** The wallet or the service has failed, and nothing was paid. */
   | { kind: 'failed'; error: TenderError }
@@ -19,9 +19,7 @@ interface SheetLifeCycleOptions {
 
 /** The states of a sheet: open, paying and ended. */
 interface SheetLifeCycle {
-  /** Resolves once. */
   readonly end: Promise<SheetEnd>
-  /** Whether the sheet has ended. */
   hasEnded(): boolean
   /** Returns what an ended sheet shows; undefined before the end. */
   finalVerdict(): Verdict | undefined

@@ -9,10 +9,12 @@ export type WalletType = 'APPLE_PAY' | 'GOOGLE_PAY'
 /**
  * Whether the customer can pay with a wallet.
  *
- * - `available`: the customer can pay.
+ * - `available`: the wallet can be used. Some browsers do not report whether it contains a card:
+ *   then only the wallet's sheet shows that it contains none.
  * - `needsSetUp`: the wallet contains no card yet. Apple's button then offers to add one.
  * - `unavailable`: the browser supports the wallet, but it cannot be used here.
- * - `unsupported`: the browser does not support the wallet, or the vendor's script failed to load.
+ * - `unsupported`: the browser or the device does not support the wallet, or the vendor's script
+ *   failed to load.
  */
 export type WalletAvailability = 'available' | 'needsSetUp' | 'unavailable' | 'unsupported'
 
@@ -30,8 +32,8 @@ export interface ApplePayOptions {
   /**
    * The domain that you have registered at Apple.
    *
-   * @default the host of the page that the customer sees; `localhost.localdomain` if that is no
-   * domain name, as with `http://localhost`
+   * @default the host of the top window, or of your page in browsers that do not report it;
+   * `localhost.localdomain` if that is no domain name, as with `http://localhost`
    */
   domain?: string
   /**
@@ -87,7 +89,8 @@ export interface WalletButtonOptions {
    */
   color?: 'auto' | 'black' | 'white'
   /**
-   * The text beside the wallet's name, in the customer's language. `plain` has none.
+   * The text beside the wallet's name, in the customer's language if the vendor supports it.
+   * `plain` has none.
    *
    * @default 'plain'
    */
@@ -297,8 +300,8 @@ export interface WalletsEventMap {
    */
   empty: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
   /**
-   * The file with the wallets failed to load. `mount` tries again, and so does the retry button of
-   * an element.
+   * The core of the SDK or the file with the wallets failed to load. `mount` tries again, and so
+   * does the retry button of an element.
    */
   loaderror: (error: TenderError) => void
   /**
@@ -308,7 +311,7 @@ export interface WalletsEventMap {
   open: (wallet: WalletType) => void
   /** The payment has a result, such as `pay` returns. */
   result: (result: PaymentResult, wallet: WalletType) => void
-  /** The customer has closed the sheet. Nothing was paid. */
+  /** The customer or the vendor has closed the sheet. Nothing was paid. */
   cancel: (wallet: WalletType) => void
   /** The wallet or the service has failed. Nothing was paid. Show the error's `customerMessage`. */
   error: (error: TenderError, wallet: WalletType) => void

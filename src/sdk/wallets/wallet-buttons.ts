@@ -17,7 +17,7 @@ export interface WalletButtons {
   followColorScheme(): void
   /** Draws the buttons again, in the language of the checkout. */
   redraw(): void
-  /** Buttons that are disabled keep the focus. A click on one has no effect. */
+  /** Disabled buttons keep the focus. The caller ignores clicks on them. */
   setDisabled(isDisabled: boolean): void
   remove(): void
 }
@@ -31,7 +31,7 @@ const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOption
 }
 
 /**
- * Creates the wallet buttons in a container. The container has its final height from the start, so
+ * Creates the wallet buttons in a container. The container keeps the height of the outlines, so
  * that the page does not jump. If no wallet is available, it is hidden, see
  * `container-visibility.ts`.
  */

@@ -18,7 +18,6 @@ export interface Sheet extends Pick<SheetBill, 'coupon' | 'chooseAddress' | 'cho
   readonly bill: Readonly<Bill>
   /** The text for the customer if the merchant's functions, the service or the network fail. */
   readonly unavailableText: string
-  /** Resolves once. */
   readonly end: Promise<SheetEnd>
   readonly hasEnded: boolean
   /**
@@ -108,7 +107,7 @@ interface ChangedOrder {
   steps: SheetSteps
 }
 
-/** Reverts what the sheet has changed for a purchase that was not made. */
+/** Reverts the steps and the amount that the sheet has changed for a purchase that was not made. */
 const revertChanges = ({ host, bill, total, steps }: ChangedOrder) => {
   steps.reopen()
   const amount = host.order.amount()

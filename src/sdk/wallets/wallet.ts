@@ -14,7 +14,10 @@ export interface VendorButtonOptions {
 /** A wallet of one vendor. */
 export interface Wallet {
   type: WalletType
-  /** Loads the vendor's script and resolves with whether the customer can pay. Never rejects. */
+  /**
+   * Loads the vendor's script if necessary, and resolves with whether the customer can pay. Never
+   * rejects.
+   */
   prepare(): Promise<WalletAvailability>
   /** Creates the vendor's own button. */
   createButton(options: VendorButtonOptions): HTMLElement

@@ -94,8 +94,8 @@ export const createWalletsElement = (
 }
 
 /**
- * Draws one outline for each wallet. Without wallets, the element is the pay button, which has one
- * outline.
+ * Draws one outline for each wallet, and one for an element without wallets, such as the pay
+ * button.
  */
 const drawButtons = (node: Element, { buttons = {}, apple, google, divider }: WalletsOptions): Outlines => {
   const below = divider ? `;padding-bottom:${dividerHeight}` : ''

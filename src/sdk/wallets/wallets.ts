@@ -25,7 +25,7 @@ export interface Wallets {
   followColorScheme(): void
   /** The language or the texts of the checkout have changed. */
   followTexts(): void
-  /** Disables the buttons, while a payment is in progress and once the order is paid. */
+  /** Disables or enables the buttons. */
   setLocked(isLocked: boolean): void
   destroy(): void
 }
@@ -181,8 +181,8 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
       return closeSheet !== undefined
     },
     open: (wallet, total) => {
-      // Reads the texts again, because the page may have changed them. They arrive before the
-      // customer authorises.
+      // Reads the texts again, because the page may have changed them. They usually arrive before
+      // the customer authorises.
       loadTexts()
       const { type } = wallet
       const sheet: Sheet = createSheet({ host, options, total, texts, check: wallet.check })
