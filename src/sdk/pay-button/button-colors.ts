@@ -21,7 +21,7 @@ const defaultPrimary = { light: '#0b57d0', dark: '#a8c7fa' } as const
  */
 export const buttonColors = (appearance: Appearance | undefined, scheme: ColorScheme): ButtonColors => {
   const primary = (scheme === 'dark' && appearance?.dark?.colorPrimary) || appearance?.colorPrimary
-  // An invalid colour is ignored, as in elements.
+  // An invalid colour is replaced by the default.
   const background = primary && luminanceOfHex(primary) >= 0 ? primary : defaultPrimary[scheme]
   const luminance = luminanceOfHex(background)
   const isDark = contrastOf(luminance, 1) >= contrastOf(luminance, 0)

@@ -8,7 +8,10 @@ export interface ButtonLabelOptions {
   lock: Lock
   /** The language of the checkout. */
   locale: Locale
-  /** The BCP 47 tag of the page, whose region decides how an amount is written. */
+  /**
+   * The BCP 47 tag of the `locale` option or of the page. Its region decides how an amount is
+   * written.
+   */
   localeTag: string
   amount: Money | undefined
   /** The merchant's texts. */
@@ -36,10 +39,7 @@ const format = (amount: Money, locale: string): string => {
   }
 }
 
-/**
- * Returns the page's tag, because its region decides how an amount is written. If the tag is of
- * another language than the texts, returns the locale of the texts.
- */
+/** Returns the tag, or the locale of the texts if the tag is of another language. */
 const numberLocale = (tag: string, locale: Locale): string => {
   const normalised = tag.replaceAll('_', '-')
   const isSame = localeOf(normalised) === locale && languageOf(normalised) === languageOf(locale)

@@ -22,7 +22,7 @@ export interface ButtonView {
 /** @param node a container of the page, or a `<button>`, which keeps its style */
 export type CreateButtonView = (node: HTMLElement) => ButtonView
 
-/** Creates the view of the pay button. Only pages that mount the button load this file. */
+/** Creates the view of the pay button. Only pages that use the button load this file. */
 export const createButtonView: CreateButtonView = (node) =>
   node instanceof HTMLButtonElement ? createShopView(node) : createOwnView(node)
 
@@ -120,9 +120,9 @@ const createOwnView = (container: HTMLElement): ButtonView => {
 }
 
 /**
- * Sets the style as inline properties, so that neither the merchant's style sheet nor a strict
- * `style-src` prevents it. The browser ignores invalid values of the appearance. In forced colours,
- * the transparent border becomes visible.
+ * Sets the style as inline properties, which a strict `style-src` allows. The merchant's style
+ * sheet can override them only with `!important`. The browser ignores invalid values of the
+ * appearance. In forced colours, the transparent border becomes visible.
  */
 const applyStyle = (button: HTMLButtonElement, { appearance = {}, lock }: ButtonState, scheme: ColorScheme) => {
   const { background, hover, text } = buttonColors(appearance, scheme)

@@ -6,10 +6,12 @@ import { createPayButton, type PayButton } from './pay-button'
 import { createPlainView } from './plain-view'
 import type { PayButtonEventMap, PayButtonOptions } from './types'
 
-/** Loads the appearance of the pay button. Rejects with a TenderError `script.failed`. */
+/**
+ * Loads the appearance of the pay button. Rejects with a TenderError `script.failed` if that fails.
+ */
 export type LoadPayButton = () => Promise<CreateButtonView>
 
-/** The pay button of a checkout. Its appearance is loaded only if the page mounts it. */
+/** The pay button of a checkout. Its appearance is loaded only on pages that use it. */
 export interface CheckoutPayButton {
   /** Returns the pay button. All calls return the same object. */
   get(options: PayButtonOptions, emit: Events<PayButtonEventMap>['emit']): Lazy<PayButton>

@@ -9,7 +9,7 @@ export type PayButtonHost = Pick<CoreHost, 'settings' | 'order' | 'events'> & {
   isLookingUp(): boolean
 }
 
-/** Returns whether the order is `open`, `paying` or `paid`. */
+/** Returns whether the order is `open`, `paying` or `paid`. During a lookup it is `paying`. */
 export const lockOf = ({ payments: { lock }, isLookingUp }: PayButtonHost): Lock => {
   if (lock.isPaying) return 'paying'
   if (lock.isLocked) return 'paid'

@@ -36,7 +36,7 @@ export const createPayButton = (
   warnUnknownOptions('checkout.element', optionNames, options, warn)
   const { authorise, beforePay, ...payOptions } = options
   let view: ButtonView | undefined
-  /** Whether the button itself pays. Otherwise it submits its form. */
+  /** Whether the button itself pays. Otherwise it submits its form, if it has one. */
   const pays = () => authorise !== undefined || (settings.server !== undefined && !view?.button.form)
 
   const refresh = () =>

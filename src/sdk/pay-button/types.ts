@@ -6,8 +6,8 @@ import type { PayOptions } from '../payment/payment-types'
 export interface PayButtonOptions extends PayOptions {
   /**
    * As the `authorise` option of `pay`: pressing the button pays, and so does Enter in an element.
-   * Listen to the checkout's `result` event for the result. If the button is in a form, the browser
-   * first checks the form's fields.
+   * Listen to the checkout's `result` event for the result. If the button is in a form without
+   * `novalidate`, the browser first checks the form's fields.
    *
    * @default none: the button submits the form around it, and your code calls `pay`. Without a
    * form, it pays if `createCheckout` has the option `server`
