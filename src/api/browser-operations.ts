@@ -30,7 +30,8 @@ export const getIntent: Operation<{ id: string }, IntentSnapshot, IntentAnswer> 
 }
 
 /**
- * The changes of an intent. Without changes, the request is a touch, which keeps the intent active.
+ * The changes of an intent. May be empty, because a request without changes also keeps an intent
+ * ACTIVE (rule INTENT-4).
  */
 export type IntentDifference = CheckoutChanges & Partial<Record<StepName, { status: StepStatus }>>
 
@@ -39,7 +40,10 @@ export const updateIntent: Operation<IntentDifference & { id: string }, IntentSn
   ...knownIntent,
 }
 
-/** The members of a payment method that a form shows. The service masks the number. */
+/**
+ * The members of a stored payment method that the SDK selects. The service returns the number
+ * masked.
+ */
 export type StoredMethod = {
   [Name in 'token' | 'number' | 'isDefault' | 'brand' | 'fingerprint']?: PaymentMethod[Name] | undefined
 } & { [Name in 'expMonth' | 'expYear']?: number | string | null | undefined }
@@ -81,19 +85,19 @@ interface ProcessorTokenVariables {
 }
 
 /**
- * Requests the processor's token of a stored payment method. If the processor requires 3-D Secure,
- * the service answers with an error that has the URL of the challenge.
+ * Requests the processor's token of a stored payment method. If a 3-D Secure challenge must come
+ * first, the service answers with an error that contains its URL.
  */
 export const headlessRequestPaymentProcessorToken: Operation<ProcessorTokenVariables, { token: string }> =
   contract.headlessRequestPaymentProcessorToken
 
-/** Opens a wallet session. The answer is passed to the wallet unchanged. */
+/** Opens a wallet session. Returns the service's answer unchanged. */
 export const setupWallet: Operation<WalletSetup, Record<string, unknown>> = {
   ...contract.setupWallet,
   result: () => walletSession,
 }
 
-/** Accepts any object, because the GraphQL type of a wallet session is `JSON`. */
+/** Accepts any JSON object, because the GraphQL type of a wallet session is `JSON`. */
 const walletSession: AnswerSchema<Record<string, unknown>> = {
   safeParse: (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { numeric, text } from '../contract/leaves'
 
-/** The schema says JSON, so the members are checked here. Other members are kept. */
+/** Checks a wallet session, because its GraphQL type is only `JSON`. Other members are kept. */
 export const walletSession = () =>
   z.looseObject({
     epochTimestamp: numeric(),

@@ -2,22 +2,23 @@ import { TenderError } from '../shared/error'
 
 export interface ServiceAnswer {
   ok: boolean
-  /** The JSON of the response, or null if it is no JSON. */
+  /** The parsed body of the response; null if it is no JSON. */
   body: unknown
 }
 
 /**
  * Sends a GET request to the service and reads the whole response.
- * @param subject the subject of error messages: what is read
- * @throws TenderError `network.failed` or `service.failed`, which are temporary
+ * @param subject what is read, for error messages
+ * @throws TenderError `service.failed` after HTTP 429 or 5xx, and `network.failed` without a
+ *   complete response
  */
 export const getFromService = async (
   subject: string,
   url: string,
   fetch: typeof globalThis.fetch,
 ): Promise<ServiceAnswer> => {
-  // The body is read here too, because the timeout can end the reading, and a browser ends it when
-  // the customer leaves the page. Both then lead to `network.failed`.
+  // The body is read here too, because reading it also fails after the timeout, and when the
+  // customer leaves the page. Both then lead to `network.failed`.
   const { ok, status, text } = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(30_000) })
     .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
     .catch(() => {

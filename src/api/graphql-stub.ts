@@ -1,6 +1,7 @@
 /**
- * Replaces the package `graphql` in the frames. Each document is a string with one named operation,
- * of which graphql-request reads only kind and name, so no parser is needed.
+ * Replaces the package `graphql` in builds in which only graphql-request uses it. Each document is
+ * a string with one named operation. graphql-request reads only its kind and name, so no parser is
+ * needed.
  */
 const operation = /^\s*(query|mutation)\s+(\w+)/
 

@@ -3,8 +3,8 @@ import type { BehaviouralRisk } from '../shared/fraud/payloads/behavioural-risk'
 import type { OrderRisk } from '../shared/fraud/payloads/order-risk'
 import type { Cart, CheckoutChanges, IntentCustomer, StepName, StepStatus } from '../shared/types'
 
-// The inputs whose public types are narrower than the schema, or accept null to clear a member. All
-// other inputs have the generated types.
+// Inputs of the server client whose public types differ from the generated ones. They are narrower,
+// or accept null to clear a member.
 
 /** A payment to authorise. */
 export interface PaymentInput extends Omit<contract.AuthorisedPaymentInput, 'fraud'> {
@@ -14,7 +14,9 @@ export interface PaymentInput extends Omit<contract.AuthorisedPaymentInput, 'fra
 
 /** A payment method to store. */
 export interface TokenInput extends Omit<contract.TokenInput, 'customer'> {
-  /** With an id, the method is added to that customer. With a name, a new customer is created. */
+  /**
+   * With an id, the method is added to that customer. Other data of a customer create a new one.
+   */
   customer?: { id: string } | contract.VaultCustomerInput | undefined
 }
 

@@ -28,13 +28,13 @@ const toStep = (step: Nullish<{ status?: Nullish<string>; date?: Nullish<string>
   date: step?.date ?? null,
 })
 
-/** Converts an amount. Without a currency, the amount is unknown. */
+/** Converts an amount. Returns null if the service reports no amount or no currency. */
 const toMoney = (money: Nullish<{ rawAmount: number | string; currency?: Nullish<string> }>): Money | null =>
   money?.currency ? { amount: Number(money.rawAmount), currency: money.currency } : null
 
 /**
- * Converts an entry of an intent's linked payments. An entry without a known status or without an
- * id is a payment of which nothing is known. It is kept, because money may have been taken.
+ * Converts an entry of an intent's linked payments. An entry without an id or a known status is
+ * kept, because its payment may have taken money.
  */
 const toLinkedPayment = (linked: NonNullable<IntentAnswer['linkedPayments']>[number]): LinkedPayment => ({
   paymentId: linked?.paymentId ?? '',

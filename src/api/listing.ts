@@ -2,17 +2,21 @@ import type { DisputeStatus } from '../contract/generated/types'
 import type { PaymentStatus } from '../shared/types'
 
 /**
- * The part of a list to read: forward with `first` and `after`, backward with `last` and `before`.
+ * The part of a list to read. If `last` or `before` is set, and neither `first` nor `after`, the
+ * list is read backward. Otherwise it is read forward.
  */
 export interface Position {
   /**
    * Page size from the start, 0 to 100.
-   * @default 50, unless `last` or `before` is passed
+   * @default 50 if the list is read forward
    */
   first?: number
   /** The cursor after which a page starts. */
   after?: string
-  /** Page size from the end, 0 to 100. */
+  /**
+   * Page size from the end, 0 to 100.
+   * @default 50 if the list is read backward
+   */
   last?: number
   /** The cursor before which a page ends. */
   before?: string
@@ -62,7 +66,7 @@ export interface PaymentFilter {
   status?: NameFilter<PaymentStatus>
   /** ISO 4217. */
   currency?: NameFilter
-  /** Names such as `VISA`, `APPLE_PAY` or `PAYPAL`. */
+  /** Names of payment methods, such as `VISA`, `APPLE_PAY` or `PAYPAL`. */
   method?: NameFilter
   /** ISO 3166-1 alpha-3. */
   country?: NameFilter

@@ -19,7 +19,7 @@ const withRules = <Variables, Result>(operation: Contract<Variables, Result>): S
   repeat: operationRules[operation.name as OperationName].repeat,
 })
 
-/** An operation whose public input differs from that of the schema. */
+/** Creates an operation whose public input differs from that of the schema. */
 const taking =
   <Variables>() =>
   <Result>({ variables: _, ...operation }: Contract<object, Result>): ServerOperation<Variables, Result> =>

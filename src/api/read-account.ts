@@ -11,13 +11,15 @@ export interface Account {
    * allowed.
    */
   origins: string[]
-  /** The optional additions to the published API that the service announces. */
+  /**
+   * The additions to the published API that the service announces and this version of Tender knows.
+   */
   features: readonly Feature[]
   /** The versions of the frames that the service has withdrawn. */
   withdrawn: readonly string[]
 }
 
-/** `features` and `withdrawn` are optional, so an invalid list counts as an empty one. */
+/** A service may omit `features` and `withdrawn`, so an invalid list counts as an empty one. */
 const accountShape = z.object({
   origins: z.array(text()),
   features: z.catch(z.array(text()), []),
@@ -27,7 +29,9 @@ const accountShape = z.object({
 /**
  * Reads the account of a Public Key.
  * @param accountUrl the full URL of `/frames/account`
- * @throws TenderError `key.unauthorised` if the service does not know the key
+ * @throws TenderError `key.unauthorised` if the service answers with another status than 2xx, 429
+ *   or 5xx, `service.answer` if the response has no list of origins, and the errors of
+ *   `getFromService`
  */
 export const readAccount = async (
   accountUrl: string,

@@ -36,10 +36,7 @@ export interface TransportOptions {
   timeoutMs?: number
   /** The name of the header with the idempotency key. @default 'x-idempotency-key' */
   idempotencyHeader?: string
-  /**
-   * Creates the error for an error response. @default an error without details that a page must not
-   * receive
-   */
+  /** Creates the error for an error response. @default the error for the frames (`fromResponse`) */
   createError?: (operation: FailedOperation, response: ErrorResponse) => TenderError
 }
 
@@ -118,8 +115,8 @@ const extensionsShape = () => {
 }
 
 /**
- * Maps codes of the service to error codes of Tender. For codes that are not in this map, the HTTP
- * status decides (`codeOf`).
+ * Maps codes of the service to error codes of Tender. `fromResponse` handles `error.notFound`. For
+ * all other codes, `codeOf` decides.
  */
 const codes = new Map<string, TenderError['code']>(
   Object.entries({
@@ -132,7 +129,7 @@ const codes = new Map<string, TenderError['code']>(
 )
 
 /**
- * Converts an error of graphql-request or `fetch`. Drops its message and cause, because both
+ * Converts an error of graphql-request or `fetch`. Drops its message and cause, because they may
  * contain the request with the card.
  */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
@@ -180,10 +177,11 @@ const fromResponse = (
 }
 
 /**
- * Returns the error code of a response that has no known code of its own. The HTTP status decides.
- * Status 400 without `data` and without a path means that the service has rejected the document.
- * The documents are valid for every service with the base contract, so the operator has to fix it.
- * If `fields` name an argument, the service has rejected that argument and not the document.
+ * Returns the error code of a response that has no known code of its own, by its HTTP status.
+ *
+ * Status 400 without `data` and without a path means that the service has rejected the document:
+ * `service.incompatible`, which only the operator of the service can fix. If `fields` name an
+ * argument, the service has rejected this argument and not the document.
  */
 export const codeOf = (
   { status, errors, data }: ErrorResponse,
@@ -197,7 +195,7 @@ export const codeOf = (
 }
 
 /**
- * Removes digits from the text of an error, because a service with a bug could report a card number
- * or security code.
+ * Replaces runs of three or more digits in the text of an error, because a faulty service could
+ * report a card number or security code.
  */
 export const withoutNumbers = (text: string): string => replaceDigitRuns(text, 3, '…')

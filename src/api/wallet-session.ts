@@ -1,6 +1,6 @@
 /**
- * A wallet session, valid for five minutes. Pass it to the wallet unchanged, with all members, also
- * those that are not listed here.
+ * A wallet session, valid for five minutes. Pass a session of Apple Pay to the wallet unchanged,
+ * also with members that are not listed here.
  */
 export interface WalletSession {
   /** When the session was created, in seconds since the Unix epoch. */
@@ -16,9 +16,9 @@ export interface WalletSession {
   signature: string
   operationalAnalyticsIdentifier: string
   retries: number
-  /** The parameter `gateway` for Google Pay. Absent for other wallets. */
+  /** The parameter `gateway` of Google Pay, if the service reports it. */
   gateway?: string | undefined
-  /** The parameter `gatewayMerchantId` for Google Pay. Absent for other wallets. */
+  /** The parameter `gatewayMerchantId` of Google Pay, if the service reports it. */
   gatewayMerchantId?: string | undefined
   [member: string]: unknown
 }
