@@ -6,17 +6,18 @@ import { checkShopOrder } from '../server/checkout/shop-order'
 import type { LeasedOrder, OrderQueue } from './order-queue'
 import type { ShopClient } from './shop-client'
 
-/** Settles orders that are due, and sends the shop a notice of each change. */
+/** Settles the orders that are due, and sends the shop their notices (rule ORDER-28). */
 export interface OrderChecks {
   /**
-   * Checks the orders that are due now.
+   * Checks up to eight orders that are due now. Checks none until lost records have been searched
+   * for.
    *
    * @returns the number of orders that were checked
    */
   checkDue(): Promise<number>
   /** Checks due orders until `stop`. */
   start(): void
-  /** Resolves when the running checks have ended. */
+  /** Starts no further checks, and resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
@@ -26,11 +27,11 @@ export interface OrderChecksOptions {
   shop: ShopClient
   /** Whether lost records have been searched for. */
   isReady(): boolean
-  /** Milliseconds between two looks at the list. */
+  /** Milliseconds until due orders are searched for again, unless more are due already. */
   pollMs: number
 }
 
-/** Orders that are checked at the same time. */
+/** The greatest number of orders that are checked at the same time. */
 const mostAtOnce = 8
 
 export const createOrderChecks = ({ context, queue, shop, isReady, pollMs }: OrderChecksOptions): OrderChecks => {
@@ -93,7 +94,7 @@ export const createOrderChecks = ({ context, queue, shop, isReady, pollMs }: Ord
   }
 }
 
-/** Waits, at most until the signal aborts. */
+/** Waits until the time has passed or the signal aborts. */
 const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
@@ -102,9 +103,11 @@ const hour = 3600 * second
 const day = 24 * hour
 
 /**
- * Returns when to check an order again. The time between two checks grows with the time since the
- * order's last change. A settled order is checked for four months, because its payment may be
- * disputed or reversed at the service.
+ * Returns the milliseconds until the next check of an order; null if it needs none before a change.
+ * They grow with the time since the order's last change. A settled order is checked for at least
+ * 120 days, because its payment may be disputed or reversed at the service.
+ *
+ * @param ageMs milliseconds since the order's last change
  */
 export const nextCheckMs = (isSettled: boolean, ageMs: number): number | null => {
   if (!isSettled) return Math.min(6 * hour, Math.max(15 * second, ageMs / 2))

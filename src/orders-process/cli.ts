@@ -28,7 +28,8 @@ const run = async (): Promise<void> => {
   print(`tender-orders listens at ${orders.publicListener} for the shop's reverse proxy`)
   print(`The shop calls ${orders.privateListener}`)
   const end = () => {
-    // A second signal ends the process at once. Open attempts are continued after the next start.
+    // A second signal ends the process at once. Attempts are stored before their payments are
+    // requested (rule ORDER-10), so the next process continues them.
     process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1))
     orders.stop().then(
       () => process.exit(0),

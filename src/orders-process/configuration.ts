@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** An address to listen on. */
 export interface ListenAddress {
   host: string
   /** 0 for any free port. */
@@ -12,7 +11,7 @@ export interface ListenAddress {
 export interface Configuration {
   /** The shop's origin, as customers see it. */
   publicUrl: string
-  /** The path of the three public routes. */
+  /** The path below which the three public routes are. */
   basePath: string
   serviceUrl: string
   /** The service's URL as browsers reach it. */
@@ -34,10 +33,9 @@ export interface Configuration {
   storage: StorageLocation
 }
 
-/** Where the orders are stored. */
 export type StorageLocation = { kind: 'postgres'; url: string } | { kind: 'folder'; path: string }
 
-/** All errors of a configuration. Each line names one option and its remedy. */
+/** All errors of a configuration, each on its own line. */
 export class InvalidConfiguration extends Error {
   override readonly name = 'InvalidConfiguration'
   readonly faults: readonly string[]
@@ -98,7 +96,7 @@ type Report = (fault: string) => void
  *
  * @param readFile Reads a file that a setting with `_FILE` names.
  * @returns null if the caller asks for help
- * @throws InvalidConfiguration that names every invalid setting, without the values of secrets
+ * @throws InvalidConfiguration that names every invalid setting
  */
 export const readConfiguration = (
   parameters: readonly string[],
@@ -156,7 +154,7 @@ const checkFlag = (
   else if (flag.type === 'string' && !value) report(`${rawName} expects a value.`)
 }
 
-/** Settings that are valid by themselves, but not together. */
+/** Reports settings that are valid by themselves, but not together. */
 const checkPairs = ({ listen, privateListen, shopSecrets, privateSecrets }: Configuration, report: Report): void => {
   if (listen.port !== 0 && listen.port === privateListen.port)
     report('--listen and --private-listen have the same port. Choose two ports.')
@@ -164,13 +162,16 @@ const checkPairs = ({ listen, privateListen, shopSecrets, privateSecrets }: Conf
     report('TENDER_SHOP_SECRET and TENDER_PRIVATE_SECRET are the same. Choose two secrets.')
 }
 
-/** Returns the service's URL as browsers reach it: the URL of the process itself by default. */
+/** Returns the service's URL as browsers reach it, by default that of `--service-url`. */
 const browserUrlOf = (setting: (name: string) => string | undefined, report: Report): string => {
   const value = setting('browser-service-url')
   return value === undefined ? (setting('service-url') ?? '') : urlOf('--browser-service-url', value, report)
 }
 
-/** Returns an absolute URL without user name, password and fragment. */
+/**
+ * Returns the value if it is an http or https URL without user name, password and fragment.
+ * Otherwise reports it and returns an empty text.
+ */
 const urlOf = (name: string, value: string | undefined, report: Report): string => {
   if (!value) {
     report(`${name} is missing. It expects a URL such as https://shop.example/path.`)

@@ -1,4 +1,4 @@
-/** A database that speaks PostgreSQL's SQL. */
+/** A database that runs PostgreSQL's SQL. */
 export interface Database {
   /** Runs one statement, on any connection. */
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>

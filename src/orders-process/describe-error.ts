@@ -3,10 +3,7 @@ import { isTenderError } from '../shared/error'
 /** Control characters would let a value start a new line of the log. */
 const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').slice(0, 1000)
 
-/**
- * Describes an error in one line of the log, with the errors that caused it. Errors of Tender
- * contain no card data, keys and values of requests.
- */
+/** Describes an error and up to three causes in one line for the log. */
 export const describeError = (error: unknown, trackingId: string): string => {
   const parts: string[] = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {

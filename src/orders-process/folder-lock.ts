@@ -8,15 +8,16 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** The longest path of a socket that every system supports. */
+/** The longest path of a socket, in bytes. Linux and macOS allow little more. */
 const longestPath = 100
 
 /**
- * Locks a folder for this process: listens on a socket in it. A file with the number of a process
- * would not do, because another process may get the same number, for example in a container.
+ * Locks a folder for this process: listens on a socket in it, or on Windows on a pipe that is named
+ * after it. A file with the number of a process would not do, because another process may get the
+ * same number, for example in a container.
  *
  * @param folder An absolute path without symbolic links.
- * @throws Error if another process has locked the folder
+ * @throws Error if another process has locked the folder, or the socket cannot be created
  */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   const path = socketIn(folder)

@@ -4,7 +4,10 @@ import { Refusal } from '../server/checkout/refusal'
 import { toWebRequest } from '../server/checkout/to-web-request'
 import type { ListenAddress } from './configuration'
 
-/** A request for the access log. Its path is a known route, so it contains no data of customers. */
+/**
+ * A request for the access log. `route` is a known path or `-`, so it contains no data of
+ * customers.
+ */
 export interface AccessEntry {
   method: string
   route: string
@@ -25,18 +28,21 @@ export interface HttpListener {
   /** The address, such as `http://127.0.0.1:4701`. */
   url: string
   /**
-   * Accepts no further request, and resolves when the running ones are answered.
+   * Accepts no further connection, and resolves when all connections have ended.
    *
    * @param timeoutMs Milliseconds after which the remaining connections are closed.
    */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Requests that are answered at the same time. */
+/** The number of requests that are handled at the same time. Any further request gets 503. */
 const mostRunning = 500
-/** A greater number of connections than that of requests, because proxies keep connections open. */
+/** Greater than the number of requests, because proxies keep connections open. */
 const mostConnections = 2000
-/** A proxy that reuses connections must close them first, and commonly does so after 60 seconds. */
+/**
+ * Milliseconds for which an idle connection stays open. A proxy that reuses connections must close
+ * them first, and commonly does so after 60 seconds.
+ */
 const keepAliveMs = 75_000
 
 /**
@@ -92,7 +98,7 @@ const answer = async (
     onAccess({
       method: /^[A-Z]{1,10}$/.test(incoming.method ?? '') ? String(incoming.method) : '-',
       route: routes.includes(path) ? path : '-',
-      // Without an answer, the client has closed the connection.
+      // Without an answer, the connection was closed, usually by the client.
       status: response.headersSent ? response.statusCode : 499,
       durationMs: Math.round(performance.now() - since),
     })

@@ -28,13 +28,15 @@ const steps: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Any number: the name of the lock under which only one process changes the tables. */
+/**
+ * An arbitrary number, which identifies the lock under which only one process changes the tables.
+ */
 const lockId = 7_236_841
 
 /**
- * Brings the tables to the newest version. Several processes may do this at the same time.
+ * Brings the tables to the newest version. Several processes may call it at the same time.
  *
- * @throws Error if the tables are of a newer version
+ * @throws Error if the tables are of a newer version, and any error of the database
  */
 export const migrate = (database: Database): Promise<void> =>
   database.transaction(async (query) => {

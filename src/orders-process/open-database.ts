@@ -5,15 +5,15 @@ import type { Database } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrations'
 
-/** The time after which a statement is given up, in milliseconds. */
+/** Time limit of PostgreSQL for a connection and for a statement, in milliseconds. */
 const statementMs = 10_000
 
 /**
  * Opens the database and brings its tables to the newest version.
  *
  * @param onError Receives errors of idle connections.
- * @throws Error if the database cannot be opened, belongs to another process or is of a newer
- *   version
+ * @throws Error if the database cannot be opened or is of a newer version, or another process uses
+ *   its folder
  */
 export const openDatabase = async (storage: StorageLocation, onError: (error: unknown) => void): Promise<Database> => {
   const database =

@@ -7,11 +7,10 @@ export interface LeasedOrder {
   version: number
   /** Milliseconds since the order's last change. */
   ageMs: number
-  /** The last notice that the shop has received. */
+  /** The text of the order's last notice; null if there was none. */
   notice: string | null
 }
 
-/** The result of a check. */
 export interface CheckResult {
   /** The version of the order's record after the check. */
   version: number
@@ -21,29 +20,29 @@ export interface CheckResult {
   nextCheckMs: number | null
 }
 
-/** An order that may still change. */
+/** An order that is not settled, or that has changed since its last check. */
 export interface UnsettledOrder {
   trackingId: string
   /** ISO 8601. */
   changedAt: string
-  /** ISO 8601. Null if the order is checked as soon as possible. */
+  /** ISO 8601. Null if no check is planned, because the order's change alone makes it due. */
   nextCheckAt: string | null
 }
 
 /**
- * The list of orders to check, in the same table as their records. An order is due if its record
- * has changed since the last check, or if the time of its next check is over. No order is lost if
- * the process ends, because nothing has to be added to the list.
+ * The list of orders to check, in the same table as their records. A change of its record makes an
+ * order due, and so does the planned time of its next check. The list is derived from the records,
+ * so it is complete after a process has ended.
  */
 export interface OrderQueue {
-  /** Leases due orders, so that no other process checks them meanwhile. */
+  /** Leases due orders. Until `finish` or the end of the lease, no other call returns them. */
   lease(count: number): Promise<LeasedOrder[]>
   /** Stores the result of a check, and ends the lease. */
   finish(trackingId: string, result: CheckResult): Promise<void>
   /**
-   * Returns the orders that may still change.
+   * Returns a page of the unsettled orders, sorted by tracking id.
    *
-   * @param after The last order of the page before.
+   * @param after The tracking id of the last order of the page before; empty for the first page.
    */
   unsettled(count: number, after: string): Promise<UnsettledOrder[]>
 }
@@ -52,8 +51,8 @@ export interface OrderQueue {
 const leaseMs = 180_000
 
 /**
- * @param quietMs Milliseconds that pass after a change before the order is checked. Meanwhile, a
- *   request of the browser usually settles the order itself.
+ * @param quietMs Milliseconds after which a change of an order makes it due. Before that, a request
+ *   of the browser usually settles the order itself.
  */
 export const createOrderQueue = (database: Pick<Database, 'query'>, quietMs: number): OrderQueue => ({
   lease: async (count) => {

@@ -44,7 +44,7 @@ export const createPrivateRoutes = ({ context, queue, secrets, isReady }: Privat
     },
   }
 
-  /** @throws Refusal */
+  /** @throws Refusal for an invalid request, and errors of the service and the store */
   return async (request: Request): Promise<object> => {
     const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
     if (!secrets.some((secret) => sameText(secret, token)))

@@ -3,18 +3,20 @@ import { Refusal } from '../server/checkout/refusal'
 
 export interface PublicRoutesOptions {
   checkout: CheckoutHandlers
-  /** The shop's origin, as customers see it. */
   publicUrl: string
   basePath: string
   /** Whether lost records have been searched for. */
   isReady(): boolean
-  /** Is called once, when a page of another origin has asked. Its requests are refused. */
+  /**
+   * Called once, for the first request that no page of the shop can have sent. All such requests
+   * are refused.
+   */
   onForeignPage(): void
 }
 
 /**
- * Creates the routes for the browser: the handlers behind the shop's reverse proxy. They answer
- * only pages of the shop's own origin, and send no CORS headers.
+ * Creates the routes for the browser: the handlers behind the shop's reverse proxy. They refuse
+ * requests from pages of other origins, and send no CORS headers.
  */
 export const createPublicRoutes = (options: PublicRoutesOptions) => {
   const { checkout, publicUrl, basePath, isReady, onForeignPage } = options
@@ -28,7 +30,7 @@ export const createPublicRoutes = (options: PublicRoutesOptions) => {
     }
     // Until lost records have been searched for, an order without a record may have a payment.
     if (pathname !== `${basePath}/client-token` && !isReady()) return searching().toResponse()
-    // The proxy may change the host and the protocol. The shop's own address is known.
+    // The proxy may change the host and the protocol, so those of `publicUrl` are used.
     const url = new URL(publicUrl)
     url.pathname = pathname
     url.search = search
@@ -43,8 +45,8 @@ export const searching = (): Refusal =>
   })
 
 /**
- * Browsers send `origin` with every POST, and `sec-fetch-site` where they support it. A request
- * with neither comes from no browser.
+ * Returns whether a request may come from a page of the shop. Browsers send `origin` with a POST,
+ * and `sec-fetch-site` where they support it. A request without both headers is accepted.
  */
 const isOwnPage = (headers: Headers, publicUrl: string): boolean => {
   const origin = headers.get('origin')

@@ -7,8 +7,8 @@ import type { Database } from './database'
 /*
  * The database may lose records: it is deleted, or restored from a backup. Every process stores
  * each minute that it is alive. If no process has done so for a while, the records of that time may
- * be lost. So the payments that the service lists for that time are added to the records, and
- * until then no payment is requested.
+ * be lost. So the payments that the service lists for that time are added to the records, and until
+ * this search has ended, no payment is requested.
  */
 
 /** Restores records that the database may have lost, from the payments that the service lists. */
@@ -19,7 +19,7 @@ export interface RecordRebuilder {
    * @throws Error if the database or the service cannot be read
    */
   beat(): Promise<void>
-  /** Whether every payment that may be missing has been searched for. */
+  /** Whether the payments that may be missing have been searched for. */
   isReady(): boolean
 }
 
@@ -30,7 +30,7 @@ const day = 24 * 60 * minute
 export const beatMs = minute
 /** A longer time without a beat is searched for payments. */
 const gapMs = 3 * minute
-/** A new database: the payments of the last days are searched. */
+/** The length of time that is searched if no process has stored yet that it is alive. */
 const newDatabaseMs = 7 * day
 /** The difference that is allowed between the clocks, and the time in which a payment is made. */
 const marginMs = 15 * minute
@@ -89,7 +89,7 @@ interface Search {
 }
 
 /**
- * Returns the time to search; null if no record can be lost.
+ * Returns the time to search; null if no search is needed.
  *
  * @param isAlways Whether to search even if a process was alive until now.
  */
@@ -105,10 +105,12 @@ export const searchOf = (row: ProcessRow, isAlways: boolean): Search | null => {
   return { from, until, now, isNew: hasGap }
 }
 
-/** Returns whether a checkout can have sent this id. Other payments belong to other systems. */
+/** Returns whether an id has the length and the characters of a tracking id. */
 const isTrackingId = (orderId: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u.test(orderId)
 
-/** Adds every payment since `from` that names an order to the record of this order. */
+/**
+ * Adds every payment since `from` whose `orderId` may be a tracking id to the record of this order.
+ */
 const adoptListed = async (context: CheckoutContext, from: Date): Promise<void> => {
   const to = new Date(context.now() + marginMs)
   const value = { from: from.toISOString(), to: to.toISOString() }

@@ -4,12 +4,15 @@ import { isObject } from '../shared/is-object'
 import { TenderError } from '../shared/tender-error'
 import { sign } from './signature'
 
-/** What the process asks the shop for. `settle` is the process's own check, without a customer. */
+/**
+ * The reason for a call of the shop. `settle` is a call without a customer: a check of the order,
+ * or a question with a return code (rule ORDER-29).
+ */
 export type ShopRoute = CheckoutRoute | 'settle' | 'notify'
 
 export interface ShopCaller {
   route: ShopRoute
-  /** The customer's cookies. */
+  /** The customer's cookies; null without a customer. */
   cookie: string | null
   /** The fields of the shop's form. */
   fields: Readonly<Record<string, string>>
@@ -27,7 +30,7 @@ export interface ShopClient {
    */
   order(trackingId: string, caller: ShopCaller): Promise<ShopOrder | null>
   /**
-   * Sends a notice.
+   * Sends a notice. Sends nothing if `notifyUrl` is null.
    *
    * @throws Error if the shop does not answer with a status of 200 to 299.
    */
@@ -45,7 +48,7 @@ export interface ShopClientOptions {
 
 /** Time limit of one request to the shop in milliseconds. */
 const shopMs = 5000
-/** The greatest answer of the shop. */
+/** The greatest answer of the shop in bytes. */
 const mostBytes = 64 * 1024
 
 export const createShopClient = ({ orderUrl, notifyUrl, secrets, now, fetch }: ShopClientOptions): ShopClient => {
@@ -99,7 +102,7 @@ interface ShopAnswer {
   text: string
 }
 
-/** Reads an answer up to the limit. */
+/** Reads an answer. Throws an error if it is too large. */
 const readText = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -112,7 +115,7 @@ const readText = async (response: Response): Promise<string> => {
   return text + decoder.decode()
 }
 
-/** The error contains the status only, because an answer of the shop may contain personal data. */
+/** The error contains no text of the answer, which may have personal data. */
 const unexpected = (option: UrlOption, status: number): Error => {
   const hints: Readonly<Record<number, string>> = {
     401: '. Does the shop verify the signature with the secret of TENDER_SHOP_SECRET?',
@@ -143,8 +146,7 @@ const orderIn = ({ status, text }: ShopAnswer, trackingId: string, route: ShopRo
     ...(metadata !== undefined && metadata !== null && { metadata }),
     ...(fraud && { fraud }),
   }
-  // Before a payment or a settlement, `checkShopOrder` checks that the order has either a flow or a
-  // connection.
+  // Before a payment, `checkShopOrder` checks that the order has either a flow or a connection.
   const variant: object = {
     ...(flowId && { flowId }),
     ...(paymentProcessorConnectionId && { paymentProcessorConnectionId }),

@@ -12,7 +12,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * its own by more than five minutes.
  */
 
-/** The difference between the shop's clock and the time of a request that the shop accepts. */
+/**
+ * The greatest difference, in seconds, between the shop's clock and the time of a request that the
+ * shop accepts.
+ */
 export const windowSeconds = 300
 
 export interface SignedParts {
@@ -30,8 +33,8 @@ export const sign = (parts: SignedParts, secrets: readonly string[]): string =>
   secrets.map((secret) => `v1=${digestOf(parts, secret)}`).join(',')
 
 /**
- * Returns whether a request was signed with the secret at about this time. A shop in JavaScript,
- * the tests and the documentation use this function.
+ * Returns whether a request was signed with the secret, at a time that differs from `now` by at
+ * most `windowSeconds`.
  *
  * @param now Seconds since 1970.
  */

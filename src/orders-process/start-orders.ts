@@ -20,7 +20,7 @@ export interface OrdersProcess {
   publicListener: string
   /** Where the shop calls the private routes. */
   privateListener: string
-  /** Answers the running requests, and releases the database. */
+  /** Waits up to 25 seconds for the running requests and checks, and releases the database. */
   stop(): Promise<void>
 }
 
@@ -31,9 +31,7 @@ export interface OrdersPlatform extends CheckoutRuntime {
   fetch(url: string, init: RequestInit): Promise<Response>
   onAccess(listener: 'public' | 'private', entry: AccessEntry): void
   onError(error: unknown, trackingId: string): void
-  /** Milliseconds that pass after a change before an order is checked. */
   quietMs: number
-  /** Milliseconds between two looks at the list of due orders. */
   pollMs: number
 }
 
@@ -52,15 +50,17 @@ export const nodePlatform = (
   pollMs: 2000,
 })
 
-/** Milliseconds until the next search for lost records if one has failed. */
+/** Milliseconds until the next beat while lost records have not been searched for. */
 const retryMs = 5000
 /**
- * Milliseconds for the running requests when the process ends. Most supervisors wait 30 seconds.
+ * Milliseconds for the running requests when the process ends. Kubernetes waits 30 seconds by
+ * default.
  */
 const endMs = 25_000
 
 /**
- * Starts the process: opens the database, searches lost records, listens, and checks due orders.
+ * Starts the process: opens the database, listens, searches for lost records, and checks due
+ * orders.
  *
  * @throws Error if the database or an address cannot be used
  */
@@ -110,7 +110,6 @@ export const startOrders = async (configuration: Configuration, platform: Orders
 }
 
 interface Routes {
-  /** The paths that the access log may name. */
   paths: string[]
   handle(request: Request): Promise<Response>
 }
