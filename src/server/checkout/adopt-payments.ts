@@ -11,9 +11,9 @@ import { updateOrder } from './update-order'
  * lost data (rule ORDER-9). The `hints` are not trusted: a payment is added only if its `orderId`,
  * read with the Private Key, is this order.
  *
- * @param hints ids of payments, from the intent and from the browser
- * @returns whether a payment was added
- * @throws TenderError if a payment cannot be read
+ * @param hints ids of payments, from the intent
+ * @returns whether the service has such a payment
+ * @throws TenderError if a payment cannot be read, and any error of the store
  */
 export const adoptPayments = async (
   context: CheckoutContext,

@@ -15,9 +15,9 @@ import { amountOf, type ShopOrder } from './shop-order'
 import { isOver, refusedKeyOf, refuseKey } from './transitions'
 import { updateOrder } from './update-order'
 
-/** A request of a browser about an order that its caller owns. */
+/** A request of a browser about an order. */
 export interface OrderQuestion extends StateQuestion {
-  /** Null if the shop's `order` function refused the payment. */
+  /** Null if the shop has refused the payment, or does not have the order. */
   order: ShopOrder | null
   deadline: Deadline
 }
@@ -26,8 +26,9 @@ export interface OrderQuestion extends StateQuestion {
 const mostRefusedKeys = 500
 
 /**
- * Settles an order that was just read from the service, and returns the answer for the browser.
+ * Settles an order if its amount is known, and returns the answer for the browser.
  *
+ * @param refreshed the order as it was just read from the service
  * @throws TenderError if a payment cannot be read, and any error of the store
  */
 export const answerFor = async (
@@ -71,9 +72,10 @@ const paymentOf = async (
  * Stores that a key never makes a payment, and returns the answer for the browser (rules ANSWER-5
  * and ORDER-15). A key that has led to an attempt keeps the state of the attempt.
  *
- * @param refusal null if the browser asks for a key with which no request has arrived
+ * @param refusal null if the browser asks for the outcome of the key
  * @param read reads the order from the service
- * @throws Refusal 429 if the order has refused too many keys
+ * @throws Refusal 429 if the order has refused too many keys, and errors of the service and the
+ *   store
  */
 export const refuseAttempt = async (
   context: CheckoutContext,
@@ -91,16 +93,16 @@ export const refuseAttempt = async (
   try {
     return await answerFor(context, question, await read(trackingId, deadline))
   } catch (error) {
-    // The service or the store cannot be read. The record alone answers if it has no payment that
-    // may have taken money.
+    // The service or the store cannot be read. The record alone answers if every attempt in it has
+    // ended without money.
     if (!stored.record.attempts.every(isOver)) throw error
     return unreadState(question, stored)
   }
 }
 
 /**
- * Returns the state of an order without reading the service. Every attempt that may have changed
- * since is `asked`.
+ * Returns the state of an order without reading the service. If the state needs a payment, it is
+ * `asked`.
  */
 export const unreadState = (
   { trackingId, attemptKey, order }: OrderQuestion,

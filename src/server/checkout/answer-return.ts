@@ -11,7 +11,7 @@ import { readOrder } from './update-order'
 
 export interface ReturnRoute {
   context: CheckoutContext
-  /** Counts the callers who know a code of the order. */
+  /** Limits the requests with a code of the order. */
   returnLimiter: RateLimiter
   read: ReadForOutcome
   /** Reads the order from the shop's records, as the shop's own call. */
@@ -29,11 +29,13 @@ export interface ReturnQuestion {
 
 /**
  * Answers a caller who does not own the order, but knows the code of one of its attempts: with the
- * status of the attempt only (rules ORDER-29 and ANSWER-13). Before the code was checked, the order
- * is only read from the store.
+ * status of the attempt only (rules ORDER-29 and ANSWER-13). Until the code is checked, only the
+ * store is read.
  *
- * @returns null if the code is wrong, or the request names an attempt to which it does not belong
- * @throws Refusal 429 if the code was used too often
+ * @returns null if the code is wrong or has expired, or the request names an attempt to which it
+ *   does not belong
+ * @throws Refusal 429 if codes of the order were used too often, and errors of the service, the
+ *   store and the shop
  */
 export const answerReturn = async (
   { context, returnLimiter, read, ownOrderOf }: ReturnRoute,
@@ -51,7 +53,7 @@ export const answerReturn = async (
   return statusOnly(state, attemptKey ?? null)
 }
 
-/** Returns a state without everything that only the owner of the order may learn. */
+/** Returns a state without what only the owner of the order may learn. */
 const statusOnly = (
   { version, trackingId, revision, status, askAgainMs }: OrderState,
   attemptKey: string | null,

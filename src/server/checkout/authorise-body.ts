@@ -7,8 +7,9 @@ const id = (error: string) => text(/^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u, error)
 const trackingIdError =
   "expected the order's id: 1 to 255 characters, normalised (NFC), without leading or trailing space"
 /**
- * Accepts only one spelling of an id. Otherwise the shop's database could treat two spellings as
- * the same order, while the handlers treat them as two orders.
+ * Accepts an id only in its normalised form (NFC) and without space around it. Otherwise the shop's
+ * database could treat two spellings as the same order, while the handlers treat them as two
+ * orders.
  */
 const trackingId = id(trackingIdError).check(
   z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
@@ -64,13 +65,10 @@ export type AuthoriseBody = z.infer<typeof authoriseBody>
 
 const wallets: ReadonlySet<string> = new Set(['APPLE_PAY', 'GOOGLE_PAY'])
 
-/**
- * Returns whether a payment method is neither a card nor a wallet. The customer then approves the
- * payment on the method's own page.
- */
+/** Returns whether a payment method is neither a card nor a wallet. */
 export const isAlternative = (type: string): boolean => type !== 'CARD' && !wallets.has(type)
 
-/** @throws Refusal 400 that names every invalid field, without values. */
+/** @throws Refusal 400 that names invalid fields, without values. */
 export const parseAuthoriseBody = (body: unknown): AuthoriseBody => {
   const parsed = parse(authoriseBody, body)
   if (parsed.type === 'CARD' && parsed.token === undefined)
@@ -127,8 +125,8 @@ const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outp
 }
 
 /**
- * Shortens a name for an error message. The name of a form field comes from the browser and may be
- * any text.
+ * Replaces a long or unusual name in an error message. The name of a form field comes from the
+ * browser and may be any text.
  */
 const nameOf = (segment: PropertyKey): string => (/^[\w-]{1,60}$/.test(String(segment)) ? String(segment) : '…')
 

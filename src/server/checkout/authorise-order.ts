@@ -27,17 +27,18 @@ export interface CheckedRequest extends AuthoriseCall, OrderQuestion {
 }
 
 const mostRounds = 8
-/** Milliseconds that a payment needs at least. If less time is left, no payment is requested. */
+/** Milliseconds that a payment needs at least. If less time is left, no attempt is started. */
 const leastMs = 3000
 
 /**
  * Pays an order, or answers with its existing payment (rules ORDER-1 to ORDER-9 in
  * docs/spec/orders.md).
  *
- * In each round, reads the order, calls the pure function `decide`, and executes its decision. If
- * another request has changed the order meanwhile, another round follows.
+ * In each round, reads the order, calls the pure function `decide`, and executes its decision.
+ * Another round follows after a search for payments, and if the order's record has changed
+ * meanwhile.
  *
- * @throws TenderError if the service or the store fails before a payment is requested
+ * @throws Refusal, TenderError and errors of the store. The payment may have been requested before.
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> => {
   const { trackingId, attemptKey, body, deadline } = request
@@ -84,8 +85,10 @@ const tooMany = () => new Refusal(429, 'attempts.tooMany', 'The order has had to
 const closed = () => new Refusal(409, 'order.closed', 'The shop has closed the order')
 
 /**
- * Stores a new attempt, before its payment is requested. Returns undefined if another request has
- * changed the order first.
+ * Stores a new attempt, before its payment is requested. Returns undefined if the order's record
+ * has changed first.
+ *
+ * @throws Refusal 424 if too little time is left, and errors of the service and the store
  */
 const start = async (
   context: CheckoutContext,
@@ -125,7 +128,7 @@ interface Asking {
 
 /**
  * Sends the payment request with the attempt's key, stores the service's answer and returns the
- * answer for the browser.
+ * answer for the browser. Sends nothing if the key is too old (rule ORDER-5).
  */
 const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<OrderState> => {
   const { trackingId, deadline } = request
@@ -147,8 +150,9 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
     )
-    // `outcome` may be outdated: a repeated key returns the payment as it was at first. With a new
-    // key, the customer may have confirmed an earlier payment meanwhile.
+    // A repeated key returns the payment as it was at first. While a payment was requested with a
+    // new key, the customer may have confirmed an earlier payment. In both cases the order is read
+    // again.
     const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
     if (isOutdated) return await answerFor(context, request, await refreshOrder(context, trackingId, { deadline }))
     if (outcome.kind === 'waiting') return stateOfOrder(request, { record, version, kept: null, payment: null })
@@ -172,17 +176,11 @@ const stateAfter = (outcome: KnownOutcome): AttemptState => {
     : { name: 'rejected', error: outcome.error }
 }
 
-/**
- * Returns the state in the store if this request has no certain answer of the service. An attempt
- * with a pending customer action counts as `asked`.
- */
+/** Returns the state in the store, for a request that has no certain answer of the service. */
 const askedState = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> =>
   unreadState(request, await readOrder(context, request.trackingId))
 
-/**
- * Returns the state after the first answer to a key, if the answer could not be stored. The next
- * request repeats the key and gets the same answer.
- */
+/** Returns the state after the first answer to a key, without reading the store. */
 const stateNow = (request: CheckedRequest, { attempt, version }: Asking, outcome: KnownOutcome): OrderState => {
   const answered = answerAttempt({ ...emptyRecord, attempts: [attempt] }, attempt, stateAfter(outcome))
   const payment = outcome.kind === 'made' ? outcome.payment : null

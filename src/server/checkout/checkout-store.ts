@@ -10,7 +10,8 @@ export interface StoredOrder {
 /**
  * Stores the payment attempts of each order. All server processes of a shop share one store.
  *
- * Both operations reject if the database cannot be reached. The handlers then request no payment.
+ * Both operations reject if the database cannot be reached. If an attempt cannot be stored, the
+ * handlers request no payment for it.
  */
 export interface CheckoutStore {
   /**

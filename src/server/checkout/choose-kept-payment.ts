@@ -28,8 +28,8 @@ export const chooseKeptPayment = (
 }
 
 /**
- * Returns when a payment charged or reserved money, in milliseconds since 1970: the second event of
- * its timeline if it needed a customer action, otherwise its date.
+ * Returns when a payment charged or reserved money, in milliseconds since 1970: its date, or the
+ * second event of its timeline if it needed a customer action and the service reports this event.
  */
 const tookMoneyAt = (payment: Payment, record: OrderRecord): number => {
   const event = attemptOf(record, payment.id)?.waited ? payment.paymentTimeline?.overview?.[1]?.time : undefined

@@ -11,10 +11,13 @@ export interface CheckoutContext {
   store: CheckoutStore
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Creates a random idempotency key. */
+  /** Creates a random idempotency key or mark. */
   newKey(): string
-  /** Reports an error to the shop's `onError`. Never throws or rejects. */
+  /** Reports an error for the shop's log. Must neither throw nor reject. */
   report(error: unknown, trackingId: string): void
-  /** Reports a change of an order to the shop's `onOrder`. Absent without `onOrder`. */
+  /**
+   * Receives each settled order, and reports its newest change to the shop's `onOrder`. Absent
+   * without `onOrder`.
+   */
   notify?(settled: SettledAmount): void
 }

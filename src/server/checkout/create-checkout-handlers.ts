@@ -23,22 +23,23 @@ import { type VerifiedOrder, verifiedOrder } from './verify-order'
  */
 export interface CheckoutHandlers<Original = Request> {
   /**
-   * Answers a request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`.
-   * Never rejects.
+   * Answers a request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`,
+   * and with 404 any other. Never rejects.
    *
-   * @param original Passed to `order` as `request.original`.
+   * @param original Passed to your functions as `request.original`.
    * @default the request itself
    */
   handle(request: Request, original?: Original): Promise<Response>
   /**
-   * Reads the order's payments that can still change, records which one the order keeps, and
-   * cancels or refunds the others that the handlers made. Payments that the order's record does not
-   * contain are searched for only while the outcome of an attempt is unknown. Call `settle` again
-   * while `unsettled` is not empty, for example in a scheduled job for the orders of the last days.
+   * Reads the order's payments that can still change, and records which one the order keeps. Then
+   * it cancels or refunds the other payments with money that the handlers made, except disputed
+   * ones. Payments that the order's record does not contain are searched for only while the outcome
+   * of an attempt is unknown. Call `settle` again while `unsettled` is not empty, for example in a
+   * scheduled job for the orders of the last days.
    *
    * @param trackingId The order's identity.
    * @returns The kept payment, the reversed payments, and the payments and attempts that are still
-   * unsettled.
+   *   unsettled.
    * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
    *   order; `options.invalid` if the order is invalid. Also any error of the store or of `order`.
    */
@@ -55,9 +56,9 @@ export interface CheckoutHandlers<Original = Request> {
    */
   verifyOrder(trackingId: string): Promise<VerifiedOrder>
   /**
-   * Closes an order, for example because it was cancelled: no payment of it is requested any more,
-   * and a payment that takes money later is cancelled or refunded. A payment that the order already
-   * keeps stays. Call `settle` until `unsettled` is empty.
+   * Closes an order, for example because it was cancelled. No later request to pay it is accepted.
+   * From then on, `settle` also cancels or refunds payments that take money, except one that the
+   * order already keeps. Call `settle` until `unsettled` is empty.
    *
    * @param trackingId The order's identity.
    * @returns The order after it was settled.
@@ -106,8 +107,7 @@ export const createCheckoutHandlers = <Original = Request>(
 ): CheckoutHandlers<Original> => assembleCheckoutHandlers(options, platform)
 
 /**
- * Creates the same handlers as `createCheckoutHandlers`, but with a `runtime` whose clock and keys
- * a test controls.
+ * Creates the same handlers as `createCheckoutHandlers`, with the clock and the keys of `runtime`.
  */
 export const assembleCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
@@ -171,7 +171,10 @@ const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   return route
 }
 
-/** Returns the shop's order. Null if there is none, or if the id has another spelling. */
+/**
+ * Returns the shop's order. Null if there is none, or if the shop's record has another spelling of
+ * the id.
+ */
 const findOrder = async <Original>(
   { order }: CheckoutHandlersOptions<Original>,
   trackingId: string,
@@ -181,10 +184,7 @@ const findOrder = async <Original>(
   return found && (found.trackingId ?? trackingId) === trackingId ? found : null
 }
 
-/**
- * How often browsers may ask for the outcome of one order. A browser asks at most once a second
- * while a customer action is shown.
- */
+/** How often the owner of an order may ask for its outcome: more than once a second. */
 const outcomeLimit = { count: 1000, windowMs: 600_000 } as const
 /** How often the outcome of one order may be asked for with the code of a return URL. */
 const returnLimit = { count: 100, windowMs: 600_000 } as const
@@ -269,14 +269,13 @@ const logError = (error: unknown) => console.error('tender-checkout/server:', er
 
 const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1
 
-/** @throws TenderError `options.invalid` */
 const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
   const { server, store, order, basePath = '/tender', clientTokens } = options
   const limit = clientTokens?.limit
   const faults: [path: string, message: string, isFault: boolean][] = [
     ['server', 'expected the client that createServer returns', typeof server?.payments?.authorize !== 'function'],
-    // The handlers repeat a lost payment with its key. Without keys, a repeated request would make
-    // a second payment.
+    // The handlers repeat a request with its key if its answer was lost. Without keys, a repeated
+    // request would make a second payment.
     ['server', 'expected a client with idempotency keys', server?.keepsIdempotencyKeys === false],
     ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
     ['order', 'expected a function that returns an order', typeof order !== 'function'],

@@ -36,6 +36,6 @@ const mostTimeoutMs = 600_000
 const limitOf = (posted: unknown): number =>
   Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, Number(Object(posted).timeoutMs) || 0))
 
-/** Returns the time limit of a request to authorise, with the time that its answer travels. */
+/** Returns the deadline of a request to authorise. Reserves time for the way of its answer. */
 export const deadlineOfRequest = (posted: unknown, now: () => number): Deadline =>
   deadlineIn(limitOf(posted) - travelMs, now)

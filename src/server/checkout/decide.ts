@@ -39,7 +39,10 @@ export const repeatableMs = 23 * hour
 export const expiredMs = repeatableMs + hour / 4
 /** The number of attempts that an order may have (rule ORDER-18). */
 export const mostAttempts = 50
-/** Limits of the requests and intents that join an attempt. */
+/**
+ * The greatest number of browsers' keys that lead to one attempt (rule ORDER-18). Also limits the
+ * attempt's submissions.
+ */
 const mostRequests = 100
 
 /**

@@ -33,13 +33,12 @@ export type FindWhere =
    */
   | 'everywhere'
 
-/** The result of a search. */
 export interface FoundPayments {
   /** The payments whose `orderId` is the order. */
   payments: Payment[]
   /**
-   * The date up to which every payment was read, in milliseconds since 1970, if more payments
-   * remain to be read. Null if the search is complete.
+   * The date up to which every payment was read, in milliseconds since 1970, if the search has to
+   * be continued. Otherwise null.
    */
   searchedUntil: number | null
 }
@@ -87,7 +86,7 @@ const listedPayments = async (
   let after: string | null = null
   let newest = from
   for (let page = 0; page < mostPages && (page === 0 || hasTime(deadline)); page += 1) {
-    // All pages share the deadline.
+    // Reads page by page, so that all pages share the deadline.
     const position: Position = { first: pageSize, ...(after !== null && { after }) }
     const listed: Page<Payment> = await context.server.payments
       .list(

@@ -20,7 +20,8 @@ export interface AuthoriseRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own the order.
+   * @throws Refusal 404 if the order does not exist or the caller does not own it, and errors of
+   *   the shop
    */
   orderOf(trackingId: string, fields: Readonly<Record<string, string>>): Promise<ShopOrder>
   isReturnOrigin(origin: string): boolean
@@ -53,7 +54,6 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
   }
 }
 
-/** The time limit for reading the order again after a refusal. */
 const afterwards = ({ now }: CheckoutContext) => deadlineIn(refusalMs, now)
 
 /** Validates the browser's data against the shop's records and the service. */
@@ -87,7 +87,8 @@ const check = async (
 /**
  * Reads the intent and returns the ids of its linked payments.
  *
- * @throws Refusal 400 if the intent does not exist or belongs to another order.
+ * @throws Refusal 400 if the intent does not exist or belongs to another order, and errors of the
+ *   service
  */
 const readIntent = async (
   { server }: CheckoutContext,
@@ -101,10 +102,7 @@ const readIntent = async (
   return (intent.linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
 }
 
-/**
- * Converts an error that occurred before the payment was requested to a refusal: 409 if the shop
- * threw `authorise.failed`, otherwise 424.
- */
+/** Converts an error to a refusal: 409 if the shop threw `authorise.failed`, otherwise 424. */
 const unavailable = (error: unknown): Refusal =>
   isTenderError(error) && error.code === 'authorise.failed'
     ? new Refusal(409, 'order.refused', 'The shop refused the payment', { customerMessage: error.customerMessage })

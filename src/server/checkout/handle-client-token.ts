@@ -12,7 +12,8 @@ export interface ClientTokenRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own the order.
+   * @throws Refusal 404 if the order does not exist or the caller does not own it, and errors of
+   *   the shop
    */
   orderOf(trackingId: string): Promise<ShopOrder>
   callerOf(trackingId: string): string
@@ -22,7 +23,7 @@ export interface ClientTokenRoute {
 
 /**
  * POST client-token: creates a Client Token for the order and its customer. If the service supports
- * Client Tokens for one order, a card that is sent with this token can pay for this order only.
+ * Client Tokens for one order, a card that is sent with this token is bound to the order.
  */
 export const handleClientToken = async (
   { context, messages, limiter, orderOf, callerOf, check }: ClientTokenRoute,

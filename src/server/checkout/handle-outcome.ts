@@ -12,7 +12,8 @@ export interface OutcomeRoute extends ReturnRoute {
   /**
    * Reads the order from the shop's records.
    *
-   * @throws Refusal 404 if the caller does not own the order.
+   * @throws Refusal 404 if the order does not exist or the caller does not own it, and errors of
+   *   the shop
    */
   orderOf(trackingId: string): Promise<ShopOrder>
 }

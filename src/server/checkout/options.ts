@@ -17,7 +17,10 @@ export interface CheckoutRequest<Original = Request> {
    * the other routes, and if the page sends no fields or invalid ones.
    */
   fields: Readonly<Record<string, string>>
-  /** The framework's request: Express's `req` with its session, otherwise the web `Request`. */
+  /**
+   * The framework's request: the `original` that was passed to `handle`, by default the web
+   * `Request`. `expressHandler` passes Express's `req` with its session.
+   */
   original: Original
 }
 
@@ -40,7 +43,7 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   order(trackingId: string, request: CheckoutRequest<Original> | null): Promise<ShopOrder | null> | ShopOrder | null
   /**
-   * The path of the three routes.
+   * The path below which the three routes are.
    * @default '/tender'
    */
   basePath?: string

@@ -10,7 +10,7 @@ export interface OrderNotice {
   trackingId: string
   /**
    * - `paid`: the order keeps a payment with the order's amount.
-   * - `amountDiffers`: the order keeps a payment with another amount.
+   * - `amountDiffers`: the order keeps a payment with another amount, or with an unknown one.
    * - `disputed`: the payment that the order keeps is disputed.
    * - `reversed`: the payment was cancelled, refunded or has expired, and the order keeps no other.
    */
@@ -28,7 +28,7 @@ interface Notice {
 /**
  * Returns the newest notice for the shop (rule ORDER-28). Null if there is none.
  *
- * @param before The text of the last notice that the shop has received.
+ * @param before The text of the order's last notice.
  */
 export const noticeOf = (settled: SettledAmount, before: string | null): Notice | null => {
   const { trackingId, paid, status, paymentId } = verifiedOrder(settled)
@@ -49,9 +49,9 @@ export const noticeOf = (settled: SettledAmount, before: string | null): Notice 
 const onOrderMs = 30_000
 
 /**
- * Creates the function that reports each change of a settled order to the shop's `onOrder`, without
- * delaying the answer. A notice is stored as received after `onOrder` has succeeded. If it fails,
- * or if the process ends before, the next call that settles the order repeats the notice.
+ * Creates the function that reports the newest change of a settled order to the shop's `onOrder`,
+ * without delaying the answer. A notice is stored as received after `onOrder` has succeeded.
+ * Otherwise the next call that settles the order reports its newest change again.
  */
 export const createNotifier = (
   context: Omit<CheckoutContext, 'notify'>,

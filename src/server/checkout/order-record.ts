@@ -9,15 +9,17 @@ import type { ActionKind } from '../../shared/types'
 export interface OrderRecord {
   /** The version of this format, for later migrations. */
   format: 1
-  /** In the order of their start. At most one is in the state `asked`. */
+  /** In the order in which they were added. At most one is in the state `asked`. */
   attempts: Attempt[]
-  /** The payment that the order keeps; null until a payment took or reserved money. */
+  /** The payment that the order keeps; null if it keeps none. */
   keptPaymentId: string | null
   /** The browsers' keys that never make a payment (rules ANSWER-5 and ANSWER-7). */
   refusedKeys: RefusedKey[]
   /** The last notice that the shop's `onOrder` has received. Absent without one. */
   notice?: string
-  /** Whether the shop has closed the order, so that it accepts no payment (rule ORDER-23). */
+  /**
+   * Whether the shop has closed the order, so that it accepts no further payment (rule ORDER-23).
+   */
   closed: boolean
 }
 
@@ -36,18 +38,22 @@ export interface Attempt {
   /** Created by the handlers. Null for a payment of this order that was adopted. */
   idempotencyKey: string | null
   /**
-   * A random text that is also stored in the payment's metadata. It distinguishes the attempt's
-   * payment from other payments of the order.
+   * A random text that identifies the attempt's payment among other payments of the order. It is
+   * also in the payment's metadata, if these are an object. Null for an adopted payment without a
+   * mark.
    */
   mark: string | null
   /**
-   * The SHA-256 hash of the code in the attempt's return URL (rule ORDER-29). Absent for a payment
-   * that was adopted, and for an attempt of a version without codes.
+   * The SHA-256 hash of the code in the attempt's return URL (rule ORDER-29). Absent if the attempt
+   * has no code.
    */
   returnCodeHash?: string
   /** The browsers' keys of all requests that led to this attempt, the first one first. */
   attemptKeys: string[]
-  /** Milliseconds since 1970 by the server's clock, before the first use of the key. */
+  /**
+   * Milliseconds since 1970 by the server's clock, before the first use of the key. For an adopted
+   * payment, its date.
+   */
   startedAt: number
   /**
    * The date up to which all payments were searched for the attempt's payment, in milliseconds
@@ -65,11 +71,11 @@ export interface Attempt {
    */
   submissionDigests: string[]
   /**
-   * The intents of the attempt's requests; null for a request without an intent. The service links
-   * the payment to one of these intents.
+   * The intents of the attempt's requests, at most 20; null for a request without an intent. For an
+   * adopted payment, its intent.
    */
   intentIds: (string | null)[]
-  /** Whether the payment ever had a pending customer action. */
+  /** Whether the handlers have seen that the payment had a pending customer action. */
   waited: boolean
   /**
    * Whether the intent needs no completion any longer, because the service has completed or deleted
@@ -100,7 +106,7 @@ export type AttemptState =
    */
   | { name: 'expired' }
 
-/** The service's rejection of a request, without values of the request, which may be secret. */
+/** The service's rejection of a request. */
 export interface StoredError {
   /** The service's code, such as `error.validation`. */
   code: string

@@ -8,7 +8,7 @@ import type { Attempt, AttemptState, OrderRecord } from './order-record'
 import { authorisedMoneyOf, moneyOf } from './payment-standing'
 import { attemptOf, attemptWithKey, refusedKeyOf } from './transitions'
 
-/** What a browser asks for: an attempt of it, or the order. */
+/** What a browser asks about: one attempt, or the order. */
 export interface StateQuestion {
   trackingId: string
   /** Null if the browser knows no key. */
@@ -114,7 +114,7 @@ const answerForAttempt = ({ state }: Attempt, record: OrderRecord, payment: Paym
   }
 }
 
-/** A payment whose answer named only its id and its customer action. */
+/** A payment of which only the id and the customer action are known. */
 const unreadPayment = ({ paymentId, kind }: Extract<AttemptState, { name: 'waiting' }>): OrderPayment => ({
   id: paymentId,
   status: kind === 'approval' ? 'NEEDS_APM_AUTHORIZATION' : 'NEEDS_3D_SECURE',

@@ -13,9 +13,7 @@ export const markMetadata = (metadata: unknown, mark: string | null): unknown =>
   return { ...metadata, [member]: mark }
 }
 
-/**
- * Returns the mark in the metadata of a payment; null if the payment was made without the handlers.
- */
+/** Returns the mark in the metadata of a payment; null if there is none. */
 export const markOf = ({ metadata }: Pick<Payment, 'metadata'>): string | null => {
   const mark = isObject(metadata) ? metadata[member] : undefined
   return typeof mark === 'string' ? mark : null

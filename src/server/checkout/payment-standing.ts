@@ -4,11 +4,11 @@ import type { ActionKind, PaymentStatus } from '../../shared/types'
 
 /** What the status of a payment means for its order. */
 export type Standing =
-  /** A customer action is pending; the payment may still take money. */
+  /** A customer action is pending, or the status is unknown. The payment may still take money. */
   | 'waiting'
   /** Money was taken or reserved, and not wholly refunded. */
   | 'paid'
-  /** No money was taken, and none will be. */
+  /** The payment holds no money, and takes none any more. */
   | 'ended'
 
 const standings: Readonly<Record<PaymentStatus, Standing>> = {
@@ -29,8 +29,8 @@ const isKnown = (status: Payment['status']): status is PaymentStatus => Object.h
 type Standable = Pick<Payment, 'status'> & Partial<Pick<Payment, 'amount' | 'refundedAmount'>>
 
 /**
- * Returns what a payment means for its order. A payment whose status is not known may still take
- * money, or may have taken it.
+ * Returns what a payment means for its order. A payment with an unknown status may have taken
+ * money, or may still take it.
  */
 export const standingOf = (payment: Standable): Standing => {
   if (!isKnown(payment.status)) return 'waiting'
@@ -38,8 +38,8 @@ export const standingOf = (payment: Standable): Standing => {
 }
 
 /**
- * Returns whether the refunds cover the amount. A service may report REFUNDED after a refund of a
- * part (rule ORDER-25).
+ * Returns whether the refunds cover the amount, as far as the service reports both. A service may
+ * report REFUNDED after a refund of a part (rule ORDER-25).
  */
 const isWhollyRefunded = ({ amount, refundedAmount }: Standable): boolean =>
   typeof refundedAmount !== 'number' || !amount || refundedAmount >= amount.rawAmount

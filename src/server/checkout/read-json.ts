@@ -1,14 +1,14 @@
 import { Refusal } from './refusal'
 
 /**
- * The greatest size of a body. A wallet's token has a few kilobytes, and a form rarely more than
- * ten.
+ * The greatest size of a body in bytes. A wallet's token has a few kilobytes, and a form rarely
+ * more than ten.
  */
 export const mostBytes = 100_000
 
 /**
- * Reads the JSON body of a request. Requires the content type JSON, which a form of another site
- * cannot send without a preflight request. This protects the routes against cross-site requests.
+ * Reads the JSON body of a request. Requires the content type JSON, which a page of another site
+ * can send only after a preflight request. This protects the routes against cross-site requests.
  *
  * @throws Refusal 400, 413 or 415
  */

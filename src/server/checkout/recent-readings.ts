@@ -17,11 +17,12 @@ interface Reading {
 }
 
 /**
- * Creates the reader for questions about outcomes. Questions that arrive within two seconds share
- * one reading of the service in this process, as long as the order's record has not changed since.
+ * Creates the reader for questions about outcomes. Questions about one order that arrive within two
+ * seconds share one reading of the service in this process, unless the order's record has changed
+ * since.
  *
  * While a payment waits for the customer, each question reads the service, so that a customer who
- * has just confirmed learns it at once. `authorise`, `settle` and `verifyOrder` always read.
+ * has just confirmed learns it at once.
  */
 export const createRecentReadings = (context: CheckoutContext): ReadForOutcome => {
   /** The oldest reading first. */

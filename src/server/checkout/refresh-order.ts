@@ -25,7 +25,6 @@ import { readOrder, updateOrder } from './update-order'
 export interface RefreshedOrder {
   version: number
   record: OrderRecord
-  /** The payments that were read. */
   payments: readonly Payment[]
 }
 

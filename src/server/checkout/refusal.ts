@@ -16,8 +16,8 @@ export type RefusalCode =
   | 'route.notFound'
 
 /**
- * The reason why the handlers do not carry out a request. On the route `authorise`, it becomes an
- * `OrderState` with the status `refused` if the attempt's key could be stored as refused. Otherwise
+ * The reason why the handlers do not carry out a request. On the route `authorise`, it is stored
+ * for the attempt's key if possible, and the answer is an `OrderState` (rule ORDER-15). Otherwise
  * it becomes an error response, which ends no attempt.
  */
 export class Refusal extends Error {

@@ -17,8 +17,8 @@ export type PaymentOutcome =
   | { kind: 'made'; payment: Payment }
   | { kind: 'waiting'; paymentId: string; action: ActionKind; url: string }
   /**
-   * No payment was made, and none will ever be made with this key: the service stores this error
-   * for the key, or did not execute the only request with it.
+   * No payment was made, and none will be: the service stores this error for the key, or did not
+   * execute the only request with it.
    */
   | { kind: 'rejected'; error: StoredError; cause: unknown }
   /** The answer was lost, or does not show whether the key has led to a payment. */
@@ -28,7 +28,7 @@ export interface PaymentRequest {
   trackingId: string
   body: AuthoriseBody
   order: ShopOrder
-  /** The attempt whose key is sent. Its mark is added to the payment's metadata. */
+  /** The attempt whose key is sent. */
   attempt: Attempt
   /** Whether the attempt's key may have been sent before. */
   isRepeat: boolean
@@ -76,8 +76,8 @@ const returnUrlOf = async (
 }
 
 /**
- * Validates a request as the server client does, before its attempt is stored. A request that can
- * never be sent thus leaves no attempt.
+ * Validates a request as the server client does, before its attempt is stored. So a request with
+ * invalid members leaves no attempt.
  *
  * @throws TenderError `options.invalid` that names every invalid member
  */
@@ -90,8 +90,8 @@ interface InputParts extends Pick<PaymentRequest, 'trackingId' | 'body' | 'order
 }
 
 /**
- * Takes amount, currency, flow or connection, and customer from the shop's records. Only the
- * payment method, the intent's id and the return URL come from the browser.
+ * Takes the payment method, the intent's id and the return URL from the browser, and amount, flow
+ * or connection, customer and other data of the order from the shop's records.
  */
 const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
@@ -119,8 +119,8 @@ const inputOf = ({ trackingId, body, order, mark }: InputParts): PaymentInput =>
 }
 
 /**
- * Returns the members with the return URL. One of them is always present, because without it the
- * service requests no 3-D Secure.
+ * Returns the member with the return URL. It is always present, because without it the service
+ * requests no 3-D Secure.
  */
 const returnMembers = (type: string, redirectUrl: string, isHeadless: boolean): Partial<PaymentInput> => {
   if (isAlternative(type)) return { apmRedirectUrl: redirectUrl }
@@ -130,7 +130,7 @@ const returnMembers = (type: string, redirectUrl: string, isHeadless: boolean): 
 }
 
 const storedError = (service: ServiceFault | undefined): StoredError => {
-  // Only a rejected document has no code.
+  // Only the error of a rejected document may have no code.
   const { code = 'error.validation', fields = [] } = service?.extensions ?? {}
   return { code, fields: fields.map(({ path, message }) => ({ path, message })) }
 }

@@ -30,7 +30,8 @@ export const returnCodeOf = async (
 const validMs = 24 * 60 * 60 * 1000
 
 /**
- * Returns the attempt of an order to which a code belongs.
+ * Returns the attempt of an order to which a code belongs; undefined if there is none, or the code
+ * has expired.
  *
  * @param code Any value, because it comes from the browser.
  * @param now Milliseconds since 1970.
@@ -62,9 +63,10 @@ interface ReturnAddress {
 }
 
 /**
- * Adds the code and the order's id to the address of the shop's page. The return URL is this
- * address, or the return document of the service with the address as its parameter `to`. An address
- * outside the return origins is not changed, so that no other site receives the code.
+ * Adds the code to the address of the shop's page, and the order's id unless a parameter has it.
+ * The return URL is this address, or the return document of the service with the address as its
+ * parameter `to`. A `to` outside the return origins is not changed, so that no other site receives
+ * the code.
  */
 export const withReturnCode = (returnUrl: URL, address: ReturnAddress): URL => {
   if (!isReturnDocument(returnUrl, address)) return withParameters(returnUrl, address)
@@ -81,7 +83,7 @@ const isReturnDocument = ({ origin, pathname, searchParams }: URL, { serviceUrl 
   return origin === service.origin && pathname.startsWith(folder) && searchParams.has('to')
 }
 
-/** Replaces the parameters of an earlier attempt, and leaves the page's own query as it is. */
+/** Replaces the parameters of an earlier attempt, and keeps the page's own parameters. */
 const withParameters = (page: URL, { code, trackingId }: ReturnAddress): URL => {
   const own = page.search
     .slice(1)

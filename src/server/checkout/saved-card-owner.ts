@@ -12,11 +12,11 @@ import type { ShopOrder } from './shop-order'
 export type OwnerCheck = (request: { token: string; order: ShopOrder; deadline: Deadline }) => Promise<void>
 
 /**
- * Creates the check of saved cards. A token of another customer can be in a browser: every script
- * of that customer's page can read it.
+ * Creates the check of saved cards. Without it, a customer could pay with the token of another one,
+ * which every script of that customer's page can read.
  *
- * Only the addition `storedMethodOwner` reports to whom a card belongs. Without it, the first order
- * with a customer's id reports this to the shop, once.
+ * Only the addition `storedMethodOwner` reports to whom a card belongs. Without the addition, no
+ * card is refused, and the first order with a customer's id reports this to the shop, once.
  */
 export const createOwnerCheck = ({ server, report }: Pick<CheckoutContext, 'server' | 'report'>): OwnerCheck => {
   let isReported = false

@@ -14,8 +14,9 @@ import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from
 import { readOrder, updateOrder } from './update-order'
 
 /**
- * Stores which payment an order keeps, and then cancels or refunds every other payment that has
- * money (rules ORDER-7 and ORDER-8). Completes the intent of the kept payment.
+ * Stores which payment an order keeps, and then cancels or refunds the other payments with money,
+ * unless they are disputed or were not made by the handlers (rules ORDER-7 and ORDER-8). Completes
+ * the intent of the kept payment.
  *
  * @param refreshed the order as it was just read from the service
  * @param expected the order's amount in the shop's records
@@ -127,15 +128,15 @@ const reverse = async (
 }
 
 /**
- * Returns whether the handlers made a payment. They do not reverse a payment that the shop made in
- * another way, for example by phone.
+ * Returns whether the payment's mark or the record shows that the handlers made it. They do not
+ * reverse a payment that the shop made in another way, for example by phone.
  */
 const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
   markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
 
 /**
- * Completes the intent of the kept payment. If the service does not name it, all intents of the
- * order are completed. An error is only reported, because the payment stays valid.
+ * Completes the intent of the kept payment. If the service does not name it, all intents in the
+ * order's record are completed. An error is only reported, because the payment stays valid.
  */
 const completeIntent = async (
   context: CheckoutContext,

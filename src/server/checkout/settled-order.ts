@@ -5,11 +5,12 @@ import { refreshOrder } from './refresh-order'
 import { settleOrder } from './settle-order'
 import type { SettledAmount } from './settlement'
 
-/** Time limit of `settle`, `verifyOrder` and `close` in milliseconds. */
+/** Time limit of one call in milliseconds. */
 const shopCallMs = 60_000
 
 /**
- * Reads every payment of an order and settles it, for the shop and not for a browser.
+ * Reads every payment of an order that can still change, and settles the order, for the shop and
+ * not for a browser.
  *
  * @param expected The order's amount in the shop's records.
  * @throws TenderError if the service cannot be read, and any error of the store

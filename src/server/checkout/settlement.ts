@@ -21,16 +21,17 @@ export interface SettledOrder {
 
 /** A payment or attempt that may still change the order. */
 export interface Unsettled {
-  /** Null if the service lists no payment for the attempt yet. */
+  /** Null if the attempt's payment is not known. */
   paymentId: string | null
   /**
    * - `unknown`: the attempt's outcome is unknown.
-   * - `waiting`: the payment has a pending customer action and may still take money.
+   * - `waiting`: the payment has a pending customer action or an unknown status, and may still take
+   *   money.
    * - `notReversed`: a payment that the order does not keep took money, and could not be cancelled
    *   or refunded. `onError` received the reason.
    * - `disputed`: such a payment is disputed, so it cannot be refunded.
-   * - `foreign`: such a payment was made without the handlers. Refund this payment yourself if it
-   *   is not wanted.
+   * - `foreign`: nothing shows that the handlers made such a payment. Refund it yourself if it is
+   *   not wanted.
    */
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }
@@ -39,7 +40,7 @@ export interface Unsettled {
 export interface Settlement {
   record: OrderRecord
   version: number
-  /** The payment that the order keeps. Null if none took or reserved money. */
+  /** The same as `result.keptPayment`. */
   kept: Payment | null
   result: SettledOrder
 }

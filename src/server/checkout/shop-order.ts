@@ -4,7 +4,7 @@ import { isObject } from '../../shared/is-object'
 import { isCurrency, type Money } from '../../shared/money'
 import { type FieldFault, TenderError } from '../../shared/tender-error'
 
-/** An order in the shop's own records. Nothing in it comes from the browser. */
+/** An order in the shop's own records. Take nothing in it from the browser. */
 export type ShopOrder = OrderFacts & (FlowPayment | HeadlessPayment)
 
 /** A payment that runs a flow. */
@@ -36,15 +36,14 @@ export interface OrderFacts {
   /** Stored with the payment. */
   metadata?: unknown
   /**
-   * The payload for the flow's fraud check, created with `fraud.orderRisk` or
+   * The payload for the flow's fraud check, for example from `fraud.orderRisk` or
    * `fraud.behaviouralRisk`.
    */
   fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>
 }
 
 /**
- * Checks the types and formats in the order that the shop's `order` function returned, so that a
- * value of a wrong type never reaches the service.
+ * Checks the types and formats of an order from the shop, before it is sent to the service.
  *
  * @throws TenderError `options.invalid` that names every invalid member.
  */
@@ -79,7 +78,10 @@ const amountFaults = (amount: Partial<Money> | null | undefined): FieldFault[] =
   return fields
 }
 
-/** Reports an order without exactly one of flow and connection, and an id that is not a text. */
+/**
+ * Reports an order without exactly one of flow and connection, and an id that is not a text or is
+ * empty.
+ */
 const variantFaults = ({ flowId, paymentProcessorConnectionId }: Partial<ShopOrder>): FieldFault[] => {
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
   if (paymentProcessorConnectionId === undefined)
@@ -98,7 +100,7 @@ const textFaults = ({ customer, description }: Pick<ShopOrder, 'customer' | 'des
     .map(([path]) => ({ path, message: 'expected a string' }))
 }
 
-/** GraphQL services limit how deep a value may be nested. */
+/** Many GraphQL services limit how deep a value may be nested (rule ORDER-21). */
 const mostLevels = 30
 
 /**

@@ -17,9 +17,9 @@ export interface NodeRequest {
 }
 
 /**
- * Creates a web request from a request of Node. Its path is the one by which Express chose this
- * middleware: if parsing the URL would change the path, a limiter that the shop registered for the
- * changed path would not have seen this request.
+ * Creates a web request from a request of Node. A path that URL parsing would change is invalid:
+ * Express has routed the request by the path as it was sent, so a rate limiter for the changed path
+ * would not have seen it.
  *
  * @throws Error if the client disconnects before its body is complete, or if protocol, host, path
  *   or method is invalid.

@@ -21,8 +21,8 @@ export const emptyRecord: OrderRecord = {
 
 const ranks: Readonly<Record<AttemptState['name'], number>> = {
   asked: 0,
-  // These two states mean "no payment". They rank below the others, because the service may report
-  // a payment later.
+  // These two states mean "no payment". They rank below the states with a payment, because the
+  // service may report a payment later.
   expired: 1,
   rejected: 1,
   waiting: 2,
@@ -48,7 +48,7 @@ export const refusedKeyOf = ({ refusedKeys }: OrderRecord, attemptKey: string): 
 /**
  * Stores that a key never makes a payment, unless a request with it has led to an attempt.
  *
- * @param refusal null if no request with the key has arrived
+ * @param refusal null if the browser has asked for the outcome of the key
  */
 export const refuseKey = (record: OrderRecord, attemptKey: string, refusal: OrderRefusal | null): OrderRecord =>
   attemptWithKey(record, attemptKey) || refusedKeyOf(record, attemptKey)
@@ -111,9 +111,9 @@ interface Joining {
   attemptKey: string
   /** Null for a request without an intent. */
   intentId: string | null
-  /** Absent if the request does not repeat the key. */
+  /** Undefined if the request does not repeat the key. */
   submissionDigest: string | undefined
-  /** The amount of a request that repeats the key. */
+  /** The amount of a request that repeats the key; otherwise undefined. */
   amount: Money | undefined
 }
 
@@ -125,9 +125,9 @@ const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
   item === undefined || list.includes(item) ? list : [...list, item]
 
 /**
- * Stores the service's answer to the idempotency key of an attempt. If the record has lost the
- * attempt or contains it with another payment, adds the answer as a further attempt, so that no
- * payment is forgotten.
+ * Stores the new state of an attempt, such as the service's answer to its idempotency key. If the
+ * record has lost the attempt or contains it with another payment, adds the answer as a further
+ * attempt, so that no payment is forgotten.
  */
 export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord => {
   const paymentId = 'paymentId' in state ? state.paymentId : null
@@ -177,7 +177,7 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
 
 /**
  * Adds a payment of this order that the record does not contain. If the payment has the mark of an
- * attempt, it is stored as that attempt's payment.
+ * attempt without a payment, it is stored as that attempt's payment.
  */
 export const adoptPayment = (
   record: OrderRecord,
@@ -214,7 +214,6 @@ export const continueSearch = (record: OrderRecord, attempt: Attempt, searchedUn
 export const stateFor = ({ paymentId, standing, kind }: ReadPayment): AttemptState =>
   standing === 'waiting' ? { name: standing, paymentId, kind, url: null } : { name: standing, paymentId }
 
-/** A payment that was read. */
 export interface ReadPayment {
   paymentId: string
   standing: Standing
@@ -226,14 +225,14 @@ export interface AdoptedPayment extends ReadPayment {
   intentId: string | null
   /** Milliseconds since 1970. */
   startedAt: number
-  /** The mark in the payment's metadata; null if it was made without the handlers. */
+  /** The mark in the payment's metadata; null if there is none. */
   mark: string | null
 }
 
 export const keepPayment = (record: OrderRecord, keptPaymentId: string | null): OrderRecord =>
   record.keptPaymentId === keptPaymentId ? record : { ...record, keptPaymentId }
 
-/** Stores that the service has completed the intent of this payment's attempt. */
+/** Stores that the intent of this payment's attempt needs no completion any longer. */
 export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderRecord =>
   change(
     record,

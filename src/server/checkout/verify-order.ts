@@ -9,14 +9,16 @@ export interface VerifiedOrder {
   trackingId: string
   /**
    * Whether the order can be shipped: the kept payment is authorised or captured, not wholly
-   * refunded and not disputed, and its authorised amount and currency equal those that the shop's
-   * `order` function returns now.
+   * refunded and not disputed, and its authorised amount and currency equal `expected`.
    */
   paid: boolean
   /** The kept payment's status; null if the order keeps no payment. */
   status: Payment['status']
   paymentId: string | null
-  /** The kept payment's amount. After a capture of less, that is less than `expected`. */
+  /**
+   * The kept payment's amount: the captured one after a capture, otherwise the authorised one. Null
+   * if the order keeps no payment, or the service reports no amount.
+   */
   amount: Money | null
   /** The order's amount in the shop's records. */
   expected: Money
