@@ -51,8 +51,8 @@ export const authorise = async (
   } catch (error) {
     const { paymentId, action, url } = pendingActionOf(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
-    // The error names only the payment's id. With a repeated idempotency key, the payment may be
-    // that of an earlier request, so it is read and compared with `expect`.
+    // The error contains neither order nor amount of the payment. With a repeated idempotency key,
+    // the payment may be that of an earlier request, so it is read and compared with `expect`.
     if (expect) {
       const payment = await call(operations.getPayment, { id: paymentId }, options, deadline).catch((unread) => {
         throw unchecked(paymentId, unread)

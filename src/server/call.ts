@@ -17,7 +17,7 @@ import { withRetries } from './with-retries'
 
 /**
  * Sends an operation, with the additions that the service announces. After a temporary error, sends
- * the request again if that cannot execute the operation twice.
+ * the request again if the operation may be repeated (`Repeat`).
  */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
@@ -30,14 +30,17 @@ export type Call = <Variables extends object, Result>(
   deadline?: number,
 ) => Promise<Result>
 
-/** Returns the deadline, by `runtime.now()`, of a call that starts now. */
+/**
+ * Returns the deadline, by `runtime.now()`, of a call that starts now. Infinity without
+ * `totalTimeoutMs`.
+ */
 export const deadlineOf = ({ now }: Pick<Runtime, 'now'>, { totalTimeoutMs }: CallOptions): number =>
   now() + (totalTimeoutMs ?? Number.POSITIVE_INFINITY)
 
 /** The name that the published clients of the service use. The specification names none. */
 const defaultHeader = 'X-Idempotency-Key'
 
-/** Characters that an HTTP header can contain and the service accepts. */
+/** 1 to 255 visible ASCII characters, which an HTTP header can contain. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime, profile: Profile): Call => {
@@ -113,7 +116,6 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions | undefined = {},
  */
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
-/** @throws TenderError `options.invalid` */
 const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalTimeoutMs }: KeyedOptions) => {
   if (idempotencyKey !== undefined && !isKey(idempotencyKey))
     throw invalidOption(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
@@ -123,8 +125,8 @@ const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalT
 }
 
 /**
- * Rejects numbers that JSON cannot represent. JSON would write NaN as null, and a capture or refund
- * with an amount of null would move the whole amount.
+ * Rejects numbers that JSON cannot represent, and circular values. JSON would write NaN as null,
+ * and a capture or refund with an amount of null would move the whole amount.
  *
  * @throws TenderError `options.invalid`
  */

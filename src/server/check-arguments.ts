@@ -68,8 +68,8 @@ const inputFaults = (input: PaymentInput): FieldFault[] => {
 }
 
 /**
- * Finds amounts and texts of the wrong type. The service would accept an amount that is a string,
- * but then comparisons with the payment would fail.
+ * Finds invalid amounts, and texts of another type. The service would accept an amount that is a
+ * string, but then comparisons with the payment would fail.
  */
 const typeFaults = (amounts: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) => [
   ...pathsWhere(amounts, (value) => !isAmount(value, 0)).map((path) => ({

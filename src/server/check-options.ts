@@ -32,7 +32,8 @@ const checkAddress = (name: string, address: string, live: boolean): void => {
 /**
  * Rejects options that would fail later or expose a key.
  *
- * @throws TenderError `options.invalid`, or `key.private` in a browser.
+ * @throws TenderError `options.invalid`, or `key.private` in a browser, except for a test key with
+ *   `allowBrowser`.
  */
 export const checkOptions = ({
   serviceUrl,

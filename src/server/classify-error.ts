@@ -19,13 +19,17 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
 /**
- * Returns true if the operation itself failed and the service names no reason. It may have been
+ * Returns true if the operation itself failed and the service reports no code. It may have been
  * executed in part.
  */
 const failedWithoutCode = ({ path, extensions: { code } }: ServiceFault): boolean =>
   path !== undefined && code === undefined
 
-/** Returns true if the service may have executed the operation, although no answer confirms it. */
+/**
+ * Returns true for a network error, an unreadable response, HTTP 5xx, and an error of the operation
+ * without a code. If a request was sent, the service may have executed the operation. Returns false
+ * for `aborted`.
+ */
 export const isOutcomeUnknown = (error: unknown): boolean => {
   const service = serviceFaultOf(error)
   return (
@@ -42,15 +46,15 @@ export const isTemporary = (error: unknown): boolean =>
 
 /**
  * Returns true if the operation itself ended with this error. The service then stores the error for
- * the idempotency key and returns it for each repetition.
+ * the idempotency key, and returns it for a repetition.
  */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
   httpStatus === 200 && path !== undefined && code !== undefined && !notKept.test(code)
 
 /**
  * Returns true if the service rejected the operation itself and stores that rejection for the
- * idempotency key: no payment was made, and no request with this key will ever make one. After any
- * other error, a payment may exist or may still be made.
+ * idempotency key: no payment was made, and a request with this key makes none as long as the
+ * service stores the key. Another error does not prove this.
  *
  * The service stores an error of the operation, which has a GraphQL `path`, HTTP status 200 and a
  * code. It does not store `api.key.…`, `error.rateLimited`, `error.internal`, and answers of HTTP
@@ -58,7 +62,7 @@ const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boole
  * one that names a payment or a customer action comes from a payment that was made.
  *
  * @param error The error with which a call with an idempotency key rejected, such as
- * `payments.authorize`.
+ *   `payments.authorize`.
  */
 export const isKeptRejection = (error: unknown): boolean => {
   const service = serviceFaultOf(error)
@@ -75,8 +79,8 @@ export const isRejectedDocument = (error: unknown): boolean =>
   isTenderError(error) && error.code === 'service.incompatible'
 
 /**
- * Returns true if an answer proves nothing about earlier requests with the same idempotency key,
- * because the request did not reach the operation or a server in front of the service answered.
+ * Returns true if the service or a server in front of it answered with an error that is not stored
+ * for the idempotency key. Such an answer proves nothing about earlier requests with the key.
  */
 export const provesNothingAboutKey = (error: unknown): boolean => {
   const service = serviceFaultOf(error)

@@ -18,11 +18,9 @@ import { platform, type Runtime } from './runtime'
 /**
  * The service's client for a merchant's server.
  *
- * Every call rejects only with a TenderError. `options.invalid` is an invalid argument, or one that
- * needs an addition that the service does not announce; the operation was not sent.
- * `key.unauthorised` and `key.forbidden` are errors of the key, `record.notFound` is a missing
- * record, `service.…` are errors of the service, and `network.…` errors of the connection.
- * `error.service` has the service's own error.
+ * Every call rejects only with a TenderError. If its `requestSent` is false, the operation was not
+ * sent. If the service answered with an error, `error.service` contains it. The page Errors of the
+ * documentation explains the codes.
  */
 export interface TenderServer {
   /** The service's URL, as in the options. */
@@ -35,8 +33,8 @@ export interface TenderServer {
    */
   readonly keepsIdempotencyKeys: boolean
   /**
-   * Reads the additions that the service announces, once. With the option `features`, returns
-   * those.
+   * Returns the additions that the service announces: those of the option `features`, otherwise
+   * those of the account. The account's first answer is kept.
    */
   features(options?: CallOptions): Promise<readonly Feature[]>
   payments: Payments
@@ -56,7 +54,7 @@ export interface TenderServer {
   }
   wallets: {
     /**
-     * Creates a wallet session, valid for five minutes. Pass it to the wallet unchanged.
+     * Creates a wallet session, which is valid for five minutes.
      *
      * @param walletType The wallet, such as `APPLE_PAY` or `GOOGLE_PAY`.
      * @param payload The wallet's own request, such as Apple's validation URL.
@@ -81,7 +79,8 @@ export interface TenderServer {
  * Creates the client of the service for a merchant's server.
  *
  * @param options The service's URL and a Private Key, and optional settings.
- * @throws TenderError `options.invalid` for invalid options; `key.private` in a browser.
+ * @throws TenderError `options.invalid` for invalid options; `key.private` in a browser, except for
+ *   a test key with `allowBrowser`.
  */
 export const createServer = (options: ServerOptions): TenderServer => assembleServer(options, platform)
 

@@ -12,13 +12,14 @@ export interface CspOptions {
   nonce?: string
   /**
    * The sources of your own page, by directive. `csp` adds Tender's sources.
-   * @default the strictest policy of a page that loads scripts, styles and images only from its own
-   *   origin, sends requests only there, and may not be framed
+   * @default a strict policy: scripts, styles, images and requests only from the page's own origin
+   *   (with `nonce`, scripts and styles only by the nonce), and no framing
    */
   own?: CspDirectives
   /**
-   * Whether the page offers Apple Pay or Google Pay. Adds the sources of Google Pay's frames,
-   * requests and images, and without `nonce` the origins of both scripts.
+   * Whether the page offers Apple Pay or Google Pay. Adds the sources of Google Pay's frames, those
+   * of its requests and images if the page restricts these, and without `nonce` the origins of both
+   * scripts.
    * @default false
    */
   wallets?: boolean
@@ -95,8 +96,9 @@ const isRestricted = (given: CspDirectives, name: string): boolean =>
   (given[name] ?? given['default-src']) !== undefined
 
 /**
- * Returns the sources that apply to a directive. If the page does not list the directive, they are
- * those of `child-src` (for frames) or `default-src`.
+ * Returns the sources that apply to a directive. If the page does not list it, those of its
+ * fallback in CSP apply: `child-src` for frames, otherwise `default-src`. `trusted-types` has no
+ * fallback.
  */
 const effectiveSources = (given: CspDirectives, name: string): readonly string[] => {
   const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)

@@ -19,7 +19,7 @@ export interface Customers {
    *
    * @param id The customer's id.
    * @param customer The new values. The name is required.
-   * @returns true
+   * @returns Whether the service confirms the change.
    */
   update(id: string, customer: CustomerChanges, options?: CallOptions): Promise<boolean>
   /** Reads a customer. */

@@ -8,8 +8,8 @@ export type DeriveSecret = (text: string) => Promise<string>
 const member = Symbol.for('tender-checkout.deriveSecret')
 
 /**
- * Adds the function that derives secrets from the Private Key, with HMAC-SHA256. The result does
- * not reveal the key.
+ * Returns a copy of the client with the function that derives secrets from the Private Key, with
+ * HMAC-SHA256. A derived secret does not reveal the key.
  */
 export const withDeriveSecret = <Server extends object>(server: Server, privateKey: string): Server => {
   const derive: DeriveSecret = async (text) => {
@@ -21,7 +21,10 @@ export const withDeriveSecret = <Server extends object>(server: Server, privateK
   return { ...server, [member]: derive }
 }
 
-/** Returns the function of a server client. Null if the client is not from `createServer`. */
+/**
+ * Returns the function of a server client; null if the client has none, because it is not from
+ * `createServer`.
+ */
 export const deriveSecretOf = (server: object): DeriveSecret | null =>
   (server as { [member]?: DeriveSecret })[member] ?? null
 

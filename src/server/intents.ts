@@ -11,7 +11,7 @@ export interface CompleteOptions extends CallOptions {
   paymentReference?: string
 }
 
-/** Calls about intents. Each checkout has one intent. */
+/** Calls about intents. */
 export interface Intents {
   /**
    * Starts an intent. The request is sent once and not repeated.
@@ -23,9 +23,9 @@ export interface Intents {
   /** Reads an intent with its timeline and linked payments. */
   get(id: string, options?: CallOptions): Promise<Intent>
   /**
-   * Changes an intent. Absent members are kept, null clears a member. After a temporary error, the
-   * request is repeated up to three times. With `paymentIntent` it is sent only once, because a
-   * repetition would add a second payment attempt.
+   * Changes an intent. Absent members are kept. Null clears a member of `customer` or `cart`. After
+   * a temporary error, the request is repeated up to three times. With `paymentIntent` it is sent
+   * only once, because a repetition would add a second payment attempt.
    *
    * @param id The intent's id.
    * @param changes The members to change.

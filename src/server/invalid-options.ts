@@ -2,7 +2,7 @@ import { type FieldFault, TenderError } from '../shared/error'
 import { markNotSent } from './mark-not-sent'
 
 /**
- * Creates the error for invalid options of a call that has sent no request.
+ * Creates the error for invalid options of a call that has not sent its operation.
  *
  * @param call the name of the call, such as `refundPayment`
  * @param fields the invalid options, at least one, without their values
@@ -12,6 +12,6 @@ export const invalidOptions = (call: string, fields: readonly FieldFault[]): Ten
   return markNotSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
 }
 
-/** Creates the error for one invalid option of a call that has sent no request. */
+/** Creates the error for one invalid option of a call that has not sent its operation. */
 export const invalidOption = (call: string, path: string, message: string): TenderError =>
   invalidOptions(call, [{ path, message }])

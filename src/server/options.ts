@@ -19,7 +19,7 @@ export interface ServerOptions {
    * keeps the first answer. If the account cannot be read, a call that depends on it rejects, and
    * its operation is not sent. The next such call reads the account again.
    *
-   * Either `publicKey` or `features` is required.
+   * Required unless `features` is passed.
    */
   publicKey?: string
   /**
@@ -39,8 +39,8 @@ export interface ServerOptions {
    */
   fetch?: Fetch
   /**
-   * Time limit of one request in milliseconds: whole, at most 2^31 - 1. Each repeated request has
-   * the same limit. The limit of a request that reads the account is at most 5000.
+   * Time limit of one request in milliseconds: whole, at most 2^31 - 1. It applies to each repeated
+   * request separately. The limit of a request that reads the account is at most 5000.
    * @default 30000
    */
   timeoutMs?: number
@@ -59,7 +59,7 @@ export interface ServerOptions {
 /** Sends a request, like the platform's `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A finished request for logs. Contains no data that were sent or received. */
+/** A finished request for logs. Contains no data that the operation sends or receives. */
 export interface RequestLog {
   /**
    * The operation, such as `authorizePayment`, or `frames/account` for reading the additions that
@@ -105,7 +105,7 @@ export interface KeyedOptions extends CallOptions {
   /**
    * 1 to 255 visible ASCII characters, without spaces. The service stores the result of a key for
    * 24 hours. It returns this result for every request with the same key, even if the other input
-   * differs. Combine your own order id with the browser's key.
+   * differs. For a request of a browser, combine your own order id with the browser's `attemptKey`.
    *
    * @default a random key for each call, so that its repeated requests count as one
    */

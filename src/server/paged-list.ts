@@ -43,7 +43,7 @@ export const pagedList = <Item>(
   return {
     page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
     async *[Symbol.asyncIterator]() {
-      // With a page size of zero, the iteration would never end.
+      // Pages of size zero contain no items.
       if (Object.values(count).includes(0)) return
       let position: Position = { ...count, ...given(backward ? { before } : { after, before }) }
       for (;;) {

@@ -12,8 +12,9 @@ export type ProcessorToken = { waits: false; token: string } | { waits: true; ur
 /** Calls about stored payment methods. */
 export interface PaymentMethods {
   /**
-   * Stores a card or a bank account. After a temporary error, the request is repeated up to three
-   * times with the same idempotency key. Cards should be tokenised in the browser instead.
+   * Stores a card or a bank account. If the service keeps idempotency keys, the request is repeated
+   * up to three times with the same key after a temporary error. Cards should be tokenised in the
+   * browser instead.
    *
    * @param input The payment method, and optionally its customer.
    * @returns The token and the customer.
@@ -31,21 +32,21 @@ export interface PaymentMethods {
    * Deletes a payment method. If it was the default, the customer's newest other payment method
    * becomes the default.
    *
-   * @returns true
+   * @returns Whether the service confirms the deletion.
    */
   delete(token: string, options?: CallOptions): Promise<boolean>
   /**
    * Makes a payment method its customer's default.
    *
    * @param token The method's token.
-   * @returns true
+   * @returns Whether the service confirms the change.
    */
   makeDefault(token: string, options?: CallOptions): Promise<boolean>
   /**
    * Requests a processor's own token for a stored payment method. If the result has a `url`, send
    * the customer to this URL, and call `processorToken` again after the customer has returned.
    *
-   * @param request The method's token, the processor's connection and the currency.
+   * @param request The method's token, the processor's connection, the currency and the return URL.
    * @returns The token, or the URL of a 3-D Secure challenge.
    */
   processorToken(request: HeadlessPaymentProcessorTokenRequest, options?: CallOptions): Promise<ProcessorToken>

@@ -14,10 +14,10 @@ import type { Runtime } from './runtime'
 /** Calls about payments. */
 export interface Payments {
   /**
-   * Authorises a payment. After a temporary error, the request is repeated up to three times with
-   * the same idempotency key. A declined payment is not an error.
+   * Authorises a payment. If the service keeps idempotency keys, the request is repeated up to
+   * three times with the same key after a temporary error. A declined payment is not an error.
    *
-   * @param input The order's id and amount, the payment method, and the flow or intent.
+   * @param input The order's id and amount, the payment method, and the flow, connection or intent.
    * @param options The idempotency key, the expected values and time limits.
    * @returns The payment, or the URL of its pending customer action. `waits` distinguishes them.
    * @throws TenderError `payment.unexpected` if the payment differs from `options.expect`.

@@ -18,7 +18,7 @@ export interface PendingAction {
 
 /**
  * Returns the customer action that an error contains, because the service reports a pending
- * customer action as an error. Returns undefined for other errors.
+ * customer action as an error. Returns undefined for other errors, and for an action without a URL.
  */
 export const pendingActionOf = (error: unknown): PendingAction | undefined => {
   if (!isTenderError(error)) return undefined

@@ -13,19 +13,20 @@ import { withRetries } from './with-retries'
 /** The additions of the service, from the options or as they were first read. */
 export interface Profile {
   /**
-   * Resolves with the additions. If the options name them, no request is sent. Otherwise the first
-   * call reads the account of the Public Key, and later calls use its answer.
+   * Resolves with the additions. If the options name them, no request is sent. Otherwise the
+   * account of the Public Key is read until the service has answered once, and later calls use this
+   * answer.
    *
    * @throws TenderError whose `requestSent` is false, if the account cannot be read. The client
-   * does not guess, because a document with an addition that the service does not have is rejected,
-   * and one without it may omit what a payment needs.
+   *   does not guess, because a document with an addition that the service does not have is
+   *   rejected, and one without it may omit what a payment needs.
    */
   read(options?: CallOptions): Promise<readonly Feature[]>
 }
 
 /** Milliseconds for reading the account, including repeated requests. */
 const accountMs = 15_000
-/** Milliseconds for one request, which is short because calls wait for the account. */
+/** Milliseconds for one request at most, because calls wait for the account. */
 const requestMs = 5_000
 
 /** Creates the reader of the account. Concurrent calls share one request. */
@@ -43,7 +44,7 @@ export const createProfile = (options: ServerOptions, runtime: Runtime): Profile
       runtime,
     })
     reading = started
-    // Only an answer is kept. The next call reads the account again.
+    // A failed reading is not kept, so the next call reads the account again.
     started.catch(() => {
       reading = undefined
     })

@@ -4,7 +4,7 @@
  * element, and the two line separators that older parsers of JavaScript reject.
  *
  * @param value a value that JSON can represent. It becomes public, so it must not contain secrets
- * @throws TypeError for a value that JSON cannot represent, such as a circular reference
+ * @throws TypeError for a circular reference or a BigInt
  */
 export const scriptJson = (value: object): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] as string)

@@ -3,9 +3,9 @@ import { type Feature, features } from '../contract/generated/features'
 import { invalidOption } from './invalid-options'
 
 /**
- * Members of the input that are omitted if the service does not announce their feature, because the
- * call has the same effect without them. Every other member of an addition is an invalid option
- * then, so that nothing is silently left out.
+ * The features whose members are omitted from the input if the service does not announce them,
+ * because the call is useful without them. A member of any other feature that the service does not
+ * announce is an invalid option.
  */
 const omitted: ReadonlySet<Feature> = new Set<Feature>(['clientTokenTrackingId', 'preferredBrand'])
 

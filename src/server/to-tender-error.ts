@@ -4,21 +4,20 @@ import { codeOf, type ErrorResponse, type FailedOperation, withoutNumbers } from
 import { replaceDigitRuns } from '../shared/digit-runs'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
-/** A text without runs of digits that may be a card number. */
+/** A text in which runs of eight or more digits are replaced, because they may be card numbers. */
 const safe = z.pipe(
   z.string(),
   z.transform((value) => replaceDigitRuns(value, 8, '…')),
 )
 const safeList = z.array(safe)
 /**
- * Ids and URLs, which the service creates. Their digits are kept, because an id or URL with missing
- * digits would be useless.
+ * Ids and URLs. Their digits are kept, because an id or URL with missing digits would be useless.
  */
 const own = z.string()
 
 /**
- * A GraphQL path: names of fields and indices of lists. Longer numbers are rejected, because they
- * could be card numbers.
+ * A GraphQL path: names of fields and indices of lists. Numbers of more than seven digits are
+ * rejected, because they could be card numbers.
  */
 const errorPath = z.array(z.union([safe, z.int().check(z.gte(0), z.lt(10_000_000))])).check(z.minLength(1))
 
@@ -42,10 +41,7 @@ const members = {
   requestId: own,
 } satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>
 
-/**
- * Maps codes of the service to error codes of Tender. For codes that are not in this map, the HTTP
- * status decides.
- */
+/** Maps codes of the service to error codes of Tender. For other codes, `codeOf` decides. */
 const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['api.key.unauthorized', 'key.unauthorised'],
   ['api.key.forbidden', 'key.forbidden'],

@@ -31,8 +31,10 @@ export interface RetriedCall<Result> {
  * time whose maximum doubles after each attempt (full jitter). A wait starts only if it ends before
  * the deadline.
  *
- * If all attempts fail, rejects with the error of the last one. Exception: the error of an unknown
- * outcome is kept if the later errors prove nothing about it, for example a rate limit.
+ * If no attempt succeeds, rejects with the error of the last one. Exception: the error of an
+ * unknown outcome is kept if the later errors prove nothing about it, for example a rate limit.
+ *
+ * @throws TenderError `aborted` if the signal aborts while waiting
  */
 export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
   const { name, attempt, repeatable, signal, deadline, runtime } = call

@@ -16,7 +16,7 @@ const check = <Shape extends z.ZodMiniType>(what: string, schema: Shape, payload
 
 /**
  * Checks the `fraud` value for the order-risk provider, if your server creates it without
- * `fraud.orderRisk`. The service makes the same check when the customer pays.
+ * `fraud.orderRisk`.
  *
  * @param payload The value, such as parsed JSON. Additional members are accepted.
  * @returns The same object, unchanged.
@@ -27,7 +27,7 @@ export const checkOrderRisk = (payload: unknown): OrderRisk => check('checkOrder
 
 /**
  * Checks the `fraud` value for the behavioural-risk provider, if your server creates it without
- * `fraud.behaviouralRisk`. The service makes the same check when the customer pays.
+ * `fraud.behaviouralRisk`.
  *
  * @param payload The value, such as parsed JSON. Additional members are accepted.
  * @returns The same object, unchanged.

@@ -10,18 +10,18 @@ export interface FraudCart {
 export interface FraudCartItem {
   id?: Maybe<string>
   title?: Maybe<string>
-  /** Appended to the title: `Trainers - blue, 42`. */
+  /** Appended to the title, such as `Trainers - blue, 42`. */
   variantTitle?: Maybe<string>
   sku?: Maybe<string>
   /** Whole number of pieces. */
   quantity?: Maybe<number>
   /** Price of one piece in minor units. */
   price?: Maybe<number>
-  /** In grams. */
+  /** In grams. For `orderRisk`. */
   weight?: Maybe<number>
   /** `false` for a digital item. */
   requiresShipping?: Maybe<boolean>
-  /** URL of an image. */
+  /** URL of an image. For `orderRisk`. */
   image?: Maybe<string>
 }
 

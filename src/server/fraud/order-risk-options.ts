@@ -3,7 +3,8 @@ import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
 import type { FraudAddress, FraudOptions, FraudParty } from './fraud-options'
 
 /**
- * A point in time. A string is ISO 8601 with an offset from UTC, such as `2026-01-15T12:00:00Z`.
+ * A point in time. A string is ISO 8601 with seconds and an offset from UTC, such as
+ * `2026-01-15T12:00:00Z`.
  */
 export type Moment = Date | string
 

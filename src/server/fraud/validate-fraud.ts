@@ -24,8 +24,9 @@ export const validate = <Shape extends z.ZodMiniType>(
 }
 
 /**
- * Returns the payload without absent members. Validates it with the provider's own schema first, so
- * that the service does not reject it.
+ * Removes absent members from the payload, and validates it with the provider's own schema.
+ *
+ * @throws TenderError `options.invalid` with every issue.
  */
 export const buildPayload = <Shape extends z.ZodMiniType>(
   what: string,
