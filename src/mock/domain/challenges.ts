@@ -27,12 +27,12 @@ export const challengeUrl = ({ id }: ChallengeRecord, { baseUrl }: Context): str
   `${baseUrl}${challengePrefix}${id}`
 
 /**
- * How long the record of an ended challenge is kept: as long as the outcome of a request with an
- * idempotency key, because that outcome may contain the URL of the challenge.
+ * How long the record of an ended challenge is kept at least: as long as the outcome of a request
+ * with an idempotency key, because that outcome may contain the URL of the challenge.
  */
 const rememberedMs = day
 
-/** Stores a new challenge and deletes expired ones. */
+/** Stores a new challenge and deletes those that ended long ago. */
 export const addChallenge = (transactor: Transactor, challenge: ChallengeRecord): void => {
   const until = challenge.created - rememberedMs
   deleteExpired(transactor, 'challenges', ({ expires }) => expires !== null && expires <= until)
@@ -49,10 +49,7 @@ export const resultAt = ({ result, expires }: ChallengeRecord, now: Instant): Ch
  */
 const deviceStepMs = 10 * second
 
-/**
- * Returns whether the device step is running or has not started. After its time limit it does not
- * start again.
- */
+/** Returns whether the time limit of the device step has not passed. */
 const isDeviceStepOpen = ({ opened }: ChallengeRecord, now: Instant): boolean =>
   opened === null || now - opened <= deviceStepMs
 
@@ -149,9 +146,10 @@ export const answerChallenge = (
   })
 
 /**
- * Returns the URL to which the customer returns, with `paymentId`, `intentId` and `result`; null
- * without a return URL. The URL's own query is kept, except parameters with these names. The
- * customer can change the query, so the merchant must not treat it as proof.
+ * Returns the URL to which the customer returns, with `result` and the ids of payment and intent,
+ * if the challenge has them; null without a return URL. The URL's own query is kept, except
+ * parameters with the names of the added ones. The customer can change the query, so the merchant
+ * must not treat it as proof.
  */
 export const returnUrl = (
   { redirectUrl, paymentId, intentId }: ChallengeRecord,

@@ -35,7 +35,7 @@ export const findCustomer = (reader: Reader, id: string, caller: Caller): Custom
 const toShipping = (input: CustomerInput['shippingAddress']): contract.ShippingAddress | null =>
   input ? { ...membersOf(input, 'name', 'phone'), address: toAddress(input.address) } : null
 
-/** Creates a customer record. */
+/** Creates a customer record without storing it. */
 export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context): CustomerRecord => ({
   id: ids.uuid(),
   accountId: caller.account.id,
@@ -74,8 +74,8 @@ const createCustomer: Run<{ data: NewCustomerInput }> = async ({ data: { custome
 const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
 
 /**
- * Changes the passed members and keeps the others. Null clears a member, and an address is replaced
- * as a whole.
+ * Changes the passed members and keeps the others. The name is required. Null clears any other
+ * member, and an address or a company is replaced as a whole.
  */
 const updateCustomer: Run<UpdateCustomerInput> = ({ id, customer: input }, context) =>
   context.store.transact((transactor) => {

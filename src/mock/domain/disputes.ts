@@ -45,8 +45,8 @@ export type PaymentEffect = 'hold' | 'release' | 'take' | 'none'
 const holding: ReadonlySet<DisputeStatus | 'NEW'> = new Set(['NEEDS_RESPONSE', 'UNDER_REVIEW'])
 
 /**
- * Returns what a move does to the payment. An alert (NOTIFICATION) does not change the payment
- * until it becomes a dispute.
+ * Returns what a move does to the payment. An alert (NOTIFICATION) itself does not change the
+ * payment.
  */
 export const paymentEffect = (from: DisputeStatus | 'NEW', to: DisputeStatus): PaymentEffect => {
   if (to === 'LOST' || to === 'REFUNDED') return 'take'
@@ -118,7 +118,7 @@ const lapsed = (dispute: DisputeRecord, now: Instant): DisputeRecord =>
 /**
  * Returns the dispute as it is now; undefined before the capture that raises it.
  *
- * @param payment The payment as it is now. Only needed if the dispute is not raised yet.
+ * @param payment The payment as it is now. Only needed if `raised` is null.
  */
 export const settleDispute = (
   dispute: DisputeRecord,
@@ -195,9 +195,9 @@ const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[]
 /**
  * Raises a dispute about a captured payment, as a card network does.
  *
- * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now;
- *   `error.validation` for a payment with an open alert, because the alert must be moved to
- *   NEEDS_RESPONSE instead.
+ * @throws ServiceError `error.notFound` for an unknown payment; `error.payment.invalidState` for
+ *   one that cannot be disputed now; `error.validation` for an invalid reason or status, or for a
+ *   payment with an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
@@ -227,9 +227,11 @@ export interface MoveDisputeInput {
 
 /**
  * Moves a dispute to another status, as a card network or the merchant's response does, and changes
- * its payment.
+ * its payment accordingly.
  *
- * @throws ServiceError `error.validation` for a move that the life cycle does not allow.
+ * @throws ServiceError `error.notFound` for an unknown dispute; `error.validation` for a move that
+ *   the life cycle of the dispute does not allow, `error.payment.invalidState` for one that the
+ *   status of the payment does not allow.
  */
 export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context): Promise<DisputeRecord> =>
   context.store.transact((transactor) => {

@@ -85,7 +85,7 @@ export const linkedPayments = (reader: Reader, intent: IntentRecord, now: Instan
     .sort((a, b) => a.date - b.date)
 }
 
-/** The country of an intent if the caller passes no location and no proxy adds a country header. */
+/** The country of an intent if neither the caller nor a proxy passes a known one. */
 const homeCountry = 'IRL'
 
 const longestTrackingId = 255
@@ -202,8 +202,8 @@ const hasFrozenTrackingId = (reader: Reader, record: IntentRecord, { caller, now
   caller.kind !== 'PRIVATE_KEY' && linkedPayments(reader, record, now).length > 0
 
 /**
- * Changes the passed members and keeps the others. An update that passes only the id still makes
- * the intent ACTIVE.
+ * Changes the passed members and keeps the others. An update that passes only the id also makes the
+ * intent ACTIVE. A complete intent cannot be changed.
  */
 export const updateIntent = (input: UpdateIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact((transactor: Transactor) => {
@@ -237,7 +237,7 @@ const referencedPaymentId = (
 }
 
 /**
- * Completes the intent, whatever its status is. A repeated call only adds the payment that it
+ * Completes the intent, whatever its status is. A repeated call can only add the payment that it
  * names.
  */
 export const completeIntent = (input: CompleteIntentInput, context: Context): Promise<IntentRecord> =>

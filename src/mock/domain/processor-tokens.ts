@@ -17,7 +17,7 @@ const connections = seededConnections.map(({ id }) => id).join(' or ')
 /** Returns the path of a member in the arguments, for validation issues. */
 const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
-/** Finds the issues of a request for a processor token. The stored method is checked elsewhere. */
+/** Finds the issues of a request for a processor token, except those of the stored method. */
 const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => {
   const { paymentProcessorConnectionId: connectionId, currencyCode, threeDSecureRedirectUrl: url } = input
   return [
@@ -88,8 +88,8 @@ const verify = (verification: Verification, redirectUrl: string | null): Process
 
 /**
  * Returns a processor's token for a stored method. On the first call the processor verifies the
- * method, which may require 3-D Secure. After the customer has completed the challenge, the same
- * call returns the token, and so do all later calls.
+ * method, which may require 3-D Secure. After the customer has passed the challenge, the same call
+ * returns the token or throws the processor's rejection. An issued token is stored for later calls.
  */
 const requestProcessorToken = async (input: ProcessorTokenInput, context: Context): Promise<ProcessorTokenAnswer> => {
   throwIfInvalid(processorTokenIssues(input))

@@ -92,10 +92,7 @@ const newMethodBase = (externalId: string | null, { ids, now, caller }: Context)
   deleted: null,
 })
 
-/**
- * Returns a fingerprint that is equal for equal numbers of an account and does not reveal the
- * number.
- */
+/** Returns a fingerprint that is equal for equal numbers of an account. */
 const fingerprintOf = async (number: string, { caller }: Context): Promise<string> =>
   (await digest(caller.account.salt, number)).slice(0, fingerprintLength)
 
@@ -104,7 +101,7 @@ const brandName = ({ number, preferredBrand }: CardInput): string =>
 
 /**
  * Creates a card record. The full number and the security code are discarded here, so everything
- * that depends on them (the card's behaviour and fingerprint) is determined now.
+ * that depends on the number, such as the card's behaviour, is determined now.
  */
 export const newCard = async (
   card: CardInput,
@@ -125,10 +122,13 @@ export const newCard = async (
   behaviour: behaviourOf(card.number, card.name ?? null),
 })
 
-/** Removes the separators between the groups of an account number. */
+/** Removes spaces and hyphens from an account number and converts it to upper case. */
 const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
 
-/** Creates a bank account record. Of the number, only the last four characters are stored. */
+/**
+ * Creates a bank account record. Of the number, only the length, the last four characters and a
+ * fingerprint are stored.
+ */
 export const newBankAccount = async (
   { number, accountHolderName, bankName }: BankAccountInput,
   externalId: string | null,
@@ -180,8 +180,8 @@ const brandIssues = ({ preferredBrand, number }: CardInput, path: string): Valid
 }
 
 /**
- * Finds the issue of a name with many digits. Customers sometimes type the card number into the
- * name field, and a card number must not be stored.
+ * Finds the issue of a name with many digits. Customers may type the card number into the name
+ * field, and a card number must not be stored.
  */
 export const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
   issueUnless(!/\d(?:[ -]?\d){7,}/.test(name ?? ''), path, 'expected a name, without digits')
@@ -200,8 +200,7 @@ export const cardIssues = (card: CardInput, path: string, now: Instant): Validat
 ]
 
 /**
- * Finds the issues of a bank account. Account numbers have 5 to 34 letters and digits in every
- * country (ISO 13616-1 for the longest).
+ * Finds the issues of a bank account. ISO 13616-1 allows at most 34 letters and digits for an IBAN.
  */
 export const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => {
   const isValid = /^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))

@@ -76,7 +76,7 @@ const walletIssues = (walletType: string, payload: JsonObject | undefined): Vali
 type SetupWalletInput = Received<contract.SetupWalletVariables>
 
 const sessionMs = 5 * minute
-/** How long an expired session is remembered. After that, it is unknown, and its record deleted. */
+/** How long an expired session is remembered. After that, it counts as unknown. */
 const rememberedMs = day
 const gateway = 'tender'
 

@@ -53,8 +53,8 @@ interface PaymentParts {
 }
 
 /**
- * Returns the flow instances of a payment: that of its intent, and a new one if the payment has no
- * intent or runs another flow than the intent.
+ * Returns the flow instances of a payment: that of its intent, and a new one if the payment runs a
+ * flow that is not that of the intent.
  */
 const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Context): FlowInstanceRecord[] => {
   const nameOf = (id: string) => flows.find((candidate) => candidate.id === id)?.name ?? id

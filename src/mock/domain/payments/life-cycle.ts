@@ -118,7 +118,7 @@ export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Eve
 export const capture = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord =>
   nextPayment({ ...payment, capturedAmount: amount }, { event: 'capture', time, message })
 
-/** Returns the amount that can still be refunded. */
+/** Returns the captured amount that has not been refunded. */
 export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): number =>
   (capturedAmount ?? 0) - refundedAmount
 
@@ -133,7 +133,7 @@ export const refund = (payment: PaymentRecord, amount: number, time: Instant, me
   refundedAmount: payment.refundedAmount + amount,
 })
 
-/** Refunds the remaining amount after a lost dispute. */
+/** Refunds the remaining amount because a dispute ended in favour of the customer. */
 export const loseDispute = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => ({
   ...nextPayment(payment, { event: 'lose', time, message, refunded: refundable(payment) }),
   refundedAmount: payment.capturedAmount ?? payment.refundedAmount,
@@ -190,7 +190,7 @@ const settleDisputed = (payment: PaymentRecord, now: Instant): PaymentRecord =>
 
 /**
  * Returns the payment as it is now: time alone may have captured or cancelled it, ended its
- * customer action or lost its dispute.
+ * customer action, or raised or lost its dispute.
  */
 export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   if (payment.status === 'NEEDS_3D_SECURE') return settleWaiting(payment, now)
@@ -226,8 +226,8 @@ const refused = (
 })
 
 /**
- * Applies the decision of issuer and processor to a payment. If the payment is approved and its
- * flow captures immediately, the payment is captured too.
+ * Applies the decision about a payment. If the payment is approved and its flow captures
+ * immediately, the payment is captured too.
  */
 export const applySettlement = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
   if (settlement.type !== 'approve') return refused(payment, settlement, time)

@@ -68,7 +68,7 @@ export const capturePayment = ({ id, amount: asked }: CapturePaymentInput, conte
 
 type RefundPaymentInput = Received<contract.RefundPaymentVariables>
 
-/** Refunds a captured payment, as long as an amount remains. */
+/** Refunds a captured payment, in full or in part. */
 export const refundPayment = async (
   { id, amount: asked, reason }: RefundPaymentInput,
   context: Context,

@@ -136,7 +136,7 @@ const processorStatus: Readonly<Record<PaymentStatus, string>> = {
 
 /**
  * Returns whether the payment ended before it reached a network: its flow blocked it, or the
- * customer did not complete the action.
+ * customer did not pass the required action.
  */
 const endedBefore = ({ events, declineCode, blockedByFlow }: PaymentRecord): boolean =>
   blockedByFlow === true || (declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => isWaiting(status)))

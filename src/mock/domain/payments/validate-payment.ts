@@ -18,8 +18,9 @@ type FullCardInput = Received<contract.CardInputDto>
 export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
 
 /**
- * Returns the alternative payment method that pays; undefined for a card, a wallet or a stored
- * method. The type is an open string, so the mock accepts every name.
+ * Returns the alternative payment method that pays: PayPal and Klarna by their type, another type
+ * only without token and card. Undefined for a card, a wallet or a stored method. The type is an
+ * open string, so the mock accepts every name.
  */
 export const alternativeOf = ({
   type,
