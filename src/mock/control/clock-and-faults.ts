@@ -31,7 +31,7 @@ export type Wait = (ms: number) => Promise<void>
 
 /**
  * Runs an operation with faults. Latencies add up, and the first other fault ends the request. With
- * `afterCommit` the operation is committed, but the client gets no response.
+ * `afterCommit` the operation runs, but the client gets no response.
  */
 export const injectFaults = async (
   faults: readonly Fault[],

@@ -16,7 +16,7 @@ import type {
   PaymentTimelineEvent,
 } from '../../contract/generated/types'
 
-/** The names of an enumeration, to which the mock adds none. */
+/** The known names of an open enumeration. The mock uses no others. */
 type Names<Value> = Value extends string ? (string extends Value ? never : Value) : Value
 type Known<Value> = [Names<Exclude<Value, null>>] extends [never] ? Value : Names<Value>
 
@@ -54,7 +54,7 @@ type PaymentObjects =
   | 'paymentMethodDetails'
   | 'paymentReceipt'
 
-/** A payment as getPayment returns it. Dates are ISO 8601 date-times. */
+/** A payment with the members of getPayment. Dates are ISO 8601 date-times. */
 export interface MockPayment
   extends Omit<
     Always<
@@ -68,7 +68,7 @@ export interface MockPayment
   paymentCore: { processorStatus: string; paymentMethod: string; outcome: MockOutcome }
   paymentDetails: MockPaymentDetails
   paymentTimeline: {
-    /** Every change of the status, oldest first. */
+    /** Every event of the payment, oldest first. */
     overview: Always<PaymentTimelineEvent, 'title' | 'time' | 'message'>[]
     flows: Always<FlowSummary, 'name' | 'date' | 'flowId' | 'flowInstanceId'>[]
   }
@@ -86,7 +86,7 @@ export interface MockLinkedPayment extends Omit<Always<LinkedPayment, 'paymentId
   amount: MockAmount
 }
 
-/** An intent as getIntent returns it to a Private Key. Dates are ISO 8601 date-times. */
+/** An intent with the members of getIntent for a Private Key. Dates are ISO 8601 date-times. */
 export interface MockIntent
   extends Omit<Always<Intent, 'currency' | 'status' | 'statusDate'>, 'amount' | 'timeline' | 'linkedPayments'> {
   amount: MockAmount
@@ -111,8 +111,6 @@ export interface MockDispute
 /** A customer as getCustomer returns it. Dates are ISO 8601 date-times. */
 export interface MockCustomer extends Always<Customer, 'id' | 'name' | 'systemCreated' | 'systemUpdated'> {}
 
-/** Requests and responses of the control endpoints, as JSON. */
-
 /** A fault to inject: a latency, an HTTP status or a dropped connection. */
 export interface Fault {
   /**
@@ -122,9 +120,7 @@ export interface Fault {
   operation?: string
   /** Milliseconds to wait before the operation runs. Up to an hour. */
   latencyMs?: number
-  /**
-   * Ends the connection without a response: before the operation runs, or after it is committed.
-   */
+  /** Ends the connection without a response: before the operation runs, or after it has run. */
   drop?: 'beforeCommit' | 'afterCommit'
   /** HTTP status to answer with instead of running the operation, 400 to 599. */
   status?: number
@@ -134,8 +130,8 @@ export interface Fault {
    */
   retryAfter?: number
   /**
-   * How many calls of an operation the fault affects. A request makes one call for each operation
-   * in its document.
+   * How many calls of an operation the fault affects. A document with several operations makes
+   * several calls.
    * @default all, until the faults are cleared
    */
   times?: number
@@ -173,8 +169,8 @@ export interface DisputeMove {
 }
 
 /**
- * One GraphQL request. Card numbers, security codes, keys and tokens are masked, and long lists and
- * texts are cut.
+ * One GraphQL request. Secrets that the mock recognises, such as card numbers and members named
+ * `cvc`, are masked, and long lists and texts are cut.
  */
 export interface LoggedRequest {
   /** The id of the request, which an internal error also names. */
@@ -184,14 +180,11 @@ export interface LoggedRequest {
   /** The name of the operation in the document; null if it has none or cannot run. */
   operationName: string | null
   /**
-   * The GraphQL document, in which every literal value is masked; null if it cannot run or has more
-   * than 10,000 characters.
+   * The GraphQL document, in which strings and numbers are masked; null if it cannot run or has
+   * more than 10,000 characters.
    */
   document: string | null
-  /**
-   * PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid, or the request
-   * could not be read.
-   */
+  /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the caller was not authenticated. */
   caller: string | null
   /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
@@ -216,12 +209,12 @@ export interface ServiceState extends ClockState {
   latestRequest: string | null
   /** Number of records by table, of all accounts. */
   counts: Record<string, number>
-  /** The latest 50, newest first, as getIntent returns them. */
+  /** The latest 50, newest first. */
   intents: MockIntent[]
-  /** The latest 50, newest first, as getPayment returns them. */
+  /** The latest 50, newest first. */
   payments: MockPayment[]
-  /** The latest 50, newest first, as getDispute returns them. */
+  /** The latest 50, newest first. */
   disputes: MockDispute[]
-  /** The latest 50, newest first, as getCustomer returns them. */
+  /** The latest 50, newest first. */
   customers: MockCustomer[]
 }

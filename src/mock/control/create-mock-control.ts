@@ -72,7 +72,7 @@ export interface MockControl {
    */
   raiseDispute(dispute: NewDispute): Promise<MockDispute>
   /**
-   * Moves a dispute to its next status, as a card network does. The disputed payment changes too:
+   * Moves a dispute to another status, as a card network does. The disputed payment may change too:
    * for example, a lost dispute refunds the payment.
    *
    * @param move The dispute's id and its new status.
@@ -80,8 +80,7 @@ export interface MockControl {
    */
   moveDispute(move: DisputeMove): Promise<MockDispute>
   /**
-   * Returns the latest 200 GraphQL requests, newest first, with their variables and answers. Card
-   * numbers, security codes, keys and tokens are masked.
+   * Returns the latest 200 logged GraphQL requests, newest first, with their variables and answers.
    */
   requests(): Promise<LoggedRequest[]>
   /** Returns the latest 50 payments of the key's account, newest first. */

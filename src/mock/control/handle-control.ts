@@ -57,7 +57,7 @@ const changeDispute: Endpoint = async ({ body, context }) => {
 
 /**
  * Deletes all data, the clock's offset, faults, log and rate limit counts included, and loads the
- * data set that the body names.
+ * data set that the body names, or none.
  */
 const reset: Endpoint = async ({ service, account, body }) => {
   const { seed } = checkMembers(body, { seed: oneOf(seedNames) })

@@ -17,22 +17,22 @@ export const isLoopbackAddress = (text: string): boolean => {
 const loopbackName = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Matches the headers with which proxies state that they forward a request of somebody else. Behind
- * a proxy of this machine, the peer of every request is this machine.
+ * Matches headers that proxies add to a request. Behind a proxy on this machine, the peer of every
+ * request is this machine.
  */
 const proxyHeader = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|(cf-connecting|true-client|fastly-client)-ip)$/
 
 /**
- * Returns whether a request may control the service. It must come from this machine, and no website
- * may have sent it.
+ * Returns whether a request may control the service. It must come from this machine, and not from
+ * another website.
  *
- * - The address of the socket's peer must be a loopback address. A client on the network can
- *   write any name into `Host`.
- * - No proxy may have forwarded the request.
+ * - The address of the socket's peer, if it is known, must be a loopback address. A client on the
+ *   network can write any name into `Host`.
+ * - The request must have no header of a proxy.
  * - The requested host name must be a loopback name. A website can point its own name at this
  *   machine, and then the browser of this machine is the peer.
- * - The browser's headers about the sender must name the service's own origin. A page on another
- *   local port belongs to another site.
+ * - The browser's headers about the sender, if there are any, must not name another origin. Another
+ *   local port is another origin.
  *
  * @param remoteAddress The address of the socket's peer; undefined on a host without sockets.
  */

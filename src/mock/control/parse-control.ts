@@ -45,8 +45,8 @@ const isMoment = (value: unknown): boolean => typeof value === 'string' && parse
 const century = 36_525 * day
 
 /**
- * Returns the new offset of the service's clock in milliseconds, from the machine's time and the
- * old offset.
+ * Returns the new offset of the service's clock in milliseconds, from the time without offset and
+ * the old offset.
  */
 type ClockMove = (machineTime: Instant, offsetMs: number) => number
 

@@ -6,11 +6,11 @@ import type { LoggedRequest } from './control-api'
 /**
  * The header of the requests that the inspector sends to read the service. These requests are not
  * logged and no fault affects them, so that the inspector does not change what it shows. CORS does
- * not allow the header, so only pages of the service's own origin can send it.
+ * not allow the header, so pages of other origins cannot send it.
  */
 export const inspectorHeader = 'x-mock-inspector'
 
-/** The number of entries in the log. Older entries are deleted. */
+/** The most entries of the log. Older entries are deleted. */
 export const mostEntries = 200
 
 export interface RequestLog {

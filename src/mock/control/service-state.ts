@@ -13,12 +13,10 @@ import type { Reader } from '../store/store'
 import type { Instant } from '../time'
 import type { MockCustomer, MockDispute, MockIntent, MockPayment, ServiceState } from './control-api'
 
-/**
- * Returns a record as the control API answers it. Members that the mock never has are absent.
- */
+/** Gives a record the type of the control API. Members that the mock never has stay absent. */
 const answered = <Record>(record: Answered<Record>): Record => record as Record
 
-/** The most records of each kind in the state. The demo's inspector shows the same number. */
+/** The most records of each kind in the state. */
 const mostRecords = 50
 
 const countTables = (reader: Reader): Record<string, number> =>

@@ -187,7 +187,10 @@ const timeOf = (index: number, now: number, ids: SeededIds): number => {
   return Math.round(now - latestCount * minute - monthMs * 0.999 * (1 - share)) - ids.below(minute)
 }
 
-/** Chooses the story of a payment, in turn among those that fit its age. */
+/**
+ * Chooses a story that fits the age of a payment. If stories for recent payments fit, every second
+ * payment has one of them.
+ */
 const storyFor = (index: number, age: number): PaymentStory | undefined => {
   const fitting = paymentStories.filter(({ ageMs: [least, most] }) => age >= least && age < most)
   const waiting = fitting.filter(({ ageMs: [, most] }) => Number.isFinite(most))

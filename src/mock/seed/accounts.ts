@@ -2,7 +2,7 @@
 export interface Account {
   id: string
   /**
-   * The merchant's name, which receipts show.
+   * The merchant's name, which receipts and challenges show.
    * @default the account's id
    */
   merchantName?: string
@@ -14,8 +14,8 @@ export interface Account {
    */
   origins: readonly string[]
   /**
-   * Part of every digest made for the account, so that equal cards of two accounts have different
-   * fingerprints.
+   * Part of digests of the account, so that equal cards of two accounts with different salts have
+   * different fingerprints.
    */
   salt: string
 }

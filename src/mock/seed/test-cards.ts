@@ -10,7 +10,7 @@ interface TestCard {
 const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
 
-/** Test cards with special behaviour. A payment with any other valid number is approved. */
+/** Test cards with special behaviour. */
 const testCards: readonly TestCard[] = [
   { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
   { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },
@@ -36,7 +36,10 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000259', behaviour: { type: 'dispute' } },
 ]
 
-/** The cardholder name `reason:NAME` declines any card for that reason. */
+/**
+ * Returns the decline that a holder's name `reason:NAME` requests; undefined for other names and
+ * for unknown reasons.
+ */
 const declinedByName = (name: string | null): CardBehaviour | undefined => {
   const reason = name?.match(/^reason:([A-Z_]+)$/)?.[1]
   const known = outcomeReasonNames.find((name) => name === reason)
@@ -51,6 +54,6 @@ export const behaviourOf = (number: string, name: string | null): CardBehaviour 
  */
 export const isDebit = (number: string): boolean => number === '4000056655665556'
 
-/** The brands of a co-badged card number, in no particular order. */
+/** Returns the brands of a co-badged card, the default first; empty for any other number. */
 export const coBadgesOf = (number: string): readonly string[] =>
   number.startsWith('403550') ? ['visa', 'cartes-bancaires'] : []

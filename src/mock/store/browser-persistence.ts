@@ -9,12 +9,13 @@ interface Database extends DBSchema {
 
 const open = (name: string, onClosed: () => void): Promise<IDBPDatabase<Database>> =>
   openDB<Database>(name, recordsVersion, {
-    // Records of another version are deleted, because a mock's data are not worth a migration.
+    // Records of an older version are deleted, because a mock's data are not worth a migration.
     upgrade: (database) => {
       for (const table of [...database.objectStoreNames]) database.deleteObjectStore(table)
       database.createObjectStore('records', { autoIncrement: true })
     },
-    // A newer version of the service or a reset needs the database, so the connection must close.
+    // The database is about to be upgraded or deleted elsewhere, for which this connection must
+    // close.
     blocking: (_current, _blocked, event) => {
       onClosed()
       ;(event.target as IDBDatabase).close()
@@ -26,7 +27,7 @@ const nameOf = (table: TableName, id: string): string => `${table} ${id}`
 
 /**
  * Persists a store in IndexedDB, because the browser may end a service worker at any time. It
- * connects on first use, and again after the browser closed the connection.
+ * connects on first use, and again after the connection was closed.
  */
 export const browserPersistence = (name: string): Persistence => {
   let connection: Promise<IDBPDatabase<Database>> | undefined

@@ -67,15 +67,15 @@ export interface IntentRecord {
   cart: IntentCart | null
 }
 
-/** The final decision of issuer and processor about a payment. */
+/** The decision about a payment. */
 export type Settlement = { type: 'approve' } | { type: 'decline' | 'fail'; reason: OutcomeReason }
 
 /**
- * What happens when a card pays. It is determined at tokenisation, because the card number is not
- * stored.
+ * What happens when a card pays. It is determined while the card number is known, because the
+ * number is not stored.
  *
- * `asks` states when the card requires 3-D Secure, `challenge` whether the customer must act, and
- * `after` what happens after a successful challenge.
+ * `asks` states whether the card requires 3-D Secure or performs it only at the merchant's request,
+ * `challenge` whether the customer must act, and `after` what happens after successful 3-D Secure.
  */
 export type CardBehaviour =
   | { type: 'approve' }
@@ -120,9 +120,7 @@ export interface PaidWithRecord {
 
 export interface ThreeDSecureRecord {
   version: string
-  /**
-   * Electronic Commerce Indicator of the network that authenticated the payment; null if none did.
-   */
+  /** Electronic Commerce Indicator; null unless the payment was authenticated. */
   eci: string | null
   result: 'authenticated' | 'failed'
 }
@@ -166,12 +164,12 @@ export interface PaymentRecord {
   metadata: unknown
   /** Why the payment was declined or failed; null otherwise. */
   declineCode: OutcomeReason | null
-  /** The score of the flow's fraud check; null if the flow has none. */
+  /** The score of the flow's fraud check; null without one. */
   riskScore: number | null
   /** Whether the flow's fraud check declined the payment before it reached a network. */
   blockedByFlow?: boolean
   capture: Capture
-  /** Null without 3-D Secure or until it has a result. */
+  /** Null without a result of 3-D Secure. */
   threeDSecure: ThreeDSecureRecord | null
   /**
    * Whether the capture of this payment will raise a dispute, because it was made with the disputed
@@ -183,7 +181,7 @@ export interface PaymentRecord {
    * null if no response is needed.
    */
   respondBy: Instant | null
-  /** Every change of status, oldest first. */
+  /** Every event of the life cycle so far, oldest first. */
   events: PaymentEventRecord[]
 }
 
@@ -193,13 +191,13 @@ export interface DisputeRecord {
   accountId: string
   paymentId: string
   /**
-   * When the dispute was raised; null if the capture of its payment raises it. Such a dispute is
-   * hidden until the capture. After that, its time and amount are read from the payment.
+   * When the dispute was raised. Null for a dispute that the capture of its payment raises: it is
+   * hidden until the capture, and its time and amount are then read from the payment.
    */
   raised: Instant | null
   /**
-   * The deadline for the response, after which the dispute is lost; null while no response is
-   * needed.
+   * The deadline for the response, after which the dispute is lost. Null while no response is
+   * needed, and while `raised` is null.
    */
   respondBy: Instant | null
   status: DisputeStatus
@@ -219,10 +217,7 @@ export type ChallengeResult = 'succeeded' | 'failed' | 'cancelled'
 
 /** A customer action on a page of the service. */
 export interface ChallengeRecord {
-  /**
-   * Random letters and digits that cannot be guessed: anyone who knows the page's URL counts as the
-   * customer.
-   */
+  /** Random letters and digits, because anyone who knows the page's URL counts as the customer. */
   id: string
   accountId: string
   kind: ChallengeKind
@@ -237,15 +232,21 @@ export interface ChallengeRecord {
   /** The payment that needs the result; null for a processor token. */
   paymentId: string | null
   intentId: string | null
-  /** How the payment is settled once the customer has passed. */
+  /** The decision if the customer passes. */
   passed: Settlement
-  /** What the page shows: amount in minor units, currency, and the card's last digits. */
+  /**
+   * What the page shows of the payment: amount in minor units, currency, and the card's last
+   * digits.
+   */
   shown: { amount: number | null; currency: string | null; lastDigits: string | null }
-  /** When the page was first opened, which starts the device step. */
+  /**
+   * When the page was first opened at its first step, which is the device step of 3-D Secure; null
+   * until then.
+   */
   opened: Instant | null
   /**
-   * 3-D Secure's indicator for the device step: completed in time (Y), not completed (N), or never
-   * started (U).
+   * 3-D Secure's indicator for the device step: completed in time (Y), not completed in time (N),
+   * or never started (U). Null before the customer reaches the question.
    */
   device: 'Y' | 'N' | 'U' | null
   /** Null until the customer answers. */
@@ -297,7 +298,7 @@ export interface PaymentMethodRecord {
   name: string | null
   bankName: string | null
   billingAddress: BillingAddress | null
-  /** What happens when the card pays. */
+  /** What happens when the method pays. */
   behaviour: CardBehaviour
   created: Instant
   /** A deleted method stays stored, so that a payment with it declines. It cannot be read. */
@@ -310,7 +311,7 @@ export interface ProcessorTokenRecord {
   id: string
   /** Null until the processor issued it. */
   token: string | null
-  /** The card's latest 3-D Secure challenge; null if none was needed. */
+  /** The latest 3-D Secure challenge; null without one. */
   challengeId: string | null
 }
 
@@ -333,7 +334,7 @@ export interface ClientTokenRecord {
    */
   trackingId: string | null
   /**
-   * The number of calls of tokenisePaymentMethod so far. Repetitions with the same idempotency key
+   * The number of calls of tokenisePaymentMethod so far. Repetitions that receive a stored outcome
    * do not count.
    */
   tokenisations: number
@@ -389,12 +390,12 @@ export interface KeptOutcomeRecord {
  */
 export interface ControlRecord {
   id: 'control'
-  /** Milliseconds by which the service's clock is ahead of the machine's. */
+  /** Milliseconds by which the service's time is ahead of the clock that it was created with. */
   offsetMs: number
   faults: Fault[]
 }
 
-/** One request in the log, without secrets. */
+/** One request in the log. */
 export interface LoggedRequestRecord extends Omit<LoggedRequest, 'date' | 'caller' | 'errors'> {
   date: Instant
   caller: CredentialKind | null

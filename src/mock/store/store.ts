@@ -18,8 +18,9 @@ export interface Transactor extends Reader {
 /**
  * The service's records.
  *
- * Both functions are synchronous, so that no other request runs in between. If the function of
- * `transact` throws, or its changes cannot be persisted, nothing is changed.
+ * The functions that `read` and `transact` receive are synchronous, so that no other request runs
+ * in between. If the function of `transact` throws, or its changes cannot be persisted, nothing is
+ * changed.
  */
 export interface Store {
   read<Result>(fn: (reader: Reader) => Result): Promise<Result>
@@ -63,7 +64,7 @@ const readerOf = (records: Records): Reader => ({
   all: (table) => [...records[table].values()] as never,
 })
 
-/** Begins a transaction: reads through its own changes, which `changes` collects until the end. */
+/** Begins a transaction. Its reads include its own changes, which `changes` returns. */
 const begin = (records: Records): { transactor: Transactor; changes: () => Change[] } => {
   const written = byTable(() => new Map<string, AnyRecord | undefined>())
   const all = (table: TableName): AnyRecord[] => {
@@ -99,7 +100,7 @@ const apply = (records: Records, changes: readonly Change[]): void => {
 /**
  * Creates a store in memory.
  *
- * @param persistence Where the records are read from at first use and every change is written to.
+ * @param persistence Where the records are read from, and where every change is written to.
  */
 export const createStore = (persistence?: Persistence): Store => {
   let loading: Promise<Records> | undefined
