@@ -209,7 +209,10 @@ const newEntry = async (
   }
 }
 
-/** Answers a GraphQL request, and logs it if the service allows control. */
+/**
+ * Answers a GraphQL request, and logs it if the service allows control. Preflight requests and
+ * those with `inspectorHeader` are not logged.
+ */
 export const handleGraphQL = async (request: Request, given: Service): Promise<Response> => {
   if (request.method === 'OPTIONS') return preflight()
   const service = request.headers.has(inspectorHeader) ? { ...given, log: null } : given
@@ -225,8 +228,7 @@ export const handleGraphQL = async (request: Request, given: Service): Promise<R
   }
   const handling = { request, service, trace, requestId: ids.uuid() }
   const response = await answer(handling)
-  // The response does not wait for the log. A failure to write the log is ignored: if the store has
-  // failed, the response has already reported an error.
+  // The response does not wait for the log, and a failure to write the log is ignored.
   log?.add(newEntry(handling, { response, began, latencyMs: clock() - began })).catch(() => undefined)
   return response
 }

@@ -74,7 +74,7 @@ interface RootValueOptions {
 
 /**
  * Creates the root value. Each of its functions rejects a caller whose credential the operation
- * does not accept, and runs a keyed operation at most once per idempotency key.
+ * does not accept, and passes a keyed operation and its idempotency key to `runOnce`.
  */
 export const createRootValue = ({ context, idempotencyKey, runOnce, around }: RootValueOptions): RootValue => {
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {

@@ -31,10 +31,10 @@ const patchScalars = (schema: GraphQLSchema): GraphQLSchema => {
   return schema
 }
 
-/** Returns the additions that an account announces. */
+/** Returns the additions of a profile, which the service announces. */
 export const featuresOf = (profile: MockProfile): readonly Feature[] => (profile === 'base' ? [] : features)
 
-/** The statuses of the base that a service without the additions reports in their place. */
+/** Statuses that the base does not have, each with the status that it reports instead. */
 const baseStatuses: Readonly<Record<string, string>> = {
   NEEDS_APM_AUTHORIZATION: 'NEEDS_3D_SECURE',
   PARTIAL_REFUNDED: 'SUCCEEDED',

@@ -30,9 +30,7 @@ import {
 import { isObject } from '../../shared/is-object'
 import { invalid, type ValidationIssue } from '../errors'
 
-/**
- * The limits of a document: more than any client needs, and less than what would block the service.
- */
+/** The limits of a document, so that no document blocks the service for long. */
 export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
 
 interface Size {
@@ -150,8 +148,8 @@ interface InputReader<Input> {
 }
 
 /**
- * Creates the function that finds the issues of an input. Each issue has a path and the expected
- * type, but not the value.
+ * Creates the function that finds the issues of an input. Each issue has a path and a message, but
+ * not the value.
  */
 const createInputCheck = <Input>({ isVariable, isNull, items, members, parse }: InputReader<Input>) => {
   const isValid = (type: GraphQLScalarType | GraphQLEnumType, input: Input): boolean => {
@@ -238,7 +236,7 @@ const literalTypesRule = (context: ValidationContext): ASTVisitor => {
 
 /**
  * The rules of graphql-js (`specifiedRules`), except two: `literalTypesRule` replaces the rule for
- * literals, and the rule for subscriptions is left out, because the schema has none.
+ * literals, and the rule for subscriptions is left out, because the schema has no subscriptions.
  */
 export const rules = [
   ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule && rule !== SingleFieldSubscriptionsRule),
@@ -260,9 +258,9 @@ const runRules = (
   try {
     visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   } catch (cause) {
-    // OverlappingFieldsCanBeMergedRule compares every pair of equal fields. After a limited amount
-    // of work graphql-js throws an error. That error is not exported, so any thrown GraphQLError
-    // counts as it.
+    // OverlappingFieldsCanBeMergedRule compares pairs of fields. After a limited amount of work
+    // graphql-js throws an error. That error is not exported, so any thrown GraphQLError counts as
+    // it.
     if (!(cause instanceof GraphQLError)) throw cause
     errors.push(new GraphQLError('The document repeats fields too often'))
   }
@@ -270,7 +268,7 @@ const runRules = (
 }
 
 /**
- * Validates a document and returns at most 50 errors. A document that exceeds a limit is not
+ * Validates a document and returns the first errors. A document that exceeds a limit is not
  * validated further.
  */
 export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {

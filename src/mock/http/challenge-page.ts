@@ -107,7 +107,7 @@ const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
   challengePage(kind, endings[ending], html`<p role="status">You can close this page.</p>`)
 
 /**
- * The page for a visit after the end of the challenge. The page links to the shop but does not
+ * The page for a visit after the end of the challenge. The page may link to the shop but does not
  * redirect, because the customer may have used the Back button on purpose.
  */
 const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string => {

@@ -1,9 +1,6 @@
 import { type Account, originsOfKey } from '../seed/accounts'
 
-/**
- * Creates a JSON response. It has no CORS headers, so pages of other origins can neither send
- * requests nor read responses.
- */
+/** Creates a JSON response. It has no CORS headers, so pages of other origins cannot read it. */
 export const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -12,8 +9,8 @@ export const json = (body: unknown, status: number, headers: Record<string, stri
 
 /**
  * Returns the origins that a Public Key serves, the features that the service announces, and the
- * withdrawn versions of the frames. There are no CORS headers, because only the service's own
- * frames and merchants' servers request this path.
+ * withdrawn versions of the frames. Browsers need it only for the service's own frames, so there
+ * are no CORS headers.
  */
 export const framesAccount = (
   request: Request,

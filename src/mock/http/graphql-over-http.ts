@@ -26,7 +26,6 @@ export class InvalidDocument extends Error {
   }
 }
 
-/** The largest accepted body: far more than any document or cart needs. */
 const largestBodyBytes = 1024 * 1024
 
 const readStream = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array | undefined> => {
@@ -49,8 +48,8 @@ const readStream = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Prom
 /** Reads a body, or returns undefined if it is too large. */
 export const readBody = async (request: Request): Promise<Uint8Array | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined
-  // Firefox does not support `Request.body`. There the length is checked after the whole body has
-  // been read.
+  // Not every browser supports `Request.body`. Without it, the length is checked after the whole
+  // body has been read.
   if (request.body) return readStream(request.body)
   const bytes = new Uint8Array(await request.arrayBuffer())
   return bytes.byteLength > largestBodyBytes ? undefined : bytes
@@ -58,7 +57,10 @@ export const readBody = async (request: Request): Promise<Uint8Array | undefined
 
 export type ResponseMediaType = 'application/graphql-response+json' | 'application/json'
 
-/** Returns how a caller weights a media type in the header `Accept`: 0 if it does not accept it. */
+/**
+ * Returns a function that returns the weight of a media type in the header `Accept`: 0 for a type
+ * that the header does not name.
+ */
 const weightsOf = (header: string): ((type: string) => number) => {
   const ranges = header.split(',').map((part): [string, number] => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -70,8 +72,8 @@ const weightsOf = (header: string): ((type: string) => number) => {
 
 /**
  * Chooses the media type of the response; undefined if the caller accepts none of them. The
- * response is `application/graphql-response+json` only if the header names this type. With a
- * wildcard or without the header, it is plain JSON.
+ * response is `application/graphql-response+json` only if the header names this type. With nothing
+ * but a wildcard, or without the header, it is plain JSON.
  */
 const negotiate = ({ headers }: Request): ResponseMediaType | undefined => {
   const weightOf = weightsOf(headers.get('accept') ?? '*/*')
@@ -137,7 +139,8 @@ const checkContentType = ({ headers }: Request): void => {
 /**
  * Reads a body as JSON; undefined if it is empty.
  *
- * @throws ServiceError `error.validation` for a body that is too large or not JSON.
+ * @throws ServiceError `error.validation` for a body that is too large, has another content type or
+ *   is not JSON.
  */
 export const readJson = async (request: Request): Promise<unknown> => {
   const bytes = await readBody(request)
@@ -151,10 +154,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
   }
 }
 
-/**
- * The limit for levels of a variable: more than any cart or metadata has, and fewer than the
- * browser's structured clone supports.
- */
+/** The most levels of objects and lists in the variables. */
 const deepestVariables = 32
 
 /** Returns whether a value has at most `deepestVariables` levels of objects and lists. */
@@ -228,7 +228,7 @@ const statusOf = (errors: readonly ServiceError[]): number => {
  */
 const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
 
-/** Returns `Retry-After`, unless waiting does not help. */
+/** Returns `Retry-After` if the error has a `retryAfter`. */
 const retryHeaders = ({ details }: ServiceError): Record<string, string> =>
   typeof details.retryAfter === 'number' ? { 'retry-after': String(details.retryAfter) } : {}
 
@@ -299,7 +299,7 @@ const refusal = (
 }
 
 /**
- * Creates the response to a request that did not run: it cannot be read, its document is invalid,
+ * Creates the response to a request that has no result: it cannot be read, its document is invalid,
  * its credential is invalid or over the rate limit, a fault was injected, or the service failed.
  */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {

@@ -40,9 +40,9 @@ const sha256 = async (text: string): Promise<string> => {
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
 
 /**
- * Returns the source that `form-action` needs for the return URL, because browsers also apply this
- * directive to the redirect that follows a form. A policy cannot contain an IPv6 address. For such
- * a host, any URL with the same scheme is allowed.
+ * Returns the source that `form-action` needs for the return URL, because some browsers also apply
+ * this directive to the redirect that follows a form. A policy cannot contain an IPv6 address. For
+ * such a host, any URL with the same scheme is allowed.
  */
 const returnSource = (redirectUrl: string | null): string => {
   if (redirectUrl === null) return ''
@@ -61,8 +61,8 @@ interface PagePolicy {
 }
 
 /**
- * Returns the headers of the service's own pages. The policy allows one style, an empty icon, and
- * at most one script.
+ * Returns the headers of the service's own pages. The policy allows one style, images in `data:`
+ * URLs, and at most one script.
  */
 export const ownPageHeaders = async ({
   formAction,
@@ -87,8 +87,8 @@ export const ownPageHeaders = async ({
 })
 
 /**
- * Returns the headers of a challenge page. Shops show it in a frame, so any https page and any page
- * of this machine may frame it.
+ * Returns the headers of a challenge page. Shops show it in a frame, so any https page may frame
+ * it, and any page of `localhost` or 127.0.0.1.
  */
 export const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
   ownPageHeaders({
@@ -120,7 +120,7 @@ interface Page {
   title: string
   /** Class of the body, for the colours. */
   theme: string
-  /** Issuer, payment method or shop, shown above the title. */
+  /** The name above the title, for example of the issuer or the shop. */
   brand: string
   body: Html
   /**
@@ -132,7 +132,7 @@ interface Page {
   script?: string
 }
 
-/** Creates a whole document, which works without scripts. */
+/** Creates a whole document. */
 export const page = ({ title, theme, brand, body, next, script }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
   // Style and script must reach the browser unescaped, since the policy contains their hashes.

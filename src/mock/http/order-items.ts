@@ -10,8 +10,9 @@ export interface OrderLine {
 }
 
 /**
- * Returns the items in the cart of an intent, and the difference between their sum and the paid
- * amount. Empty without a cart, without the price of an item, and for another currency.
+ * Returns the items in the cart of an intent, and as a further line the difference between their
+ * sum and the paid amount. Empty without a cart, if an item has no title or no price, and for
+ * another currency.
  *
  * @param paid the amount and currency that the customer pays for the whole order
  */

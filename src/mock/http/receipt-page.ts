@@ -56,8 +56,8 @@ const findReceipt = async (store: Store, token: string, now: Instant): Promise<R
 
 /**
  * The only script of a receipt, which the policy allows by its hash. It shows every time in the
- * time zone of the reader, a button that prints the receipt, and a link back to the shop if the
- * reader came from one. Without scripts, the times are in UTC.
+ * time zone of the reader, a button that prints the receipt, and a link back to the page from which
+ * the reader came, if the browser names it. Without scripts, the times are in UTC.
  */
 const receiptScript = `
 const format=new Intl.DateTimeFormat('en-GB',{day:'numeric',month:'long',year:'numeric',hour:'2-digit',minute:'2-digit',timeZoneName:'short'})
@@ -111,8 +111,8 @@ const noReceiptPage = (): string =>
 const tokenForm = /^[A-Za-z0-9]{32}$/
 
 /**
- * Returns the headers of the page. No page can frame the receipt, and the receipt cannot send
- * requests. Search engines do not index it, even if a page links to it.
+ * Returns the headers of the page. No page can frame the receipt, and its policy allows no
+ * requests. Search engines are asked not to index it, even if a page links to it.
  */
 const headers = async () => ({
   ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'", script: receiptScript })),
