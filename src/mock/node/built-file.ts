@@ -20,7 +20,9 @@ export const readBuiltFile = async (file: URL, headers: Headers): Promise<BuiltF
   headers: { 'cache-control': 'no-cache', ...headers, 'x-content-type-options': 'nosniff' },
 })
 
-/** Returns the ETag. It includes the headers, because on 304 a browser keeps the old policy. */
+/**
+ * Returns the ETag. It includes the headers, so that a file with other headers counts as changed.
+ */
 const etagOf = ({ bytes, headers }: BuiltFile): string =>
   `"${createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')}"`
 

@@ -19,15 +19,13 @@ const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
   return { frames: new URL('frames/', folder), script: new URL('tender.js', folder) }
 })
 
-/**
- * The headers of each document, by its path in the folder: `0.1.0/card.html`, `0.1.0/de/card.html`.
- */
+/** The headers of each file, by its path in the folder: `0.1.0/card.html`, `0.1.0/de/card.html`. */
 type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface FramePages {
   /**
-   * Returns whether `answer` serves a path: that of a frame's document, a script or a source map,
-   * or a path of a withdrawn version.
+   * Returns whether `answer` serves a path: that of a file of the build, or of a frame's document
+   * of a withdrawn version.
    */
   has(pathname: string): boolean
   /** Answers a request for a path that `has` accepts. Any other path gets 404. */
@@ -37,15 +35,15 @@ export interface FramePages {
 const policy = 'content-security-policy'
 
 /**
- * Documents that any page may frame, because they show no content and take no input. The URL of the
- * controller contains no key. The controller itself rejects a page whose origin the key does not
- * serve. The return document may be nested in the bank's pages.
+ * Documents that any page may frame if the URL contains no key of an account. The controller has no
+ * content, and itself rejects a page whose origin its key does not serve. The return document may
+ * be nested in the bank's pages.
  */
 const shownAnywhere = /\/(controller|return)\.html$/
 
 /**
- * Returns the value of `frame-ancestors` for a document. Only the origins of its key may frame a
- * document with content or inputs. Without the key of an account, no page may frame it.
+ * Returns the value of `frame-ancestors` for a document: the origins of its key, or `*` if the key
+ * has none. Without the key of an account, only documents in `shownAnywhere` may be framed.
  */
 const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]): string => {
   const origins = originsOfKey(key, accounts)
@@ -57,7 +55,7 @@ const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]
 const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: readonly Account[]): BuiltFile => {
   const { bytes, headers } = file
   const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
-  // A script has no policy, so it stays unchanged.
+  // A file without a policy, such as a script, stays unchanged.
   if (headers[policy] === undefined) return file
   return {
     bytes,
@@ -101,7 +99,7 @@ const readScript = async (script: URL, version: string): Promise<Files> => {
   ]
 }
 
-/** Reads the custom elements of the newest version. A folder of older versions has none. */
+/** Reads the custom elements of the newest version, if the build has them. */
 const readElements = async (script: URL, folder: string): Promise<Files> => {
   const file = await readBuiltFile(script, scriptHeaders(`${folder}elements.js.map`)).catch(() => undefined)
   return file ? [['/elements.js', file]] : []
@@ -168,7 +166,7 @@ const pagesOf = (built: Built, accounts: readonly Account[], withdrawn: readonly
 /**
  * Reads the built frames and the script, and serves them: `/frames/{version}/{role}.html`, other
  * languages in their own folders, with the headers of the build. `frame-ancestors` are the origins
- * of the key in the URL (`?key=`). Without the key of an account, no page may frame an element.
+ * of the key in the URL (`?key=`).
  *
  * @param accounts The accounts whose keys are valid.
  * @param places Where to look; the first complete build is used.

@@ -34,7 +34,7 @@ const connectionOf = ({ runtime }: ServerRequest): Connection => {
  * `Response`. `Response.error()` ends the connection without a response, as in a browser. If the
  * function throws, the client receives status 500, and the server continues.
  *
- * @param complete Adds the headers that every response has, also those to invalid requests.
+ * @param complete Adds headers to each response of the listener.
  */
 export const toNodeListener = (
   handle: (request: Request, connection: Connection) => Response | Promise<Response>,
@@ -63,13 +63,11 @@ export interface ListenOptions {
    * @default 127.0.0.1 and ::1, with the same port
    */
   host?: string | undefined
-  /**
-   * The option that sets the port, such as `--port`. The error for a port in use names this option.
-   */
+  /** The option that sets the port, such as `--port`. Errors about the port name this option. */
   portFlag: string
   /**
-   * The headers of the responses to requests that no listener receives, such as one with a URL that
-   * is too long.
+   * The headers of the responses to requests that Node cannot read, such as one with a URL that is
+   * too long.
    * @default none
    */
   errorHeaders?: Readonly<Record<string, string>>
@@ -178,7 +176,7 @@ const refusals: Readonly<Record<string, (options: ListenOptions) => string>> = {
  * Listens on one address, or on 127.0.0.1 and ::1 with the same port, since browsers and tools
  * differ in how they resolve `localhost`. Without IPv6 it listens on IPv4 only.
  *
- * @throws Error with a message for the terminal, for example if the port is in use.
+ * @throws Error. For common failures, such as a port in use, the message is for the terminal.
  */
 export const listenOn = async (listener: RequestListener, options: ListenOptions): Promise<Listening> => {
   try {

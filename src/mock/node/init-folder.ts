@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { elementsFile, handlersPath, mockPublicKey, serviceFolder, workerFile } from '../page/mock-folder'
 
-/** Matches the scripts and styles of a built document, which contains no others. */
+/** Matches each script and each style of a built document. */
 const part = /<(?:script|style)[^>]*>[\s\S]*?<\/(?:script|style)>/g
 
 const isTexts = (text: string) => text.includes(' id="texts"')
@@ -15,13 +15,11 @@ const isTexts = (text: string) => text.includes(' id="texts"')
  *
  * @param frame The document of the mock, in English.
  * @param localised The same document of the ordinary build, in the language.
- * @throws Error if the documents differ in more than that.
+ * @throws Error if the documents do not have the same number of scripts and styles.
  */
 export const localiseFrame = (frame: string, localised: string): string => {
   const own = frame.match(part) ?? []
   const given = localised.match(part) ?? []
-  // The banner gives every element a style; the controller and the challenge have what the build
-  // has.
   if (own.length !== given.length) throw new Error('The frames of the mock and of the package are not of one build.')
   let index = -1
   return localised.replace(part, (text) => {
@@ -107,8 +105,8 @@ const writeInspector = async (dist: string, to: string): Promise<void> => {
 }
 
 /**
- * Writes the mock in a service worker into a static folder: the worker, the frames, tender.js,
- * elements.js and the inspector. Files of an earlier version are replaced.
+ * Writes the mock in a service worker into a static folder: the worker, the frames, the scripts of
+ * the page and the inspector. Files of an earlier version are replaced.
  *
  * @throws Error, with a message for the terminal, for an unknown language, or if nothing was built.
  */

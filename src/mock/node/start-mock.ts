@@ -38,7 +38,7 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
    */
   stateFile?: string
   /**
-   * Data set to start with if `stateFile` does not exist: `empty`, `busy-month` or
+   * Data set to start with if there is no saved state: `empty`, `busy-month` or
    * `returning-customer`. It replaces all records of `store`.
    * @default none, the records of `store` stay
    */
@@ -62,15 +62,15 @@ export interface RunningMock {
   /** Base URL of the service: `http://localhost:<port>`, or with the address in `host`. */
   url: string
   /**
-   * URL of the script for the merchant's page, below `publicUrl` or `url`, which is the
-   * `serviceUrl` of the page. Null if nothing was built.
+   * URL of tender.js for the merchant's page. It is below `publicUrl` or, without one, `url`. Null
+   * if nothing was built.
    */
   scriptUrl: string | null
   /** URL of the inspector. Null without `allowControl`, or if nothing was built. */
   inspectorUrl: string | null
   /**
-   * Ends every connection, saves the state and closes the store. Rejects if the state cannot be
-   * saved.
+   * Ends every connection, saves the state if there is a `stateFile`, and closes the store. Rejects
+   * if the state cannot be saved.
    */
   stop(): Promise<void>
 }
@@ -101,7 +101,7 @@ const hostOf = (publicUrl: string): string => {
 }
 
 /**
- * Returns the accounts, with further origins for the first one.
+ * Returns the accounts, with further origins for the first one, unless it allows any origin.
  *
  * @throws Error, with a message for the terminal, if an origin is invalid or there is no account.
  */

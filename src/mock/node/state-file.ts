@@ -41,7 +41,7 @@ const isSnapshot = (value: unknown): value is Snapshot =>
 const putAll = (transactor: Transactor, tables: Snapshot['tables']): void => {
   for (const table of tableNames) {
     transactor.clear(table)
-    // The type need not be checked, because the snapshot was read from the same tables.
+    // The type need not be checked, because a snapshot of this version has the same tables.
     for (const record of tables[table] ?? []) transactor.put(table, record as never)
   }
 }
@@ -80,8 +80,9 @@ const parse = (text: string): unknown => {
 /**
  * Reads the state from a file; undefined if the file does not exist.
  *
- * @throws Error with a message for the terminal if the file is damaged. The file is renamed, so
- *   that nothing is lost and the next start has an empty state.
+ * @throws Error with a message for the terminal if the file cannot be read, is damaged or is of
+ *   another version. In the last two cases the file is renamed, so that nothing is lost and the
+ *   next start works.
  */
 const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
   const text = await readText(path)
@@ -179,8 +180,8 @@ interface OpenStateOptions {
   world: Omit<DataSetOptions, 'now'>
   clock: Clock
   /**
-   * Whether the caller chose the clock. If not, the clock of a saved state continues at its saved
-   * time.
+   * Whether the caller chose the clock. If not, the clock is as far ahead of the machine's as in
+   * the saved state.
    */
   clockGiven: boolean
   onFailure: (cause: unknown) => void
