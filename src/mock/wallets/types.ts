@@ -93,10 +93,10 @@ export interface Simulator {
   /** Sets the customer's acts on the next sheet. Further calls are for the sheets after it. */
   next(...acts: CustomerAct[]): void
   /**
-   * The page's violations of the vendor's rules, except those for which a call threw synchronously.
-   * A test expects none.
+   * The page's violations of the vendor's rules. A violation for which a call of Apple Pay throws
+   * or rejects, or a call of Google Pay throws, is not included. A test expects none.
    */
   readonly faults: readonly string[]
-  /** Removes the simulator from the window and closes an open sheet. */
+  /** Restores the window's globals and closes an open sheet. */
   uninstall(): void
 }

@@ -65,8 +65,8 @@ export const contactLabel = ({ givenName, familyName, locality, countryCode }: S
   [`${givenName} ${familyName}`, locality, countryCode].join(', ')
 
 /**
- * Returns an amount such as “€4.90”. An amount or currency that cannot be formatted is returned as
- * it is.
+ * Returns an amount such as “€4.90”. With an invalid currency code, returns amount and code as they
+ * are.
  * @param amount a decimal number
  */
 export const amountLabel = (amount: unknown, currency: unknown): string => {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../shared/is-object'
 import type { JsonObject } from '../../domain/wallets'
 
-/** Creates Apple's error for a call in the wrong state or place. */
+/** Creates the error with which Apple rejects a call, for example one in the wrong state. */
 export const invalidAccess = (message: string): DOMException => new DOMException(message, 'InvalidAccessError')
 
 /**

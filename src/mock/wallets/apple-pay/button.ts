@@ -62,11 +62,11 @@ const createFocusStyle = (window: Window & typeof globalThis): CSSStyleSheet => 
 }
 
 /**
- * Defines Apple's button element, in English. It has the attributes `type`,
- * `buttonstyle` and `locale`, and custom properties for its size. A no-op if the window already has
- * the element, which cannot be removed.
+ * Defines Apple's button element, in English. It has the attributes `type`, `buttonstyle` and
+ * `locale`, and custom properties for its size. A no-op if the window already has the element,
+ * which cannot be removed.
  *
- * @param fault Called with each fault of the page.
+ * @param fault Called if an element has an invalid `locale` when it is inserted.
  */
 export const defineApplePayButton = (window: Window & typeof globalThis, fault: (message: string) => void): void => {
   if (window.customElements.get(name)) return

@@ -15,8 +15,8 @@ export interface Delivery extends Item {
 const largestTotal = 100_000_000
 
 /**
- * Returns an amount with two decimals or none, as Apple documents it, or with three, which WebKit
- * accepts for currencies with three decimals.
+ * Returns an amount with two decimals or none, as Apple documents it, or with three, as some
+ * currencies have.
  */
 const amountOf = (value: unknown): string => {
   const amount = String(value)

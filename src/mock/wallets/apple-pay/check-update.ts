@@ -2,7 +2,10 @@ import { SimulatedApplePayError } from './apple-pay-error'
 import { invalidAccess, list, object } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
 
-/** The page's answer to a choice on the sheet. If a member is absent, the sheet keeps its value. */
+/**
+ * The page's answer to a choice on the sheet. If an optional member is absent, the sheet keeps the
+ * earlier value.
+ */
 export interface AppleUpdate {
   total: Item
   lineItems?: Item[]
@@ -55,7 +58,10 @@ const checkStatus = (status: unknown): number => {
   return Number(status)
 }
 
-/** Returns the errors for a status of versions 1 and 2. */
+/**
+ * Returns the errors for a status of versions 1 and 2.
+ * @throws DOMException InvalidAccessError for an unknown status.
+ */
 export const errorsOf = (value: unknown): SimulatedApplePayError[] => {
   switch (checkStatus(value)) {
     case statuses.STATUS_SUCCESS:

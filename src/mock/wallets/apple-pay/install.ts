@@ -65,7 +65,7 @@ const registeredDomain = (hostname: string): string | undefined => (localHost.te
 
 /**
  * Installs a simulated Apple Pay in a window: `ApplePaySession`, `ApplePayError` and the element
- * `apple-pay-button`. The simulator throws where Apple throws, and accepts only what Apple accepts.
+ * `apple-pay-button`. The simulator checks the page's calls and answers by Apple's rules.
  *
  * @param window The merchant's page.
  * @returns The simulator, with the faults of the page and `uninstall`.

@@ -7,7 +7,7 @@ const lifetimeMs = 5 * 60_000
 const texts = ['merchantIdentifier', 'merchantSessionIdentifier', 'nonce', 'domainName', 'signature'] as const
 
 /**
- * Checks that a merchant session has every member that Apple requires.
+ * Checks that a merchant session is complete.
  *
  * @throws TypeError unless the session is an object; DOMException InvalidAccessError if a member is
  *   missing.

@@ -33,8 +33,8 @@ export interface SessionPage {
 }
 
 /**
- * One session from its start to its end, with the behaviour of WebKit's. While the page has a
- * question to answer, the sheet is busy. A session that has ended cannot be used again.
+ * One session from its start to its end, modelled on WebKit's. While the page has a question to
+ * answer, the sheet is busy. A session that has ended cannot be used again.
  */
 export class PaymentSession {
   readonly #request: AppleRequest
@@ -195,8 +195,8 @@ export class PaymentSession {
   }
 
   /**
-   * Asks the next of `#firstQuestions`. If all of them have been asked, the sheet waits for the
-   * customer.
+   * Asks the next of `#firstQuestions`. If none is left, or the wallet has no card, the sheet waits
+   * for the customer.
    */
   #proceed(): void {
     const question = this.#model.hasCard ? this.#firstQuestions.shift() : undefined

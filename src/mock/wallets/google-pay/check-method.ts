@@ -69,8 +69,8 @@ export const requestFault = (request: unknown, name: string): string | undefined
 }
 
 /**
- * Returns the fault of `tokenizationSpecification`. Such a request is rejected by the sheet itself
- * (CANCELED), because its token would be of no use.
+ * Returns the fault of `tokenizationSpecification`. Such a request is rejected with CANCELED,
+ * because its token would be of no use.
  */
 export const tokenisationFault = (method: JsonObject): string | undefined => {
   const specification = isObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}

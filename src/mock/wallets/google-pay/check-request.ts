@@ -16,8 +16,8 @@ export const methodsOf = (request: JsonObject): readonly JsonObject[] =>
   Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isObject) : []
 
 /**
- * Returns the fault of `callbackIntents` and the callbacks. Each intent requires its callback, and
- * each callback requires one of its intents.
+ * Returns the fault of `callbackIntents` and the callbacks. With `callbackIntents`, each intent
+ * requires its callback, and each callback requires one of its intents.
  */
 const callbackFault = (request: JsonObject, callbacks: Callbacks | undefined): string | undefined => {
   const intents = request.callbackIntents
@@ -82,7 +82,7 @@ export const offersFault = (info: unknown): string | undefined => {
 
 export const isReadyToPayFault = (request: unknown): string | undefined => requestFault(request, 'isReadyToPayRequest')
 
-/** Returns the fault for which a payment data request is rejected before the sheet opens. */
+/** Returns the fault for which a payment data request is rejected with DEVELOPER_ERROR. */
 export const paymentDataFault = (request: unknown, callbacks: Callbacks | undefined): string | undefined => {
   const fault = requestFault(request, 'paymentDataRequest')
   if (fault !== undefined || !isObject(request)) return fault

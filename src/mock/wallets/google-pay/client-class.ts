@@ -45,7 +45,6 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
     }
 
     async loadPaymentData(request: unknown): Promise<unknown> {
-      // Must be read before the first await, after which the gesture has ended.
       const gesture = env.userGesture()
       developerError(secureFault() ?? paymentDataFault(request, this.#callbacks))
       const checked = request as JsonObject

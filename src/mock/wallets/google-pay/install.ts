@@ -21,7 +21,7 @@ export interface GooglePaySimulator extends Simulator {
 
 /**
  * Installs a simulated Google Pay in a window: `google.payments.api.PaymentsClient`. The simulator
- * accepts only what Google accepts.
+ * checks the page's calls and answers by Google's rules.
  *
  * @param window The merchant's page.
  * @returns The simulator, with the faults of the page and `uninstall`.

@@ -63,8 +63,8 @@ const offersAndDelivery = ({ option, codes }: Selection) => ({
 })
 
 /**
- * Returns the data that `onPaymentDataChanged` receives about a choice before the authorisation,
- * with a shortened address.
+ * Returns the data that `onPaymentDataChanged` receives before the authorisation, with a shortened
+ * address.
  */
 export const intermediateData = (trigger: string, intents: readonly unknown[], selection: Selection) => {
   const { card, contact, option, codes } = selection
@@ -101,7 +101,7 @@ const tokenOf = (card: SimulatedCard): string =>
     }),
   })
 
-/** Returns the payment data: the token and everything that the request asked for. */
+/** Returns the payment data: the token and the data that the request asked for. */
 export const paymentDataOf = (request: JsonObject, method: JsonObject, selection: Selection) => {
   const { card, contact } = selection
   const parameters = partOf(method, 'parameters')

@@ -15,7 +15,7 @@ export interface SheetModel {
   selection(): Selection
   /**
    * Applies a choice of the customer. After a fatal error, choices are ignored.
-   * @returns Whether it changed anything.
+   * @returns Whether the choice differs from the current one and is offered.
    */
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */

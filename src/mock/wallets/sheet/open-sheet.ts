@@ -22,7 +22,7 @@ const dialogStyle = {
   textAlign: 'start',
 }
 
-/** Phones show the sheet at the bottom of the screen. */
+/** Narrow windows, as on phones, show the sheet at the bottom of the screen. */
 const phoneQuery = '(max-width: 30rem)'
 
 const placeStyles = {

@@ -125,7 +125,7 @@ const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
 
 /**
  * Disables a control without the attribute `disabled`, with which a focused control would lose the
- * focus. With forced colours, a dashed border shows that the control is disabled.
+ * focus. A dashed border shows, also with forced colours, that the control is disabled.
  */
 const markDisabled = (control: HTMLElement, disabled: boolean): void => {
   if (!disabled) return

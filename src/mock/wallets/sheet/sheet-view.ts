@@ -16,7 +16,7 @@ export interface SheetView {
   /** The current coupon code; undefined without a coupon field. */
   coupon?: string | undefined
   errors: string[]
-  /** Whether the page still has a question to answer. If so, the customer can only cancel. */
+  /** Whether the sheet waits for the page. If so, the customer can only cancel. */
   busy: boolean
   /** Whether the customer may pay now. */
   payable: boolean
