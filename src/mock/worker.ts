@@ -9,16 +9,15 @@ import { createStore } from './store/store'
  */
 declare const self: ServiceWorkerGlobalScope
 
-// Only pages of the worker's own origin reach the mock. The control endpoints also require a
-// loopback name and a Private Key.
+// `fetch` reaches the mock only from pages of the worker's own origin. The control endpoints also
+// require a loopback name and a Private Key.
 const mock = createMock({ store: createStore(browserPersistence('tender-mock')), allowControl: true })
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A hard reload bypasses the worker, so the page has no controller. The page then sends this
-// message to be claimed.
+// A page without a controller, for example after a hard reload, sends this message to be claimed.
 self.addEventListener('message', (event) => {
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
 })

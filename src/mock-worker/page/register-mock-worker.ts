@@ -15,7 +15,7 @@ export interface MockWorkerOptions {
 export interface MockWorker {
   /** The service, which is on the page's own origin. */
   serviceUrl: string
-  /** The only key that the mock in a worker accepts. */
+  /** The Public Key of the mock in a worker. */
   publicKey: string
   /** The routes of the checkout handlers, which run in the worker. */
   server: string
@@ -35,13 +35,13 @@ export const startWorker = async (serviceUrl: string): Promise<MockWorker> => {
 
 /**
  * Registers the mock's service worker, which `tender-mock init` wrote into the static folder of the
- * site. Resolves when the worker answers the requests of this page. Call it before
- * `createCheckout`, and only in a browser.
+ * site. Resolves when the worker answers the requests of this page. If no worker controls the page
+ * in time, the page is reloaded once. Call it before `createCheckout`, and only in a browser.
  *
  * @param options Where the static folder is.
  * @returns The options `serviceUrl`, `publicKey` and `server` for `createCheckout`.
- * @throws Error that says what to change: no service workers, a page outside the folder, a worker
- *   of another version, or no storage.
+ * @throws Error with the reason, for example no service workers, a page outside the folder, a
+ *   worker of another version, or no storage.
  */
 export const registerMockWorker = ({ folder = '/' }: MockWorkerOptions = {}): Promise<MockWorker> => {
   const base = new URL(folder.endsWith('/') ? folder : `${folder}/`, document.baseURI)

@@ -2,8 +2,8 @@ import { elementsFile } from '../../mock/page/mock-folder'
 import { startWorker } from './register-mock-worker'
 
 /**
- * `tender-mock/start.js`: inserts tender.js, with the attributes of its own tag, once the worker
- * controls the page. With `data-script="elements.js"`, inserts the custom elements instead.
+ * `tender-mock/start.js`: inserts tender.js, with the `data-` attributes of its own tag, once the
+ * worker controls the page. With `data-script="elements.js"`, inserts the custom elements instead.
  */
 const tag = document.currentScript
 

@@ -18,10 +18,13 @@ export interface WorkerServiceOptions {
  */
 const internalUrl = 'http://localhost'
 
-/** Known to the worker only. It opens nothing but the records in the visitor's own browser. */
+/**
+ * The worker's Private Key, which it accepts from no page. It gives access only to the records in
+ * the visitor's own browser.
+ */
 const privateKey = 'sk_test_worker'
 
-/** Removes a Private Key, which no page may use, and replaces the inspector's credential by one. */
+/** Removes a Private Key, and replaces the inspector's credential by the worker's. */
 const replaceCredential = (headers: Headers): Headers => {
   const credential = headers.get('authorization')
   if (credential === `Bearer ${inspectorCredential}`) headers.set('authorization', `Bearer ${privateKey}`)
@@ -53,7 +56,7 @@ export const createWorkerService = ({ serviceUrl, store, orders }: WorkerService
     store,
     allowControl: true,
     publicUrl: serviceUrl,
-    // Only pages of the worker's own origin reach it.
+    // The key serves only pages of the worker's own origin.
     accounts: [{ ...account, publicKeys: [mockPublicKey], privateKeys: [privateKey], origins: [origin] }],
   })
   const shop = createShop({ mock, store, orders, internalUrl, privateKey, serviceUrl })

@@ -17,7 +17,9 @@ export interface ShopOptions {
   serviceUrl: string
 }
 
-/** Returns the amount in the body of a request; undefined if it has none. */
+/**
+ * Returns the tracking id and the amount in the body of a request; undefined unless both are valid.
+ */
 const statedIn = async (request: Request): Promise<[trackingId: string, amount: Money] | undefined> => {
   const { trackingId, amount } = Object(await request.json().catch(() => undefined))
   const { amount: units, currency } = Object(amount)
@@ -28,6 +30,7 @@ const statedIn = async (request: Request): Promise<[trackingId: string, amount: 
 /**
  * Creates the server of a shop that has no server: the checkout handlers. There are no records of
  * orders, so an order has the flow, the customer and the amount that the page itself has stated.
+ * The defaults are `flow_immediate`, no customer and an amount of 0.
  *
  * @returns The function that answers a request to the handlers' routes.
  */

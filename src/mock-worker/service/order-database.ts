@@ -22,8 +22,8 @@ export interface OrderDatabase {
 }
 
 /**
- * Opens the records in IndexedDB. It connects on first use, and again after a connection was
- * closed.
+ * Opens the records in IndexedDB. It connects on first use, and again after the browser closed the
+ * connection.
  */
 export const openOrderDatabase = (name: string): OrderDatabase => {
   let connection: Promise<IDBPDatabase<Database>> | undefined

@@ -7,7 +7,7 @@ import { openOrderDatabase } from './order-database'
 
 /**
  * `tender-mock-worker.js`: the mock service and the checkout handlers in a service worker. The
- * browser may stop it at any time, so its whole state is in IndexedDB.
+ * browser may stop it at any time, so their records are in IndexedDB.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,7 +30,7 @@ const report = async (): Promise<WorkerReport> => {
 // The sender is not checked, because only pages of this worker's origin can send messages to it.
 self.addEventListener('message', (event) => {
   const [port] = event.ports
-  // A hard reload bypasses the worker, so the page asks to be claimed.
+  // A page without a controller, for example after a hard reload, asks to be claimed.
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
   else if (event.data?.tenderMock === 'report' && port) event.waitUntil(report().then((sent) => port.postMessage(sent)))
 })

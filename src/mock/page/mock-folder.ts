@@ -3,7 +3,7 @@
  *
  * - `tender-mock-worker.js`, the worker. It is beside the pages, because a worker controls only
  *   pages below its own folder.
- * - `tender-mock/`, the URL of the service. The worker answers requests below it, and no others.
+ * - `tender-mock/`, the URL of the service. The worker answers only requests below it.
  */
 export const workerFile = 'tender-mock-worker.js'
 export const serviceFolder = 'tender-mock/'
@@ -18,7 +18,8 @@ export const mockPublicKey = 'pk_test_demo'
 export const handlersPath = '/tender'
 
 /**
- * The credential that the inspector sends. The worker replaces it, so no page has a Private Key.
+ * The credential that the inspector of a static folder sends. The worker replaces it, so no page
+ * has a Private Key.
  */
 export const inspectorCredential = 'inspector'
 

@@ -56,8 +56,8 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
   })
 
 /**
- * Reloads the page once per tab. If the page has no controller after that either, another reload
- * would not help, so the promise rejects.
+ * Reloads the page, but not twice in a row in a tab. If the page has no controller after the reload
+ * either, another reload would not help, so the promise rejects.
  */
 const reloadOnce = (): Promise<never> => {
   let reloaded = true
@@ -113,13 +113,14 @@ const register = async (
 }
 
 /**
- * Registers the mock's service worker. Resolves when the worker answers this page's requests.
+ * Registers the mock's service worker. Resolves when a worker controls this page. If none does in
+ * time, the page is reloaded once.
  *
  * @param workerUrl URL of the built worker.
  * @param scope Path that the worker serves. This page must be in it.
- * @throws Error that says what to change, if the browser has no service workers here (an insecure
- *   origin, a private window or blocked storage), if the page is outside the scope, or if the
- * worker cannot be registered.
+ * @throws Error if the browser has no service workers here (an insecure origin, a private window or
+ *   blocked storage), if the page is outside the scope, or if the worker cannot be registered,
+ *   fails to start or does not take control.
  */
 export const workerInControl = async (workerUrl = '/mock-worker.js', scope = '/'): Promise<void> => {
   const container = requireContainer(workerUrl, scope)
