@@ -29,9 +29,10 @@ const withDate = (response: Response, now: Instant): Response => {
 const header = 'origin-agent-cluster'
 
 /**
- * Returns the header that every response of a host has; none for a service with a site of its own.
- * All responses need the same value, errors and data included: the first document of an origin
- * decides for all frames of a tab, and a page can open any address as a document.
+ * Returns the header `Origin-Agent-Cluster` of a response; none for a service with a site of its
+ * own. All responses need the same value, errors and data included: the first document of an origin
+ * decides for the later ones in its browsing context group, and a page can open any address as a
+ * document.
  */
 export const agentClusterHeaders = (ownSite = false): Readonly<Record<string, string>> =>
   ownSite ? {} : { [header]: '?1' }
@@ -50,13 +51,14 @@ export const withAgentCluster = (response: Response, ownSite?: boolean): Respons
 
 const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
-/** Returns the first value of a header, which is that of the outermost proxy. */
+/** Returns the first value of a header, in lower case; empty without the header. */
 const firstOf = (request: Request, name: string): string =>
   request.headers.get(name)?.split(',')[0]?.trim().toLowerCase() ?? ''
 
 /**
  * Returns the origin under which a browser reached a proxy, from the headers `X-Forwarded-Proto`
- * and `X-Forwarded-Host`. A missing or invalid header counts as that part of the request's own URL.
+ * and `X-Forwarded-Host`. A missing or invalid header is replaced by that part of the request's own
+ * URL. If the result cannot be parsed, the request's own origin is returned.
  */
 export const forwardedOrigin = (request: Request): string => {
   const { protocol, host } = new URL(request.url)
@@ -94,9 +96,8 @@ export interface MockOptions {
   /** Flows in addition to the built-in ones. A flow with the id of a built-in flow replaces it. */
   flows?: readonly Flow[]
   /**
-   * Lets requests from this machine with a Private Key reset the service, move its clock and inject
-   * faults. Also keeps a log of the latest requests, without card numbers, security codes, keys and
-   * tokens.
+   * Lets requests from this machine with a Private Key control the service, for example reset it or
+   * move its clock. Also keeps a log of the latest requests.
    * @default false
    */
   allowControl?: boolean
@@ -113,15 +114,15 @@ export interface MockOptions {
   withdrawnVersions?: readonly string[]
   /**
    * Declares that no shop shares the site of the service. Its frames then need no process of their
-   * own in browsers that isolate sites, and no response has the header `Origin-Agent-Cluster`.
-   * @default false, every response has `Origin-Agent-Cluster: ?1`
+   * own in browsers that isolate sites, and responses have no header `Origin-Agent-Cluster`.
+   * @default false, responses have `Origin-Agent-Cluster: ?1`
    */
   ownSite?: boolean
   /**
    * The URL under which browsers reach the service, if it differs from the one that a shop's server
    * calls, for example behind a proxy. It may have a path. The addresses of challenges and receipts
    * begin with it.
-   * @default the origin of each request
+   * @default the origin of each request, with `trustProxy` the one that its headers name
    */
   publicUrl?: string
   /**
@@ -154,8 +155,8 @@ export interface Mock {
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Creates the whole payment service as one function from request to response. Its entire state is
- * in the store.
+ * Creates the whole payment service as one function from request to response. Its records are in
+ * the store.
  *
  * @throws Error if `rateLimit` is invalid.
  */

@@ -14,7 +14,7 @@ const clientTokenSalt = 'tender-mock-client-token'
 /** Returns the id of a Client Token's record. */
 export const clientTokenId = (token: string): Promise<string> => digest(clientTokenSalt, token)
 
-/** Returns the credential of an Authorization header; empty if the header contains none. */
+/** Returns the credential of a header `Bearer …`; empty for any other header or none. */
 export const bearerToken = (header: string | null): string =>
   /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? ''
 

@@ -2,11 +2,13 @@ import { redact } from './redaction'
 import type { ErrorCode, ErrorData } from './store/records'
 
 /**
- * A violated rule of an input: `path` is the place, `message` states what was expected. Neither
- * contains the input's value.
+ * A violated rule of an input: `path` is the place, `message` states what is wrong or was expected.
  */
 export interface ValidationIssue {
-  /** Starts with the operation's argument: `data.paymentMethod.card.number`. */
+  /**
+   * A place in the arguments, such as `data.paymentMethod.card.number`, or a part of the request,
+   * such as `query`.
+   */
   path: string
   message: string
 }
@@ -15,7 +17,7 @@ export interface ValidationIssue {
 export const issueUnless = (isValid: boolean, path: string, message: string): ValidationIssue[] =>
   isValid ? [] : [{ path, message }]
 
-/** An error that the caller receives. Any other error becomes `error.internal`. */
+/** An error that the caller receives with its code and details. */
 export class ServiceError extends Error implements ErrorData {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
@@ -49,12 +51,14 @@ export const fraudPayloadInvalid = (provider: string, issues: readonly Validatio
     fields: issues.map(({ path, message }) => ({ path, message })),
   })
 
-/** Matches the digits of a card number within an id, which is hexadecimal and has hyphens. */
+/**
+ * Matches digits that could be a card number within an id, which is hexadecimal and has hyphens.
+ */
 const cardNumberInId = /\d(?:-?\d){12}/
 
 /**
  * Creates the error of a missing record. An id may be any text, so it is included only if it has
- * the format of an id, and not so many digits that it could be a card number.
+ * the format of an id and contains no digits that could be a card number.
  */
 export const notFound = (resource: string, id: string) =>
   error('error.notFound', `No such ${resource}`, {

@@ -21,8 +21,9 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Returns a text that separates the keys of different callers. Each Client Token, or its customer,
- * has its own keys. Otherwise one customer could read the result of another by guessing a key.
+ * Returns a text that separates the keys of different callers of an account. A Client Token shares
+ * its keys only with tokens of the same customer. Otherwise one customer could read the result of
+ * another by guessing a key. All Private Keys of an account share their keys.
  */
 const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''
@@ -53,8 +54,9 @@ interface KeyedRun {
 }
 
 /**
- * Creates the function that runs a keyed operation at most once per key. A second request with the
- * same key that arrives while the first one runs receives the outcome of the first.
+ * Creates the function that runs a keyed operation once per key. For a day, later requests with the
+ * key receive the stored outcome. Nothing is stored for unexpected errors and for those in
+ * `neverKept`. A request that arrives while the first one runs receives the outcome of the first.
  */
 export const createIdempotency = () => {
   const running = new Map<string, Promise<Outcome>>()

@@ -1,6 +1,6 @@
 /**
- * Creates ids of new records. A service uses random ids by default. Data sets use seeded ids, so
- * that their records are the same each time.
+ * Creates ids of new records. A service uses random ids by default. Data sets use seeded ids, which
+ * are the same each time.
  */
 export interface Ids {
   uuid(): string
@@ -16,8 +16,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const randomCharacter = (): string => {
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
-    // Bytes of 248 or more are skipped. 248 is the largest multiple of 62, and higher bytes would
-    // make the first letters more frequent.
+    // Bytes of 248 or more are skipped. 248 is the largest multiple of 62 in a byte, and higher
+    // bytes would make the first letters more frequent.
     if (byte < 248) return alphabet.charAt(byte % alphabet.length)
   }
 }
@@ -33,8 +33,8 @@ export interface SeededIds extends Ids {
 }
 
 /**
- * Creates ids and numbers that look random but are equal for equal seeds, so that a data set is the
- * same each time. The generator is mulberry32.
+ * Creates ids and numbers that look random but are equal for equal seeds. The generator is
+ * mulberry32.
  */
 export const seededIds = (seed: number): SeededIds => {
   let state = seed

@@ -50,7 +50,7 @@ export type Caller =
       trackingId: string | null
     }
 
-/** Everything an operation works with. Each request has its own. */
+/** What an operation works with besides its arguments. Each request has its own. */
 export interface Context {
   store: Store
   ids: Ids
@@ -63,14 +63,15 @@ export interface Context {
   /** Which interface the service has. */
   profile: MockProfile
   /**
-   * ISO 3166-1 alpha-2 code that a proxy in front of the service added; null without such a proxy.
+   * The header `CF-IPCountry`, in which a proxy in front of the service passes an ISO 3166-1
+   * alpha-2 code; null without it.
    */
   countryHeader: string | null
 }
 
 /**
- * Stores an outcome for later requests with the same idempotency key, in the transaction of the
- * operation. A no-op if the request has no key.
+ * Stores an outcome for later requests with the same idempotency key, as a part of the passed
+ * transaction. A no-op if the request has no key.
  */
 export type KeepOutcome = (transactor: Transactor, outcome: Outcome) => void
 

@@ -4,13 +4,13 @@ import { type Instant, second } from './time'
 /** How many operations one credential may call per time window. */
 export interface RateLimitOptions {
   /**
-   * Operations per window, a whole number of at least 1. A request counts once for every operation
-   * in its document.
+   * Operations per window, a whole number of at least 1. A document counts once for every operation
+   * that it calls, and at least once.
    */
   operations: number
   /**
-   * Length of a window in milliseconds, more than 0. The first request of a credential starts its
-   * window. The first request after the end of a window starts the next one.
+   * Length of a window in milliseconds, more than 0. The first counted request of a credential
+   * starts its window, and the first one after the end of a window starts the next.
    */
   perMs: number
 }
@@ -34,8 +34,7 @@ interface Span {
 }
 
 /**
- * Counts the operations of each credential in memory. When the browser ends the worker, the counts
- * are lost.
+ * Counts the operations of each credential, in memory only.
  *
  * @throws Error if the options are invalid.
  */

@@ -9,12 +9,15 @@ import { replaceDigitRuns } from '../shared/digit-runs'
 export const redact = (text: string): string => replaceDigitRuns(text, 8, '[digits]')
 
 const shortestNumber = 13
-/** Customers separate groups with spaces of any kind, hyphens, dots or underscores. */
+/**
+ * Matches 13 or more digits, with at most one separator, such as a space or a hyphen, between two
+ * of them.
+ */
 const longRun = /\d(?:[\s\p{Pd}._\u00b7\u200b]?\d){12,}/gu
 
 /**
- * Finds the first card number in a run of digits. Customers often type the expiry date directly
- * after it, or another number before it.
+ * Finds the first valid number of a known brand in a run of digits. A customer may type the expiry
+ * date directly after it, or another number before it.
  */
 const cardIn = (digits: string): string | undefined => {
   for (let start = 0; start <= digits.length - shortestNumber; start += 1) {
@@ -28,7 +31,7 @@ const cardIn = (digits: string): string | undefined => {
 }
 
 /**
- * Masks card numbers in free text, since customers type them into any field. The masked number
+ * Masks card numbers in free text, since customers may type them into any field. The masked number
  * replaces the whole run of digits in which the card number was found.
  */
 export const maskCards = (text: string): string =>
@@ -45,10 +48,7 @@ const mask = '•••'
 /** Members whose whole value is secret, at any depth. */
 const secretMembers = /^(cvc|cvv2?|csc|security_?code|wallet_?token|payment_?data|signature|nonce)$/i
 
-/**
- * Members that contain a token. Its first and last characters stay visible, so that two tokens can
- * be distinguished.
- */
+/** Members that contain a token. */
 const tokenMembers = /^(\w+_?)?token$|^defaultPaymentMethod$|^merchantSessionIdentifier$/i
 
 /** Members that contain the number of a card or of an account, valid or not. */
@@ -59,9 +59,9 @@ const credentials = /\b((?:sk|pk|ct)_(?:test|live)_|pt_)[\w-]+/g
 const camelCase = /^[A-Za-z][a-z]+([A-Z][a-z]+)*$/
 
 /**
- * Returns whether a text has the format of a token of the service. This finds tokens under any
- * member name, because a query can rename every member of its response. Words in camel case, such
- * as the name of an operation, may have the length of a token and are excluded.
+ * Returns whether a text looks like a token without a prefix. The name of the member is not enough,
+ * because a query can rename every member of its response. Words in camel case, such as the name of
+ * an operation, may have the length of a token and are excluded.
  */
 const isToken = (text: string): boolean =>
   [16, 32].includes(text.length) &&
@@ -78,7 +78,10 @@ const maskToken = (text: string): string => {
   return text.length < 12 ? mask : `${text.slice(0, 2)}${mask}${text.slice(-2)}`
 }
 
-/** Leaves the last four digits of a number. A number that the service has masked stays as it is. */
+/**
+ * Leaves the last four digits of a number of eight digits or more. A card number is masked as in
+ * any text, and a number that the service has masked stays as it is.
+ */
 const maskDigits = (text: string): string => {
   const masked = maskCards(text)
   const digits = masked.replace(/\D/g, '')
@@ -123,7 +126,7 @@ const maskMember = (name: string, value: unknown): unknown => {
   )
 }
 
-/** The tokens of a GraphQL document that contain values, and comments. */
+/** The strings, numbers and comments of a GraphQL document. */
 const literals =
   /(?<text>"{3}(?:\\"{3}|[\s\S])*?"{3}|"(?:\\.|[^"\\\n\r])*")|#.*|(?<number>(?<![\w$])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
 
@@ -131,8 +134,8 @@ const literals =
 const longestDocument = 10_000
 
 /**
- * Masks every literal value of a valid GraphQL document, so that only its structure remains, and
- * removes comments. Names that contain a card number or a key are masked too.
+ * Masks every literal string and number in a valid GraphQL document and removes comments. Names
+ * that contain a card number or a key are masked too.
  *
  * @returns null for a long document
  */
@@ -146,7 +149,8 @@ export const maskDocument = (document: string): string | null => {
 }
 
 /**
- * Masks the secrets of a JSON value: card and account numbers, security codes, keys and tokens.
- * Cuts long lists and texts, because the log is for people.
+ * Masks each value of a JSON value that has the format of a card number, a key or a token, or whose
+ * member has the name of a secret, such as `cvc`. Cuts long lists and texts, because the log is for
+ * people.
  */
 export const maskSecrets = (value: unknown): unknown => maskMember('', value)

@@ -1,7 +1,4 @@
-/**
- * The paths that the service answers, in addition to those with a prefix below. The service worker
- * leaves requests for other paths to the network.
- */
+/** The paths that the service answers, in addition to those with a prefix below. */
 export const routes = {
   graphql: '/api/graphql',
   account: '/frames/account',

@@ -15,7 +15,10 @@ export interface Service {
   schema: GraphQLSchema
   profile: MockProfile
   store: Store
-  /** The machine's or a test's clock, without the offset set through the control endpoints. */
+  /**
+   * The clock that the service was created with, without the offset set through the control
+   * endpoints.
+   */
   clock: Clock
   /** Returns the service's time. */
   time(): Promise<Instant>
@@ -24,7 +27,7 @@ export interface Service {
   flows: readonly Flow[]
   runOnce: RunOnce
   control: ControlState
-  /** Null unless the service allows control. */
+  /** Null without control, and for requests that are not logged. */
   log: RequestLog | null
   wait: Wait
   /** Null if requests are not limited. */

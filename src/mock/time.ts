@@ -7,18 +7,18 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Returns the service's time, in milliseconds since the Unix epoch. Tests can move it. */
+/** Returns a time, in milliseconds since the Unix epoch. */
 export type Clock = () => Instant
 
-/** Formats a time as RFC 3339, like every date-time of the service. */
+/** Formats a time as an RFC 3339 date-time in UTC. */
 export const toDateTime = (instant: Instant): string => new Date(instant).toISOString()
 
 const form = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
 /**
- * Returns whether the month has this day. Engines differ: some read 30 February as 2 March, others
- * as an invalid date.
+ * Returns whether the day is not after the last one of the month. Engines differ: some read 30
+ * February as 2 March, others as an invalid date.
  */
 const hasDay = ([, year, month, day]: RegExpExecArray): boolean =>
   Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
@@ -29,10 +29,10 @@ const read = (text: string, match: RegExpExecArray | null): Instant | undefined 
 }
 
 /**
- * Parses an RFC 3339 date-time; seconds and fractions are optional. Returns undefined for any other
- * text or a day that does not exist.
+ * Parses a date-time such as `2026-01-31T12:00:00Z`. Seconds, fractions and the colon in an offset
+ * are optional. Returns undefined for any other text or a time that does not exist.
  */
 export const parseDateTime = (text: string): Instant | undefined => read(text, form.exec(text))
 
-/** Parses a calendar date, `yyyy-mm-dd`, as its start in UTC. */
+/** Parses a calendar date, `yyyy-mm-dd`, as its start in UTC; undefined for any other text. */
 export const parseDate = (text: string): Instant | undefined => read(text, dayForm.exec(text))
