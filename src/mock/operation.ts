@@ -60,7 +60,6 @@ export interface Context {
   /** The URL to which the paths of the service's own pages are appended, without a final slash. */
   baseUrl: string
   flows: readonly Flow[]
-  /** Which interface the service has. */
   profile: MockProfile
   /**
    * The header `CF-IPCountry`, in which a proxy in front of the service passes an ISO 3166-1

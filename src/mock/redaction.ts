@@ -48,7 +48,6 @@ const mask = '•••'
 /** Members whose whole value is secret, at any depth. */
 const secretMembers = /^(cvc|cvv2?|csc|security_?code|wallet_?token|payment_?data|signature|nonce)$/i
 
-/** Members that contain a token. */
 const tokenMembers = /^(\w+_?)?token$|^defaultPaymentMethod$|^merchantSessionIdentifier$/i
 
 /** Members that contain the number of a card or of an account, valid or not. */

@@ -20,7 +20,6 @@ export interface Service {
    * endpoints.
    */
   clock: Clock
-  /** Returns the service's time. */
   time(): Promise<Instant>
   ids: Ids
   accounts: readonly Account[]

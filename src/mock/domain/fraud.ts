@@ -5,7 +5,6 @@ import { isObject } from '../../shared/is-object'
 import { fraudPayloadInvalid, throwIfInvalid, type ValidationIssue } from '../errors'
 import type { Flow } from '../seed/flows'
 
-/** The path of the payload in the arguments. */
 const path = 'authorisePayment.fraud'
 
 /** A payment with a higher risk score is declined. */

@@ -112,7 +112,6 @@ const countryIssues = (country: string | null | undefined): ValidationIssue[] =>
 const required = (value: unknown, path: string): ValidationIssue[] =>
   issueUnless(value !== null && value !== undefined, path, 'is required')
 
-/** Finds the issues of startIntent's arguments. */
 const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[]): ValidationIssue[] => [
   ...trackingIdIssues(input.trackingId),
   ...issueUnless(

@@ -14,10 +14,8 @@ type ProcessorTokenInput = Received<contract.HeadlessPaymentProcessorTokenReques
 
 const connections = seededConnections.map(({ id }) => id).join(' or ')
 
-/** Returns the path of a member in the arguments, for validation issues. */
 const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
-/** Finds the issues of a request for a processor token, except those of the stored method. */
 const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => {
   const { paymentProcessorConnectionId: connectionId, currencyCode, threeDSecureRedirectUrl: url } = input
   return [

@@ -44,7 +44,6 @@ const ownerIssues = (customer: CustomerInput | null | undefined, path: string): 
   return isNamed ? customerIssues(customer, path) : [{ path: `${path}.name`, message: 'is required without an id' }]
 }
 
-/** Finds the issues of tokenisePaymentMethod's data. */
 const tokenIssues = ({ paymentMethod, customer }: TokenInput, now: Instant): ValidationIssue[] => {
   const { card, bankAccount } = paymentMethod
   const path = 'data.paymentMethod'

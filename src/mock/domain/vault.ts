@@ -122,7 +122,6 @@ export const newCard = async (
   behaviour: behaviourOf(card.number, card.name ?? null),
 })
 
-/** Removes spaces and hyphens from an account number and converts it to upper case. */
 const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
 
 /**
@@ -282,7 +281,6 @@ const deletePaymentMethod: Run<{ token: string }> = ({ token }, { store, caller,
     return true
   })
 
-/** Makes a method its customer's default. */
 const updateDefaultPaymentMethod: Run<{ token: string }> = ({ token }, { store, caller, now }) =>
   store.transact((transactor) => {
     const method = findPaymentMethod(transactor, token, caller)

@@ -61,7 +61,6 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   GOOGLE_PAY: { merchantGatewayId: filled },
 }
 
-/** Finds the issues of setupWallet's arguments. */
 const walletIssues = (walletType: string, payload: JsonObject | undefined): ValidationIssue[] => {
   if (walletType.trim() === '') return [{ path: 'walletType', message: 'expected a wallet, such as APPLE_PAY' }]
   if (!payload) return [{ path: 'payload', message: 'expected an object, or a string that contains one as JSON' }]

@@ -228,7 +228,6 @@ const statusOf = (errors: readonly ServiceError[]): number => {
  */
 const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
 
-/** Returns `Retry-After` if the error has a `retryAfter`. */
 const retryHeaders = ({ details }: ServiceError): Record<string, string> =>
   typeof details.retryAfter === 'number' ? { 'retry-after': String(details.retryAfter) } : {}
 

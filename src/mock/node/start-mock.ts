@@ -101,7 +101,8 @@ const hostOf = (publicUrl: string): string => {
 }
 
 /**
- * Returns the accounts, with further origins for the first one, unless it allows any origin.
+ * Returns the accounts, with further origins for the first one, unless its list is empty, which
+ * allows any origin.
  *
  * @throws Error, with a message for the terminal, if an origin is invalid or there is no account.
  */
@@ -109,7 +110,6 @@ const withOrigins = ([first, ...others]: readonly Account[], added: readonly str
   if (!first) throw new Error('accounts expects at least one account.')
   const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
   if (!added.every(isOrigin)) throw new Error('--allow-origin expects an origin such as https://shop.test.')
-  // An empty list allows any origin.
   const origins = first.origins.length > 0 ? [...first.origins, ...added] : first.origins
   return [{ ...first, origins }, ...others]
 }

@@ -10,7 +10,6 @@ interface TestCard {
 const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
 
-/** Test cards with special behaviour. */
 const testCards: readonly TestCard[] = [
   { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
   { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },

@@ -265,7 +265,6 @@ export interface CustomerRecord {
   billingAddress: BillingAddress | null
   shippingAddress: ShippingAddress | null
   company: Company | null
-  /** The id of the payment method that is used by default. */
   defaultPaymentMethodId: string | null
   created: Instant
   updated: Instant
@@ -298,7 +297,6 @@ export interface PaymentMethodRecord {
   name: string | null
   bankName: string | null
   billingAddress: BillingAddress | null
-  /** What happens when the method pays. */
   behaviour: CardBehaviour
   created: Instant
   /** A deleted method stays stored, so that a payment with it declines. It cannot be read. */

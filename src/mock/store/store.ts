@@ -11,7 +11,6 @@ export interface Reader {
 export interface Transactor extends Reader {
   put<Table extends TableName>(table: Table, record: Tables[Table]): void
   remove(table: TableName, id: string): void
-  /** Deletes all records of a table. */
   clear(table: TableName): void
 }
 

@@ -11,7 +11,6 @@ export interface SimulatorEnvironment {
   clock: () => number
   answerTimeoutMs: number
   userGesture: () => boolean
-  /** Returns the script of the next sheet. */
   nextScript: () => readonly CustomerAct[]
   fault: (message: string) => void
 }

@@ -62,7 +62,6 @@ const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue
   return issueUnless(!isPaid, tokenPath, message)
 }
 
-/** Finds the issues of a payment with a bound token. */
 const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
   ...ownerIssues(use),
   ...intentIssues(use),

@@ -65,7 +65,6 @@ const parseNames = (value: unknown): readonly string[] | undefined => {
   return names.length > 0 && names.every((name): name is string => typeof name === 'string') ? names : undefined
 }
 
-/** A test of the value of a field. */
 type FilterTest = (value: string | number) => boolean
 
 interface FilterVerb {
@@ -132,7 +131,6 @@ const filterVerbs: Readonly<Record<FilterField, Readonly<Record<string, FilterVe
 
 const filterFields = Object.keys(filterVerbs) as FilterField[]
 
-/** Whether a payment matches. */
 type Condition = (payment: PaymentRecord) => boolean
 
 /** Reads the value that a filter of a field tests. */

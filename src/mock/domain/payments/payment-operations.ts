@@ -23,7 +23,6 @@ import type { AuthorisePaymentInput } from './validate-payment'
 
 const longestReason = 500
 
-/** Finds the issues of the merchant's reason for a refund or a cancellation. */
 const reasonIssues = (reason: string | null | undefined): ValidationIssue[] =>
   issueUnless((reason ?? '').length <= longestReason, 'reason', `expected at most ${longestReason} characters`)
 

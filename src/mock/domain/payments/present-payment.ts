@@ -90,7 +90,6 @@ const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
   country,
 })
 
-/** The processor's message for each decline reason. */
 const declineMessages: Readonly<Record<OutcomeReason, string>> = {
   INVALID_CVC: 'The security code is incorrect.',
   AUTHORIZATION_REQUIRED: 'The issuer requires customer authentication.',
@@ -117,7 +116,6 @@ const declineMessages: Readonly<Record<OutcomeReason, string>> = {
   UNKNOWN: 'The card was declined, and the issuer did not state a reason.',
 }
 
-/** Returns the URL of a payment's receipt. */
 const receiptUrl = ({ receiptToken }: PaymentRecord, { baseUrl }: Pick<Context, 'baseUrl'>): string =>
   `${baseUrl}${receiptPrefix}${receiptToken}`
 
@@ -257,6 +255,5 @@ export const presentPayment = (payment: PaymentRecord, host: Host) =>
     paymentCustomer: payment.customer,
     paymentMethodDetails: presentMethod(payment),
     paymentReceipt: presentReceipt(payment, host),
-    // The mock has no attachments.
     attachments: [],
   }) satisfies Answered<contract.Payment>

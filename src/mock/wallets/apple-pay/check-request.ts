@@ -18,7 +18,6 @@ export interface AppleRequest {
 const contactFields = ['email', 'name', 'phone', 'postalAddress', 'phoneticName']
 const capabilities = ['supports3DS', 'supportsEMV', 'supportsCredit', 'supportsDebit']
 const shippingTypes = ['shipping', 'delivery', 'storePickup', 'servicePickup']
-/** The first version with coupon codes. */
 const couponVersion = 12
 
 const checkFields = (value: unknown, version: number): readonly string[] => {

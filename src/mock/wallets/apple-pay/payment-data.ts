@@ -27,7 +27,6 @@ export const redactedContact = ({
   phoneticFamilyName: '',
 })
 
-/** Returns a contact with the requested fields only. */
 const contactWith = (contact: SimulatedContact, fields: readonly string[]) => {
   const { locality, administrativeArea, postalCode, country, countryCode, givenName, familyName } = contact
   const address = { locality, administrativeArea, postalCode, country, countryCode }
