@@ -29,8 +29,8 @@ const accountShape = z.object({
 /**
  * Reads the account of a Public Key.
  * @param accountUrl the full URL of `/frames/account`
- * @throws TenderError `key.unauthorised` if the service answers with another status than 2xx, 429
- *   or 5xx, `service.answer` if the response has no list of origins, and the errors of
+ * @throws TenderError `key.unauthorised` if the service answers with 4xx other than 429,
+ *   `service.answer` if the response has no list of origins, and the errors of
  *   `getFromService`
  */
 export const readAccount = async (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unlinkSync } from 'node:fs'
+import { statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
@@ -54,9 +54,17 @@ const listen = (path: string): Promise<Server | undefined> =>
  * Replaces the socket of a process that has ended. Returns undefined if a process still uses it.
  */
 const takeOver = async (path: string): Promise<Server | undefined> => {
-  if (await isUsed(path)) return undefined
-  unlinkSync(path)
+  const old = identityOf(path)
+  // While this process asked, another one may have replaced the socket, or removed it.
+  if ((await isUsed(path)) || identityOf(path) !== old) return undefined
+  if (old !== undefined) unlinkSync(path)
   return listen(path)
+}
+
+/** Returns what distinguishes a file from a later one at the same path; undefined without a file. */
+const identityOf = (path: string): string | undefined => {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.ino} ${stats.ctimeNs}`
 }
 
 const isUsed = (path: string): Promise<boolean> =>

@@ -143,6 +143,8 @@ test('a request that does not come from a page of the shop with the customer’s
   const body = await request()
   const { cookie: _, ...withoutCookie } = browser
   expect((await post('authorise', body, withoutCookie)).status).toBe(404)
+  expect((await post('authorise', body, { ...withoutCookie, 'sec-fetch-site': 'none' })).status).toBe(404)
+  expect(errors).toEqual([])
   expect((await post('authorise', body, { ...browser, origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('authorise', body, { ...browser, 'sec-fetch-site': 'same-site' })).status).toBe(403)
   // It is reported once, because a page of another site could repeat it.

@@ -46,10 +46,11 @@ export const searching = (): Refusal =>
 
 /**
  * Returns whether a request may come from a page of the shop. Browsers send `origin` with a POST,
- * and `sec-fetch-site` where they support it. A request without both headers is accepted.
+ * and `sec-fetch-site` where they support it: `none` if the customer typed the address. A request
+ * without both headers is accepted.
  */
 const isOwnPage = (headers: Headers, publicUrl: string): boolean => {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
-  return (origin === null || origin === publicUrl) && (site === null || site === 'same-origin')
+  return (origin === null || origin === publicUrl) && (site === null || site === 'same-origin' || site === 'none')
 }

@@ -40,8 +40,10 @@ export const pagedList = <Item>(
     const { pageInfo, edges } = await read(position)
     return { ...pageInfo, items: (edges ?? []).flatMap(({ node }) => (node === null ? [] : [node])) }
   }
+  // A service rejects `first` together with `last`.
+  const isCounted = first !== undefined || last !== undefined
   return {
-    page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
+    page: () => readPage({ ...(isCounted ? {} : count), ...given({ first, after, last, before }) }),
     async *[Symbol.asyncIterator]() {
       // Pages of size zero contain no items.
       if (Object.values(count).includes(0)) return

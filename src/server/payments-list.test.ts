@@ -53,6 +53,10 @@ it('can be sorted, filtered and read as one page', async () => {
   const page = await sorted.page()
   expect(page.items.map(({ amount }) => amount?.rawAmount)).toEqual([1, 2, 3])
   expect(page).toMatchObject({ hasNextPage: true, totalSize: 8 })
+  const rest = await server.payments
+    .list({ after: page.startCursor ?? '', last: 2, sort: [{ fieldName: 'amount', order: 'ASC' }] })
+    .page()
+  expect(rest.items.map(({ amount }) => amount?.rawAmount)).toEqual([7, 100])
   const authorised = server.payments.list({ filter: { status: { value: 'AUTHORISED' } } })
   expect((await authorised.page()).items.every(({ status }) => status === 'AUTHORISED')).toBe(true)
 })

@@ -135,6 +135,17 @@ describe('Apple Pay', () => {
     })
   })
 
+  it('reports no address if the sheet asked only for an email address', async () => {
+    const { options, payments } = opened(['authorise'], { collect: { email: true }, authorise: vi.fn() })
+    await pass(1000)
+    await payments[0]?.options.authorise?.({} as never)
+    const [customer] = vi
+      .mocked(options.authorise as (...asked: unknown[]) => unknown)
+      .mock.calls.map(([, each]) => each)
+    expect(customer).toMatchObject({ email: 'ada@shop.example' })
+    expect(customer).not.toHaveProperty('shipping')
+  })
+
   it('shows the errors by field, and pays after the correction', async () => {
     const shop = opened(['authorise', { changeAddress: 'berlin' }, 'authorise'], express, (given) =>
       (given as { results: unknown[] }).results.push(invalidField('shipping.postcode')),

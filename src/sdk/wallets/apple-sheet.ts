@@ -140,9 +140,13 @@ const handleAuthorisation = (session: ApplePaySession, open: OpenSession, sheet:
   }
 }
 
+/** A sheet that asks only for an email address or a phone number reports a contact without one. */
+const hasAddress = ({ addressLines, countryCode }: ApplePayJS.ApplePayPaymentContact): boolean =>
+  Boolean(addressLines?.length || countryCode)
+
 const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPayment): WalletCustomer => ({
   ...(shippingContact?.emailAddress && { email: shippingContact.emailAddress }),
-  ...(shippingContact && { shipping: addressOf(shippingContact) }),
+  ...(shippingContact && hasAddress(shippingContact) && { shipping: addressOf(shippingContact) }),
   ...(billingContact && { billing: addressOf(billingContact) }),
 })
 
