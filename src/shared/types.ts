@@ -513,9 +513,9 @@ export interface PaymentEnd {
   status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
   /**
-   * The amount that the service reports as charged, reserved or refunded; null if it is not
-   * reported. Present with `succeeded`, `authorised` and `refunded`, and with `pending` if the
-   * error is `amount.mismatch`, or `payment.untraceable` after the order was paid.
+   * The amount that the service reports for the payment; null if it is not reported. Present with
+   * `succeeded`, `authorised` and `refunded`, and with `pending` if the error is
+   * `amount.mismatch`, or `payment.untraceable` after the order was paid.
    */
   amount?: Money | null
   /** The text for the customer; empty if the payment succeeded or was authorised. */

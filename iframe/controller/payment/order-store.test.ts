@@ -152,6 +152,7 @@ describe('createOrderStore()', () => {
   it('PAY-SDK-17: removes the oldest orders without an open attempt, and no open one', () => {
     const { storage, entries } = createStorage()
     storeOf(storage, 'open').writeOrder(asked)
+    entries['tender|pk_test_1|damaged'] = '{"order":'
     for (let order = 0; order < 30; order += 1) {
       const store = storeOf(storage, `order-${order}`)
       store.writeOrder(paid)
@@ -160,8 +161,9 @@ describe('createOrderStore()', () => {
       store.writeIntent({ id: `intents:${order}`, flowId: 'flow' })
     }
     const names = Object.keys(entries).filter((name) => name.startsWith('tender|'))
-    expect(names).toHaveLength(22)
+    expect(names).toHaveLength(23)
     expect(names).toContain('tender|pk_test_1|open')
+    expect(names).toContain('tender|pk_test_1|damaged')
     expect(names).not.toContain('tender|pk_test_1|order-9')
     expect(names).toContain('tender|pk_test_1|order-6')
     expect(names).toContain('tender|pk_test_1|order-29')

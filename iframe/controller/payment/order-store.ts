@@ -77,16 +77,29 @@ const identityOf = ({ publicKey, intent }: ControllerOptions): string => [public
  */
 export const orderName = (options: ControllerOptions): string => orderPrefix + identityOf(options)
 
+interface StoredValue {
+  order?: { state?: unknown }
+  number?: unknown
+}
+
+/** Whether an order has no open attempt. A damaged entry may have one (rule PAY-SDK-17). */
+const isEnded = ({ order }: StoredValue): boolean => order?.state === 'new' || order?.state === 'paid'
+
 /**
  * Removes the oldest entries with this prefix, except the own one. They are numbered in the order
- * of their last write, so no clock is involved. The entry of an open attempt stays (rule
- * PAY-SDK-17).
+ * of their last write, so no clock is involved.
+ * @param mayRemove decides from an entry's value, which is an empty object if it is damaged
  */
-const removeOld = (storage: KeyValueStore, prefix: string, own: string) => {
+const removeOld = (
+  storage: KeyValueStore,
+  prefix: string,
+  own: string,
+  mayRemove: (value: StoredValue) => boolean = () => true,
+) => {
   const entries = Object.keys(storage)
     .filter((name) => name.startsWith(prefix) && name !== own)
-    .map((name) => ({ name, value: Object(parseJson(storage.getItem(name) ?? '')) }))
-    .filter(({ value }) => !value.order || value.order.state === 'new' || value.order.state === 'paid')
+    .map((name) => ({ name, value: Object(parseJson(storage.getItem(name) ?? '')) as StoredValue }))
+    .filter(({ value }) => mayRemove(value))
     .sort((one, other) => Number(other.value.number ?? 0) - Number(one.value.number ?? 0))
   for (const { name } of entries.slice(mostEntries)) storage.removeItem(name)
 }
@@ -130,7 +143,7 @@ export const createOrderStore = (storage: () => KeyValueStore, options: Controll
     readIntent: intent.read,
     writeIntent: (value) => {
       intent.write(value)
-      attempt(() => removeOld(storage(), orderPrefix, orderEntry))
+      attempt(() => removeOld(storage(), orderPrefix, orderEntry, isEnded))
       attempt(() => removeOld(storage(), intentPrefix, intentEntry))
     },
     isStorable: () =>

@@ -88,7 +88,7 @@ const typeIssues = (type: string): ValidationIssue[] =>
 const methodIssues = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, now: Instant): ValidationIssue[] => {
   const { type, token, card } = paymentMethod
   if (alternativeOf(paymentMethod)) {
-    return issueUnless(Boolean(apmRedirectUrl), 'authorisePayment.apmRedirectUrl', `is required with ${type}`)
+    return issueUnless(Boolean(apmRedirectUrl), 'authorisePayment.apmRedirectUrl', 'is required with this method')
   }
   if (token) return typeIssues(type)
   if (isWallet(type)) return walletIssues(paymentMethod)
