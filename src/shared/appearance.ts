@@ -1,7 +1,7 @@
 /**
  * The appearance of the elements. All members are optional. A mounted element with a frame ignores
- * an unknown member, or a value that is not described here, and a `warning` event names it. Do not
- * use such values: the pay button does not check them.
+ * unknown members and invalid values, and a `warning` event reports them. The pay button ignores
+ * them without a warning.
  */
 export interface Appearance extends AppearanceTokens {
   /** The colour scheme. `auto` follows the page around the element. @default 'auto' */
@@ -9,7 +9,7 @@ export interface Appearance extends AppearanceTokens {
   /** Styles of single parts, for effects that the tokens cannot express. */
   parts?: AppearanceParts
   /**
-   * Tokens and parts for dark pages only. All other tokens and parts apply to light and dark pages.
+   * Tokens and parts for the dark colour scheme only. All others apply to both colour schemes.
    */
   dark?: AppearanceTokens & { parts?: AppearanceParts }
   /** The font of all texts. @default 'system' */
@@ -37,14 +37,16 @@ export type AppearanceFont =
 
 /**
  * The design tokens. A colour is `#rgb` or `#rrggbb`, and `#rgba` or `#rrggbbaa` where alpha is
- * allowed. A length is in px, rem or em. To check a limit, one rem or em counts as 16 px.
+ * allowed. A length is `0`, or in px, rem or em. To check a limit, one rem or em counts as 16 px.
  */
 export interface AppearanceTokens {
-  /** The colour of focus rings, of the caret, of selected options and of the pay button. */
+  /**
+   * The main colour, for example of focus rings, the caret, selected options and the pay button.
+   */
   colorPrimary?: string
   /** The colour of texts. */
   colorText?: string
-  /** The colour of placeholders and of the brand's name. */
+  /** The colour of placeholders, of the brand's name and of other secondary texts. */
   colorMuted?: string
   /** The background of fields. Alpha is allowed. */
   colorBackground?: string
@@ -56,9 +58,9 @@ export interface AppearanceTokens {
   borderRadius?: string
   /** The border width of fields, up to 4 px: one to four lengths. */
   borderWidth?: string
-  /** The space between fields, 2 to 24 px. Half of it is between a label and its field. */
+  /** Decides the space between fields, 2 to 24 px. Half of it is between a label and its field. */
   spacing?: string
-  /** The height of fields, 32 to 80 px. */
+  /** The height of fields, 32 to 80 px. Fields with a large font can be higher. */
   inputHeight?: string
   /** The horizontal padding of fields, up to 32 px. */
   inputPadding?: string
@@ -80,10 +82,7 @@ export interface AppearanceTokens {
   labelWeight?: string
 }
 
-/**
- * The style of a part. Each part accepts some of these properties (docs/guide/appearance.md). No
- * property can move, cover or hide content.
- */
+/** The style of a part. Each part accepts some of these properties (docs/guide/appearance.md). */
 export interface AppearancePartStyle {
   color?: string
   /** Alpha is allowed. */

@@ -10,8 +10,8 @@ export interface ErrorEntry {
   /** Whether the same call can succeed the next time. */
   retry: 'yes' | 'no' | 'after the change'
   /**
-   * Whether the payment has ended or is open when a customer first sees the error; `error-rules.ts`
-   * has the texts. Null if no customer sees it, or if the page shows its own message.
+   * Which text of `error-rules.ts` the error reference lists as the customer's. Null if no customer
+   * sees the error, or if the page shows its own message.
    */
   customer: keyof Pick<ErrorRule, 'ended' | 'open'> | null
 }

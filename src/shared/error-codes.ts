@@ -1,6 +1,6 @@
 /**
- * Who can fix an error: the customer (by changing the input), the merchant (by changing the code or
- * settings), the network (when the connection is back), or the service.
+ * Who can fix an error: the customer (on the page), the merchant (in code, settings or an order),
+ * the network (when the connection is back), or the service.
  */
 export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
 

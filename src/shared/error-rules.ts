@@ -2,15 +2,15 @@ import type { ErrorCode, FixedBy } from './error-codes'
 import { fixedByOf } from './fixed-by'
 import type { PaymentTextKey } from './messages/en'
 
-/** Who can fix an error, and the text for the customer if the error has no text of its own. */
+/** Who can fix an error, and the customer's text for an error that has none of its own. */
 export interface ErrorRule extends ErrorTexts {
   fixedBy: FixedBy
 }
 
 interface ErrorTexts {
-  /** The key of the text if nothing was charged and nothing can be charged any more. */
+  /** The key of the text, unless the error is that of a `pending` result. */
   ended: PaymentTextKey
-  /** The key of the text while an attempt may still be charged. */
+  /** The key of the text of a `pending` result. */
   open: PaymentTextKey
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, FixedBy } from './error-codes'
 
-/** The errors that the customer, the network or the service can fix, and not the merchant. */
+/** The errors that the customer, the network or the service can fix. */
 const exceptions: Partial<Record<ErrorCode, FixedBy>> = {
   'card.invalid': 'customer',
   'action.unfinished': 'customer',

@@ -1,3 +1,3 @@
-/** Returns whether a value is an object as JSON has them: neither null nor an array. */
+/** Returns whether a value is an object, and neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** The languages of the SDK as BCP 47 tags. Customers with any other language see English. */
+/** The languages of the SDK as BCP 47 tags. `localeOf` selects one for each customer. */
 export const locales = [
   'en',
   'de',
@@ -42,17 +42,17 @@ const latinAmerica = '419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY 
 const lusophone = 'AO CH CV FR GQ GW LU MO MZ PT ST TL'
 
 /**
- * Returns the SDK's language for a BCP 47 tag. As `Intl.Locale` does, resolves aliases (`iw` is
- * `he`) and adds the likely script or region (`zh-TW` is `zh-Hant`, `pt` is `pt-BR`). Also accepts
- * `_` as a separator. Returns English for an invalid tag.
+ * Returns the SDK's language for a BCP 47 tag. If `locales` does not contain the tag's first part,
+ * `Intl.Locale` resolves aliases (`iw` is `he`) and adds the likely script or region (`zh-TW` is
+ * `zh-Hant`, `pt` is `pt-BR`). Also accepts `_` as a separator. Returns English if the tag is
+ * invalid or the language is not supported.
  */
 export const localeOf = (tag: unknown): Locale => {
   try {
     const normalised = String(tag).replaceAll('_', '-')
     if (normalised === '') return 'en'
     const [language] = normalised.split('-')
-    // `es` needs `likelyLocale`: the list also has the variety `es-419`, and the region decides
-    // between the two.
+    // For `es`, the region decides between `es` and `es-419`.
     const known = locales.find((locale) => locale === language && locale !== 'es')
     return known ?? likelyLocale(normalised)
   } catch {
@@ -61,8 +61,9 @@ export const localeOf = (tag: unknown): Locale => {
 }
 
 /**
- * Returns the SDK's language for a tag by its likely script and region. Called only for tags that
- * need it, because a browser takes milliseconds to load the data of `Intl.Locale`.
+ * Returns the SDK's language for a tag by its likely script and region. `localeOf` calls it only if
+ * the first part of the tag decides nothing, because a browser takes milliseconds to load the data
+ * of `Intl.Locale`.
  * @throws RangeError for an invalid tag
  */
 const likelyLocale = (tag: string): Locale => {

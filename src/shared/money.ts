@@ -11,7 +11,7 @@ export interface Money {
 /**
  * Formats an amount for customers, with as many decimals as the minor unit has.
  * @param locale a BCP 47 tag, such as `de-AT`
- * @throws RangeError if the currency is not an ISO 4217 code
+ * @throws RangeError if the currency is not three letters, or the tag is invalid
  */
 export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string => {
   const decimals = isoDecimalsOf(currency)
@@ -22,10 +22,7 @@ export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string 
   )
 }
 
-/**
- * Valid codes that JavaScript engines do not list: accounting units, and currencies newer than the
- * engine.
- */
+/** ISO 4217 codes that some JavaScript engines do not list, such as accounting units. */
 const unlisted = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
 
 /**
@@ -34,6 +31,6 @@ const unlisted = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
 export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').concat(unlisted.split(' ')).includes(code)
 
-/** Compares amounts, and currencies without their case, because services write both. */
+/** Compares amounts and currencies. `eur` equals `EUR`, because a service may write either. */
 export const sameMoney = (one: Money, other: Money): boolean =>
   one.amount === other.amount && one.currency.toUpperCase() === other.currency.toUpperCase()

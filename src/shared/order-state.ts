@@ -8,13 +8,12 @@ export const orderStatuses = ['none', 'asked', 'waiting', 'paid', 'ended', 'refu
  *
  * - `none`: the attempt has made no payment, and the server accepts no later request with its key.
  *   In the answer to a request without a key (rule ANSWER-9), later requests may still be accepted.
- * - `asked`: a payment was or will be requested, and its outcome is not known.
+ * - `asked`: the outcome is not known. This attempt, or another one of the order, may be charged.
  * - `waiting`: the payment waits for a customer action.
  * - `paid`: the order has a payment that took or reserved money, of this attempt or of another one.
  * - `ended`: the attempt's payment ended without money, or was refunded in full.
  * - `refused`: the server or the service refused the request, so it has made no payment.
- * - `closed`: the merchant has closed the order, no payment of it keeps any money, and no attempt
- *   can be charged any more.
+ * - `closed`: the merchant has closed the order, and no payment of it keeps any money.
  */
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -34,19 +33,22 @@ export interface OrderState {
   /** The key that the request named. Null if the request asked for the order without a key. */
   attemptKey: string | null
   status: OrderStatus
-  /** Whether the server would accept a new attempt to pay this order. */
+  /**
+   * Whether the state of the order allows a new attempt. The server can still refuse the request.
+   */
   mayPay: boolean
   /**
    * The payment that the order keeps (`paid`), or the payment of the attempt (`waiting`, `ended`).
+   * Otherwise null.
    */
   payment: OrderPayment | null
-  /** The order's amount in the shop's records. Null if it could not be read. */
+  /** The order's amount in the shop's records. Null if the server does not know it. */
   expected: Money | null
-  /** Why the payment was declined: one of the service's outcome reasons. */
+  /** Why the payment was declined: one of the service's outcome reasons. Otherwise null. */
   declineCode: string | null
-  /** What the customer must do. Present only with `waiting`. */
+  /** What the customer must do. Null unless the status is `waiting`. */
   action: OrderAction | null
-  /** Why the request was refused. Present only with `refused`. */
+  /** Why the request was refused. Null unless the status is `refused`. */
   refusal: OrderRefusal | null
   /** Milliseconds after which to ask again. Null if the server expects no change. */
   askAgainMs: number | null
@@ -57,15 +59,15 @@ export interface OrderPayment {
   id: string
   /** `UNKNOWN` if the service reports no status, or one that the server does not know. */
   status: PaymentStatus | 'UNKNOWN'
-  /** The amount that the service reports: the captured amount, else the authorised one. */
+  /** The amount that the service reports: after a capture, the captured amount. */
   amount: Money | null
-  /** The authorised amount. It differs from `amount` after a capture of less. */
+  /** The authorised amount. After a capture of less, it is higher than `amount`. */
   authorised: Money | null
   brand: string | null
   lastFour: string | null
 }
 
-/** A customer action: 3-D Secure, or the approval of an alternative method. */
+/** A customer action of an order. */
 export interface OrderAction {
   kind: ActionKind
   /** The page of the bank or of the method. Null if the server has lost the address. */

@@ -1,7 +1,7 @@
 /**
- * Returns whether an origin matches one of the CSP host sources (CSP Level 3, 4.2.1), such as
- * `https://shop.example`, `https://*.shop.example` or `http://localhost:*`. A wildcard host matches
- * subdomains only. A source without a port matches the default port of its scheme.
+ * Returns whether an origin matches one of the sources, such as `https://shop.example`,
+ * `https://*.shop.example` or `http://localhost:*`. A wildcard host matches subdomains only. A
+ * source without a port matches the default port of its scheme.
  */
 export const originMatches = (origin: string, sources: readonly string[]): boolean =>
   sources.some((source) => matches(origin, source))

@@ -1,8 +1,8 @@
 /**
  * Parses a URL.
  *
- * @param base the URL to which a relative one refers
- * @returns undefined if the text is not a URL. `URL.canParse` is not in Safari 16.
+ * @param base the base of a relative URL
+ * @returns undefined if the URL is invalid. Safari 16 does not support `URL.canParse`.
  */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {

@@ -3,7 +3,9 @@ import { fixedByOf } from './fixed-by'
 
 export type { ErrorCode, FixedBy } from './error-codes'
 
-/** An invalid option or argument. It never contains the value, which may be secret. */
+/**
+ * An invalid option, argument or field. Tender adds no values to it, because they may be secret.
+ */
 export interface FieldFault {
   /** The path from the options object, such as `intent.amount.currency`. */
   path: string
@@ -11,15 +13,14 @@ export interface FieldFault {
   message: string
 }
 
-/** The error of the service, for servers. Pages do not receive it. */
+/** An error of the service. */
 export interface ServiceFault {
   httpStatus: number
-  /** Empty if the response is no GraphQL response. */
+  /** The message of the first error. Empty if there is none, and in frames. */
   message: string
   /**
-   * The GraphQL `path` of the first error. An error with a path comes from the operation. An error
-   * without one comes from a document that was not executed, or from a server in front of the
-   * service.
+   * The GraphQL `path` of the first error. Without a path, the operation may not have been
+   * executed, or a server in front of the service has answered.
    */
   path?: readonly (string | number)[]
   extensions: ServiceFaultExtensions
@@ -58,10 +59,7 @@ export interface ServiceFaultExtensions {
 }
 
 export interface ErrorDetails {
-  /**
-   * The text for the customer, in the language of the checkout. Empty if the customer can do
-   * nothing.
-   */
+  /** The text for the customer. Empty if the error has none. */
   customerMessage?: string
   fields?: readonly FieldFault[]
   /** The id of the failed request at the service. The service's support can find it by this id. */
@@ -78,20 +76,19 @@ export class TenderError extends Error {
   declare readonly code: ErrorCode
   /** Who can fix the error. */
   declare readonly fixedBy: FixedBy
-  /** The text for the customer, in the language of the checkout. May be empty. */
+  /** The text for the customer. Empty if the error has none. */
   declare readonly customerMessage: string
   /** The invalid options, arguments or fields. */
   declare readonly fields: readonly FieldFault[]
   /** The id of the failed request at the service. The service's support can find it by this id. */
   declare readonly requestId: string | undefined
-  /** The error of the service. Set only by the server client. */
+  /** The error of the service, for servers. Pages do not receive it. */
   declare readonly service: ServiceFault | undefined
   /** The service's `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs: number | undefined
   /**
    * False if the server client did not send the operation: an option was invalid, the account could
-   * not be read, or the `signal` or `totalTimeoutMs` ended the call before. Undefined if the
-   * operation may have been sent.
+   * not be read, or the `signal` or `totalTimeoutMs` ended the call before. Otherwise undefined.
    */
   declare readonly requestSent: false | undefined
 

@@ -8,15 +8,15 @@ export type { Appearance } from './appearance'
 
 export const stepNames = ['shipping', 'delivery', 'billing'] as const
 
-/** A step of the checkout form, which has one or more sections. The intent records its progress. */
+/** A step of the checkout form. It has one or more sections. */
 export type StepName = (typeof stepNames)[number]
 
 export const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
-/** The progress of a section. A complete section can become `IN_PROGRESS` again. */
+/** The progress of a step. A complete step can become `IN_PROGRESS` again. */
 export type StepStatus = (typeof stepStatuses)[number]
 
-/** The new progress of a section. */
+/** The new progress of a step. */
 export interface StepChange {
   step: StepName
   status: StepStatus
@@ -75,9 +75,9 @@ export interface Cart {
 /** The intent of an order: what the customer is going to pay. */
 export interface IntentOptions {
   /**
-   * Your id of the order, or of the cart if there is no order yet. The browser stores the intent of
-   * each `trackingId`, and resumes it when the page is reloaded. Pass another `trackingId` for the
-   * next order.
+   * Your id of the order, or of the cart if no order exists yet. The intent of a `trackingId` is
+   * resumed when the page is reloaded, if the browser can store its id. Pass another `trackingId`
+   * for the next order.
    */
   trackingId: string
   /** The id of the payment flow, as the service's web application shows it. */
@@ -99,8 +99,8 @@ export const trackingModes = ['on', 'after-consent', 'off'] as const
 
 /**
  * When the service receives the customer's progress before the payment: from the start (`on`),
- * after `checkout.consent()` (`after-consent`), or not at all (`off`). In each mode the customer
- * can pay. Without tracking, `pay()` starts the intent without `customer`, `location` and `cart`.
+ * after `checkout.consent()` (`after-consent`), or not at all (`off`). The customer can pay in each
+ * mode. Without tracking, `pay()` starts the intent without `customer`, `location` and `cart`.
  */
 export type Tracking = (typeof trackingModes)[number]
 
@@ -124,12 +124,10 @@ export interface ControllerOptions {
   returned?: ReturnParameters | undefined
 }
 
-/** The progress of a section, as the service has stored it. */
+/** The progress of a step, as the service has stored it. */
 export interface StepState {
   status: StepStatus
-  /**
-   * When the status changed last, as an ISO 8601 date-time. Null before the section was started.
-   */
+  /** When the status changed last, as an ISO 8601 date-time. Null if the service names no date. */
   date: string | null
 }
 
@@ -159,8 +157,8 @@ export interface LinkedPayment {
    */
   status: PaymentStatus | 'UNKNOWN'
   /**
-   * The amount that was charged or reserved, as fixed by the authorisation. Null if the service
-   * does not report it. It can differ from the amount of the intent.
+   * The amount of the payment, which can differ from that of the intent. Null if the service does
+   * not report it.
    */
   amount: Money | null
 }
@@ -182,9 +180,7 @@ export interface IntentSnapshot {
 
 /** The controller's answer after it has accepted the options. */
 export interface StartResult {
-  /**
-   * Texts in the customer's language that no frame shows. The page shows or announces them itself.
-   */
+  /** Texts in the customer's language that the page itself shows or announces. */
   texts: {
     pending: string
     unavailable: string
@@ -198,7 +194,7 @@ export interface StartResult {
 
 /** The result of a change of the language. */
 export interface LocaleResult extends StartResult {
-  /** The language that the frames show now. */
+  /** The language of the frames. */
   locale: Locale
   /** The accessible name of a challenge. */
   challengeTitle: string
@@ -243,20 +239,19 @@ export interface CardState {
   /** Whether a new card is selected and the customer has typed nothing. */
   empty: boolean
   /**
-   * The brand, decided by the first six digits at most; of a co-badged card, the one that is chosen
-   * or accepted; of a saved card, its own. If the page has cleared a half-typed number, or another
-   * number field is half typed, the brand is `unknown` until the number is valid and has the usual
-   * length of its brand.
+   * The brand. Of a new card, the first six digits at most decide it; of a co-badged card, also the
+   * customer's choice and the brands that you accept. `unknown` while no brand is certain, for
+   * example after your page has cleared a half-typed number.
    */
   brand: CardBrand
-  /** The fields with a valid value. */
+  /** The fields of a new card that have a valid value. */
   valid: FieldName[]
   /** The fields that show an error. `expiry` is also reported for a saved card that has expired. */
   invalid: FieldName[]
   /**
-   * The first six digits, for example for a BIN lookup. Of a new card, null until the card is
-   * complete and the customer has left the number field, and if the number does not have the usual
-   * length of its brand. Of a saved card, null if the service does not report them.
+   * The first six digits, for example for a BIN lookup. Null unless they are known: a new card must
+   * be complete, the customer must have left the number field, and the number must have the usual
+   * length of its brand; of a saved card, the service must report them.
    */
   firstSix: string | null
   /** The last four digits. Of a new card, null whenever `firstSix` is null. */
@@ -268,10 +263,7 @@ export interface CardState {
   selected?: string
 }
 
-/**
- * The payment methods that the `payment` element offers in addition to a new card. Other elements
- * ignore them.
- */
+/** The payment methods that the `payment` element offers in addition to a new card. */
 export interface MethodsOptions {
   /**
    * The types of the alternative methods in your flow, such as `['PAYPAL', 'KLARNA']`.
@@ -290,15 +282,15 @@ export interface MethodsOptions {
 export interface BrandOptions {
   /**
    * The brands that you accept. The form shows an error for a card of another brand as soon as the
-   * brand is certain. A card of an unknown brand is accepted. The empty number field shows the
-   * marks of the first four brands, in the order of this list.
+   * brand is certain. A card of an unknown brand is accepted. The empty number field shows up to
+   * four marks of these brands, in the order of this list.
    * @default all brands
    */
   accepted?: readonly Exclude<CardBrand, 'unknown'>[]
   /**
-   * The first four to six digits of cards with Cartes Bancaires as a second brand. A customer with
-   * such a card chooses the brand when the number is complete. Pass an empty list if the service
-   * does not support `preferredBrand`.
+   * The first four to six digits of cards with Cartes Bancaires as a second brand. If you accept
+   * both brands, the customer can choose one when the number is complete. Pass an empty list if the
+   * service does not support `preferredBrand`.
    * @default ['403550'], the mock's co-badged card
    */
   coBadged?: readonly string[]
@@ -319,13 +311,14 @@ export interface CardValues {
 }
 
 /**
- * The payment method of an attempt. A wallet's token comes from the page, which shows the wallet's
- * sheet. All other methods come from an element frame, so that the page cannot read them.
+ * The payment method of an attempt. Cards come from an element frame, so that the page cannot read
+ * them. A wallet's token comes from the page, and an alternative method from either.
  */
 export type MethodChoice =
   /**
-   * `method` identifies the card without revealing its digits. `method` changes with number, expiry
-   * date and brand. `customerId` is the customer of the vault for whom the card will be saved.
+   * `method` identifies the card without revealing its digits. It changes with the number, the
+   * expiry date and the chosen brand. `customerId` is the customer of the vault for whom the card
+   * is saved.
    */
   | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
   | { kind: 'saved'; token: string }
@@ -338,13 +331,10 @@ export type MethodChoice =
       googlePay?: { transactionId: string }
     }
 
-/**
- * The payment methods that the page itself passes to the controller. All others are collected from
- * an element frame.
- */
+/** The payment methods that the page itself can pass to the controller. */
 export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
 
-/** A request to open a wallet session. The service's answer is passed to the wallet unchanged. */
+/** A request to open a wallet session. */
 export interface WalletSetup {
   walletType: 'APPLE_PAY' | 'GOOGLE_PAY'
   payload: Record<string, string>
@@ -352,7 +342,8 @@ export interface WalletSetup {
 
 /**
  * The argument of your `authorise` function: what your server needs to authorise the payment. Post
- * it as JSON without changes, and return the server's `OrderState`. The request has no card data.
+ * it as JSON without changes, and return the server's `OrderState`. The request contains no card
+ * number and no security code.
  *
  * The request comes from a browser, so your server must not trust it. Take order, amount and flow
  * from your own records.
@@ -386,12 +377,12 @@ export interface AuthoriseRequest {
   /** `true` if the customer has chosen to save this card; otherwise absent. */
   save?: boolean
   /**
-   * For `intentId`. Absent if the intent could not be opened in time, or is already complete. The
-   * customer can pay nevertheless.
+   * For `intentId`. Absent if the browser has no intent, or if the intent is complete. The customer
+   * can pay nevertheless.
    */
   intentId?: string
   /**
-   * Identifies the payment attempt. Each click that may charge has another key, and your server
+   * Identifies the payment attempt. Each request to authorise has another key, and your server
    * answers `outcome` for it.
    */
   attemptKey: string
@@ -425,8 +416,8 @@ export interface ActionRequest {
   /** The accessible name of the dialog or frame. */
   title: string
   /**
-   * The URL of the action. Present only if the page navigates to it; otherwise the challenge frame
-   * gets the URL from the controller.
+   * The URL of the action, for `redirect` and `popup`. Otherwise the challenge frame gets the URL
+   * from the controller.
    */
   url?: string
   /** For `inline`: the number that the page has assigned to the container. */
@@ -446,7 +437,7 @@ export type ReturnResult = (typeof returnResults)[number]
  * result is not trusted.
  */
 export interface ReturnHint {
-  /** Selects only the text for the customer. Absent if the URL has no known result. */
+  /** Only selects the text for the customer. Absent if the URL has no known result. */
   result?: ReturnResult
 }
 
@@ -502,7 +493,7 @@ export interface PayRequest {
   /** The timeout of the `authorise` function, in milliseconds. */
   authoriseTimeoutMs: number
   memory: PageMemory
-  /** How the page will show a customer action. `popup` only if the page has opened a pop-up. */
+  /** The display that the page has prepared. `popup` only if the page has opened a pop-up. */
   actions: ActionDisplay
   /** For `inline`: the number that the page has assigned to the container. */
   containerId?: number
@@ -513,9 +504,9 @@ export interface PaymentEnd {
   status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
   /**
-   * The amount that the service reports for the payment; null if it is not reported. Present with
-   * `succeeded`, `authorised` and `refunded`, and with `pending` if the error is
-   * `amount.mismatch`, or `payment.untraceable` after the order was paid.
+   * The amount that the service reports for the payment; null if it reports none. Present with
+   * `succeeded`, `authorised` and `refunded`, and with `pending` if the error is `amount.mismatch`
+   * or `payment.untraceable`.
    */
   amount?: Money | null
   /** The text for the customer; empty if the payment succeeded or was authorised. */
@@ -526,11 +517,11 @@ export interface PaymentEnd {
 /** The arguments of a call of `resume()`. `amount` is the amount that the page shows now. */
 export type ResumeRequest = Pick<PayRequest, 'amount' | 'memory'>
 
-/** What the controller knows about an order from earlier pages. */
+/** What the controller knows about an order from earlier pages and other tabs. */
 export interface RecoveredOrder {
   /** Whether an earlier page has started the intent. */
   resumed: boolean
   intent?: IntentSnapshot
-  /** The payment of an earlier page. Its status is `pending` while the outcome is unknown. */
+  /** The payment, if one is known. Its status is `pending` while the outcome is unknown. */
   payment?: PaymentEnd
 }

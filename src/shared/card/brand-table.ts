@@ -21,9 +21,8 @@ export interface BrandRow {
 }
 
 /**
- * The number ranges of each brand. A test compares them with the package `credit-card-type` (MIT),
- * which is twice as large. Visa numbers with 13 digits are an addition. If two brands have the same
- * range, the first brand is used.
+ * The number ranges of each brand. If ranges of two brands are equally long and contain a number,
+ * the first brand of the table is used.
  */
 export const brandTable = {
   visa: {

@@ -3,8 +3,8 @@ import { type BrandRow, brandTable } from './brand-table'
 type TableBrand = keyof typeof brandTable
 
 /**
- * A card brand. `unknown`: no known range contains the number, which may still be valid.
- * `cartes-bancaires`: the second brand of co-badged cards, which has no range of its own.
+ * A card brand. `unknown`: no brand is certain, or no known range contains the number, which may
+ * still be valid. `cartes-bancaires`: the second brand of co-badged cards, without ranges.
  */
 export type CardBrand = TableBrand | 'cartes-bancaires' | 'unknown'
 
@@ -50,8 +50,8 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
   return {
     rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
     /**
-     * Returns the brand's ranges that start with this digit. Parses them on first use, because a
-     * brand may have a hundred ranges and most cards are of other brands.
+     * Returns the brand's ranges, or none if no range starts with this digit. Parses them on first
+     * use, because some brands have many ranges and most cards are of other brands.
      */
     rangesFrom: (digit: string): readonly Range[] => {
       if (!` ${starts}`.includes(` ${digit}`)) return []
@@ -88,8 +88,8 @@ let last = { digits: '', brands: possible('') }
 
 /**
  * Returns the brands that are possible for a number with these first digits. Returns all brands if
- * `digits` is empty. Once enough digits are known, the longest matching range decides: 6011 is in
- * Discover's range 6011 and not in Maestro's range 60.
+ * `digits` is empty. Once enough digits are known, the longest matching range decides: Discover's
+ * 6011 comes before Maestro's 6.
  */
 export const possibleBrands = (digits: string): readonly BrandRules[] => {
   if (digits !== last.digits) last = { digits, brands: possible(digits) }
@@ -99,13 +99,10 @@ export const possibleBrands = (digits: string): readonly BrandRules[] => {
 /** How many first digits of a number decide what a page learns of its brand. */
 const issuerDigits = 6
 
-/**
- * Returns the digits that decide the brand in the card form: the first six at most. The same digits
- * decide all that the form does, so the ranges are searched once for each of them.
- */
+/** Returns the digits that decide the brand in the card form: the first six at most. */
 export const issuerOf = (digits: string): string => digits.slice(0, issuerDigits)
 
-/** Returns the rules of a brand. `cartes-bancaires` has no rules of its own. */
+/** Returns the rules of a brand. `cartes-bancaires` has the rules of an unknown brand. */
 export const rulesOf = (brand: CardBrand): BrandRules =>
   brands.find(({ rules }) => rules.brand === brand)?.rules ?? unknown
 

@@ -7,13 +7,13 @@ export interface Expiry {
   year: number
 }
 
-/** A card is valid for at most twenty years, so a later date is a typing error. */
+/** How many years ahead an expiry date may be. A later one is taken for a typing error. */
 const yearsAhead = 19
 
 /**
  * Parses an expiry date in the formats that customers type and password managers fill in: `12/30`,
  * `12 / 2030`, `1230`, `122030`, `1/30`, `2030-12`, `203012`.
- * @returns undefined for an incomplete date, or an invalid month
+ * @returns undefined for any other text, and for an invalid month
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
   const parts = text.match(/\d+/g) ?? []
@@ -35,8 +35,8 @@ const splitPlain = (digits: string): [month: string, year: string] => {
 
 /**
  * Returns the status of an expiry date. A card is valid until the last day of the month, in the
- * customer's time zone. The status is `partial` if more digits can lead to a valid date in any
- * format.
+ * time zone of this computer. The status is `partial` if more digits can lead to a valid date in a
+ * format of `formsOf`.
  */
 export const expiryStatus = (text: string, now: Date): FieldStatus => {
   if (!/\d/.test(text)) return 'empty'
@@ -47,8 +47,8 @@ export const expiryStatus = (text: string, now: Date): FieldStatus => {
 }
 
 /**
- * Returns whether the text is a complete date in the past. Call it only after the customer has left
- * the field, because `01 / 20` is such a date but also the beginning of `01 / 2030`.
+ * Returns whether the text is a complete date in the past. While the customer types, `01 / 20` is
+ * such a date, but also the beginning of `01 / 2030`.
  */
 export const isPastExpiry = (text: string, now: Date): boolean => {
   const expiry = parseExpiry(text)
@@ -68,7 +68,7 @@ const validDates = (now: Date): Expiry[] =>
     year: now.getFullYear() + Math.floor(index / 12),
   })).filter((date) => isValidDate(date, now))
 
-/** Returns a date in all formats, with `/` as the separator. */
+/** Returns a date in all formats, without a separator or with `/`. */
 const formsOf = ({ month, year }: Expiry): string[] => {
   const long = String(month).padStart(2, '0')
   const years = [`${year}`, `${year}`.slice(2)]

@@ -42,7 +42,7 @@ export const numberStatus = (digits: string): FieldStatus => {
   return brands.some((rules) => Math.max(...rules.lengths) > digits.length) ? 'partial' : 'invalid'
 }
 
-/** Groups a number: `4242 4242 4242 4242`. `gaps` are the positions after which a space is. */
+/** Groups a number, such as `4242 4242 4242 4242`. A space follows each position in `gaps`. */
 export const groupDigits = (digits: string, gaps: readonly number[]): string => {
   const cuts = [0, ...gaps.filter((gap) => gap < digits.length), digits.length]
   return cuts
@@ -52,7 +52,7 @@ export const groupDigits = (digits: string, gaps: readonly number[]): string => 
 }
 
 /**
- * Masks a number as `424242******4242`: PCI DSS 3.4.1 allows the first six and the last four
+ * Masks a card number as `424242******4242`: PCI DSS 3.4.1 allows the first six and the last four
  * digits.
  */
 export const maskNumber = (digits: string): string =>

@@ -1,4 +1,4 @@
-/** The numbers of the test cards in docs/mock/index.md. No bank issues them. */
+/** The numbers of the test cards in docs/mock/index.md. */
 const numbers: readonly string[] = [
   '4242424242424242',
   '5555555555554444',

@@ -3,7 +3,7 @@ import { isEmailAddress } from './email-address'
 import { isPublicIpAddress } from './ip-address'
 import { isZonedDateTime } from './zoned-date-time'
 
-/** Schemas that both fraud providers use. No error message contains a value. */
+/** Schemas for the data of the fraud providers. No error message contains a value. */
 
 export const missing = 'is required'
 

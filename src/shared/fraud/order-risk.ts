@@ -20,7 +20,7 @@ export const device = object({
   ),
 })
 
-/** The number and the total value of the customer's orders, including the current one. */
+/** The number and total value of a customer's or seller's orders, including the current one. */
 const history = { aggregateOrderCount: nullish(count), aggregateOrderDollars: nullish(total) }
 
 export const userAccount = object({

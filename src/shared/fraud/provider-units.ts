@@ -8,7 +8,7 @@ export interface ProviderUnit {
   of: (minor: number, decimals: number) => number
 }
 
-/** Numbers of up to 15 digits are exact as doubles, wherever the decimal point is. */
+/** A double keeps every decimal number of up to 15 digits, wherever its decimal point is. */
 const largestDecimal = 999_999_999_999_999
 
 /** Units of the currency, with decimals: 5099 EUR is 50.99. A single division rounds correctly. */

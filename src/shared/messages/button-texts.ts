@@ -11,9 +11,8 @@ const texts = (pay: string, processing: string, paid: string): ButtonTexts => ({
 })
 
 /**
- * The texts of the pay button in every language. The button is part of the merchant's page, so its
- * script contains the texts of all languages. A frame's document contains the texts of one language
- * only. `%` is the amount.
+ * The texts of the pay button in every language. `%` is the amount. The button is part of the
+ * merchant's page, so its script contains the texts of all languages.
  */
 export const buttonTexts: Readonly<Record<Locale, ButtonTexts>> = {
   en: texts('Pay %', 'Processing…', 'Paid'),

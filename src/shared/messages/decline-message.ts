@@ -1,9 +1,6 @@
 import type { PaymentTextKey } from './en'
 
-/**
- * The text for each reason of a decline. A thief must not learn what the bank knows. So a blocked,
- * lost or suspected card has the general text, and no text names the wrong detail.
- */
+/** The reasons whose text is not the general one. `decline-table.ts` has the rules. */
 const keys = new Map<string | undefined, PaymentTextKey>(
   Object.entries({
     INVALID_CVC: 'decline.details',

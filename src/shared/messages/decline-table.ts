@@ -1,6 +1,6 @@
 import type { PaymentTextKey } from './en'
 
-/** A reason for which a bank declines a payment. */
+/** A reason for a decline. */
 export interface DeclineReason {
   /** The meaning, for the merchant. */
   means: string
@@ -9,10 +9,10 @@ export interface DeclineReason {
 }
 
 /**
- * The 23 reasons for a decline that the service reports. The texts follow two rules. A thief must
- * not learn what the bank knows: a lost, blocked or suspected card has the general text, and no
- * text names the wrong detail. An honest customer must read what to do next. No bundle contains
- * this table; bundles contain its short form `declineMessageKey`.
+ * The reasons for a decline that the service reports. The texts follow two rules. A thief must not
+ * learn what the bank knows: a lost, blocked or suspected card has the general text, and no text
+ * names the wrong detail. An honest customer must read what to do next. No bundle contains this
+ * table; bundles contain its short form `declineMessageKey`.
  */
 export const declineReasons = {
   INVALID_CVC: { means: 'The security code is wrong.', customer: 'decline.details' },

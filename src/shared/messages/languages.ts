@@ -71,8 +71,8 @@ const documentTexts: Readonly<Record<Locale, Texts>> = {
 }
 
 /**
- * The texts of every language. Only the build imports this module: the build writes the texts of
- * one language into each document, and none into the scripts.
+ * The texts of every language. No script contains this module: the build writes texts of one
+ * language into each document.
  */
 export const languages = Object.fromEntries(
   locales.map((locale) => [locale, { ...documentTexts[locale], ...buttonTexts[locale] }]),
