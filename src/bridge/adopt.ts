@@ -12,8 +12,8 @@ export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: st
 
 export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
   /**
-   * The origin of the parent window, as the browser reports it. If it is `'null'` or undefined, the
-   * frame sends no hello on its own and waits for `adopt`.
+   * The origin of the parent window, as the browser reports it. If it is `'null'` or undefined, a
+   * frame whose URL names no page origin sends no hello before it receives `adopt`.
    */
   parentOrigin: string | undefined
 }
@@ -35,7 +35,7 @@ export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (()
     // reports. A page with the opaque origin `null` cannot adopt, because the frame could not
     // address it.
     if (source !== page || origin === 'null' || !isAdopt(data)) return
-    // The page sends the same `adopt` again to check whether the frame still responds.
+    // The page may send the same `adopt` again, for example after the frame's load event.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
     stopHandshake()
     hello = createHello(role, data.nonce, isWithdrawn)

@@ -11,7 +11,7 @@ export interface AttachOptions {
   origin: string
   instance: string
   element: string
-  /** Receives the frame's end of the channel, once the controller has answered on it. */
+  /** Receives the frame's end of a channel on which the controller has answered. */
   onPort: (port: MessagePort) => void
 }
 
@@ -53,7 +53,7 @@ export interface AcceptOptions {
   /** The controller's own origin. */
   origin: string
   instance: string
-  /** @param version the version of the frame's document, which the page cannot choose freely */
+  /** @param version the version in the path of the frame's document; empty if there is none */
   onPort: (element: string, port: MessagePort, version: string) => void
 }
 
@@ -64,7 +64,7 @@ export interface AcceptOptions {
  */
 export const acceptElements = ({ messageTarget, origin, instance, onPort }: AcceptOptions): (() => void) => {
   const onMessage = (event: MessageEvent) => {
-    // Rule 4: the page cannot forge this origin, because only documents of the service have it.
+    // Rule 4: only documents of the service have this origin, except with the mock (rule 9).
     if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return
     const [port] = event.ports
     if (!port || !sameMajor(event.data.protocol)) return

@@ -1,7 +1,7 @@
 import { destroyedError, type ErrorData, fromErrorData, TenderError, toErrorData } from '../shared/error'
 import type { ChannelMessage } from './protocol'
 
-/** The part of a MessagePort that a channel uses. Tests in Node pass their own ports. */
+/** The part of a MessagePort that a channel uses. */
 export interface Port {
   onmessage: ((event: MessageEvent) => void) | null
   postMessage(message: ChannelMessage): void
@@ -25,15 +25,15 @@ type ResultOf<Side, Name extends keyof Side> = Side[Name] extends (payload: neve
 
 export interface Channel<Remote> {
   /**
-   * Calls a function of the other side and resolves with its result. Rejects with the TenderError
-   * that the other side threw, with `destroyed` if the channel is closed first, or with
-   * `options.invalid` if the payload cannot be cloned.
+   * Calls a function of the other side and resolves with its result. Rejects with the error of the
+   * other side, with the reason of `close`, with `destroyed` if the channel is closed already, or
+   * with `options.invalid` if the payload cannot be cloned.
    */
   call<Name extends keyof Remote & string>(
     name: Name,
     payload: PayloadOf<Remote, Name>,
   ): Promise<ResultOf<Remote, Name>>
-  /** Sends a message that needs no reply. */
+  /** Sends a message that needs no reply. Throws `options.invalid` if it cannot be cloned. */
   notify<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
   /**
    * Closes the channel.

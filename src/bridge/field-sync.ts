@@ -5,10 +5,7 @@ import type { MessageTarget } from './message-target'
 import { type FieldContent, type FieldMessage, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
-/**
- * The window of the merchant's page. It is cross-origin, so a frame can read only its list of
- * frames.
- */
+/** The window of the merchant's page, of which a frame reads only the list of frames. */
 type Page = Pick<Window, 'frames'>
 
 interface Place {
@@ -28,19 +25,21 @@ export interface FieldSyncOptions extends Place {
   /** The field that this frame shows. */
   field: FieldName
   onContent: (from: FieldName, content: FieldContent) => void
-  /** Called when the frame that showed `field` is no longer on the page. */
+  /** Called by `detectRemoved` if the frame that showed `field` is no longer on the page. */
   onRemoved: (field: FieldName) => void
 }
 
 export interface FieldSync {
   /**
-   * Sends `content` to each single-field frame from which this frame has received a message. A text
-   * is also sent to all other field frames, because one of them may have just loaded.
+   * Sends `content` to each window from which this frame has received a message: field frames, or
+   * the controller, which relays. A text is also sent to the controller and to all field frames
+   * that `findSiblingFrames` returns, because one of them may have just loaded.
    */
   send(content: FieldContent): void
   /**
-   * Calls `onRemoved` for each frame that is no longer on the page. The caller has to poll, because
-   * browsers emit no event when another frame is removed.
+   * Calls `onRemoved` for each frame that is no longer on the page, unless the controller relays
+   * its messages. The caller has to poll, because browsers emit no event when another frame is
+   * removed.
    */
   detectRemoved(): void
 }
@@ -114,8 +113,8 @@ const receiveFields = (
   onField: (message: FieldMessage, source: Window) => void,
 ) =>
   messageTarget.addEventListener('message', ({ data, origin: from, source }) => {
-    // Rule 7: only a document of the service has this origin, and only frames of the same page have
-    // this parent.
+    // Rule 7: only documents of the service have this origin, except with the mock (rule 9), and
+    // only frames of the same page have this parent.
     if (from !== origin || (source as Window | null)?.parent !== page) return
     if (versionOfWindow(source as Window) !== version) return
     if (isFieldMessage(data) && data.instance === instance && sameMajor(data.protocol)) onField(data, source as Window)

@@ -2,9 +2,8 @@ import { readFrameAddress } from './frame-address'
 import type { FrameRole } from './protocol'
 
 /**
- * Returns the frames of the same page that show the document of `role` for the checkout `instance`.
- * Compares origin and URL, because the page can give any name to its own frames. Frames in shadow
- * roots are not found, because `window.frames` omits them.
+ * Returns the frames of the same page whose URLs name the document of `role` and the checkout
+ * `instance`. Frames in shadow roots are not found, because `window.frames` omits them.
  */
 export const findSiblingFrames = (
   siblings: ArrayLike<Window>,
@@ -21,8 +20,7 @@ export const findSiblingFrames = (
         readFrameAddress(location.hash).instance === instance
       )
     } catch {
-      // Reading the location of a cross-origin frame throws. Such a frame shows no document of the
-      // service.
+      // Reading the location of a frame of another origin throws.
       return false
     }
   })

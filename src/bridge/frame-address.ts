@@ -11,7 +11,7 @@ export interface FrameAddress {
   nonce: string
   /** The checkout that this frame belongs to. */
   instance: string
-  /** The colour scheme of the page, so that the frame has correct colours when it first appears. */
+  /** The colour scheme, so that the frame has correct colours when it first appears. */
   scheme: string
   /** The field that a `field` frame shows. */
   field?: string
@@ -20,7 +20,7 @@ export interface FrameAddress {
 /** Writes the fragment of a frame's URL, without `#`. */
 export const writeFrameAddress = (address: FrameAddress): string => `${new URLSearchParams({ ...address })}`
 
-/** Reads the fragment of a frame's URL. Missing members become empty strings. */
+/** Reads the fragment of a frame's URL. Missing members except `field` become empty strings. */
 export const readFrameAddress = (hash: string): FrameAddress => {
   const parameters = new URLSearchParams(hash.slice(1))
   const read = (name: keyof FrameAddress) => parameters.get(name) ?? ''

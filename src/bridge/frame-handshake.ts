@@ -25,7 +25,7 @@ export interface FrameHandshakeOptions {
  */
 const repeatMs = { first: 50, longest: 2000 }
 
-/** Creates the first message of a frame that has just loaded. */
+/** Creates the first message of a frame to a page. */
 export const createHello = (role: FrameRole, nonce: string, isWithdrawn = false): Hello => ({
   tender: 'hello',
   protocol: protocolVersion,

@@ -6,8 +6,8 @@ export const frameVersionOf = (pathname: string): string =>
   /\/frames\/([^/]+)\/(?:[^/]+\/)?[^/]+\.html$/.exec(pathname)?.[1] ?? ''
 
 /**
- * Returns the version of the document in a window of the service's origin. Returns an empty string
- * if the window has navigated to another origin.
+ * Returns the version of the document in a window. Returns an empty string if the path names none,
+ * or if the document is of another origin.
  */
 export const versionOfWindow = (window: Window): string => {
   try {

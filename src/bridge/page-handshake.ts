@@ -17,23 +17,23 @@ export interface PageHandshakeOptions {
   isOwnMock?: boolean
   role: FrameRole
   /**
-   * Random text, created for this frame alone. The frame receives it in its URL and sends it back.
+   * Random text, created for this frame alone. The frame receives it in its URL or, if the frame is
+   * adopted, in a message, and sends it back.
    */
   nonce: string
   /**
    * Receives a new channel when the frame has loaded, and another one each time it has reloaded.
    */
   onPort: (port: MessagePort) => void
-  /** Called when a document that already has its channel sends another hello. */
+  /** Called when the document that was answered or refused last sends another hello. */
   onRepeated?: () => void
   /**
-   * Called when a frame in the merchant's HTML sends a hello without a nonce, so that the page can
-   * adopt it.
+   * Called when the frame sends a hello without a nonce, so that the page can adopt it (rule 8).
    */
   onWaiting?: () => void
   /**
    * Called when the frame cannot be used: its major protocol version differs from that of the page,
-   * or the service has withdrawn its version.
+   * the service has withdrawn its version, or the page could read it (`isOwnMock`).
    */
   onRefused: (error: TenderError) => void
 }
@@ -44,7 +44,7 @@ export const startPageHandshake = (options: PageHandshakeOptions): void => {
   const onMessage = (event: MessageEvent) => {
     const frame = options.frameWindow()
     // Rule 2: accept only a hello from the frame's window, from the service's origin and with this
-    // frame's nonce. The origin is checked because the window stays the same when the frame
+    // frame's nonce. The window alone proves nothing, because it stays the same when the frame
     // navigates to another site.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
     if (!isHello(event.data) || event.data.role !== options.role) return

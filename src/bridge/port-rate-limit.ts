@@ -38,12 +38,11 @@ const createRateMeter = () => {
 
 /**
  * Limits the size and rate of the page's messages to a frame. Call it before a channel is opened on
- * the port. Messages beyond the limits are dropped. A dropped call is answered with an error, so
- * that no caller waits forever.
+ * the port. Messages beyond the limits are dropped. A dropped call is answered with an error.
  *
  * The rate limit ignores the messages that a payment needs, so that a page with a bug still
- * completes its payments: `pay` (the controller runs one at a time) and replies (without effect
- * unless the frame has called).
+ * completes its payments: `pay` (the controller runs one payment at a time) and replies (without
+ * effect unless the frame has called).
  * @param onDropped receives an error for each notification that is too large. If there are too many
  * messages, it receives one error at once and then one per second.
  */
