@@ -42,9 +42,10 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
  * `server`, the path of your server's routes, submitting a form inside pays, unless a listener of
  * the page has cancelled the submission, or a button with `data-tender-skip` submits it; without
- * it, call `pay`. Buttons with `data-tender-pay` are enabled when the checkout is created. After a
- * successful payment, the page navigates to the URL in the attribute `return-url`. The message of
- * any other result is shown in the element with `data-tender-message`.
+ * it, call `pay`. Buttons with `data-tender-pay` or `data-tender-method` are enabled once the
+ * checkout is created and the document is parsed. After a successful payment, the page navigates to
+ * the URL in the attribute `return-url`, unless it is that page already. The message of any other
+ * result is shown in the element with `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
   static override readonly observedAttributes = ['options', 'server']
@@ -71,7 +72,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
     this.addEventListener('submit', (event) => this.payBy(event))
   }
 
-  /** The checkout. Undefined until it is created. */
+  /** The checkout. Undefined while there is none. */
   get checkout(): Checkout | undefined {
     return this.session.checkout.value
   }
@@ -135,7 +136,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
 
   /**
    * Shows the message of a result in the element with `data-tender-message`. A successful payment
-   * has no message: the page then navigates to the URL in the attribute `return-url`.
+   * has no message and leads to the URL in the attribute `return-url`.
    */
   private show(result: PaymentResult | undefined): void {
     if (this.hasPrepared) showMessage(this, messageOf(result))
@@ -145,7 +146,7 @@ export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutEle
   }
 }
 
-/** Milliseconds that a page has to set the options, for example with an answer of its server. */
+/** Milliseconds after which missing options are logged. A page may first fetch them. */
 const optionsDelayMs = 5000
 
 const withoutOptions = new TenderError('options.invalid', '<tender-checkout> has no options, so it shows nothing')

@@ -11,7 +11,7 @@ export interface MountedCustomElement<Type extends MountType> extends HTMLElemen
    * options can change.
    */
   options: OptionsOf<Type> | undefined
-  /** The mounted element, for `focus()` and `clear()`. Undefined until it is mounted. */
+  /** The mounted element, with its methods such as `focus()`. Undefined while it is not mounted. */
   readonly element: ElementOf<Type> | undefined
   addEventListener<Name extends keyof EventsOf<Type> & string>(
     name: Name,
@@ -64,7 +64,7 @@ export const createMountClass = <Type extends MountType>(type: Type): (new () =>
       this.mounted ??= checkout.session.mount(type, this, options, listeners, (element) => {
         this.element = element
       })
-      // A cache of pages, such as Turbo's, has restored the frame of an earlier checkout. The
+      // A cache of pages, such as Turbo's, may have restored the frame of an earlier checkout. The
       // customer could type a card into it.
       if (!checkout.checkout) for (const frame of this.querySelectorAll(':scope > iframe')) frame.remove()
     }

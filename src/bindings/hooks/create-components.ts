@@ -13,16 +13,16 @@ export interface Pay {
   pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   paying: boolean
-  /** The last result. Undefined before the first payment of the order, and during a payment. */
+  /** The last result. Undefined while there is none, and during a payment. */
   result: PaymentResult | undefined
 }
 
 /**
  * Creates the components and hooks of the bindings for React and Preact.
  *
- * All work is done in effects, not in layout effects. While a Suspense boundary hides its children,
- * React ends their layout effects only. So the elements stay mounted, and the card keeps what the
- * customer typed.
+ * Elements are mounted in effects, not in layout effects. While a Suspense boundary hides its
+ * children, React ends only their layout effects. So the elements stay mounted, and the card keeps
+ * what the customer typed.
  */
 export const createComponents = (framework: Framework) => {
   const { createContext, createElement, useContext, useEffect, useReadable, useState } = framework

@@ -23,7 +23,7 @@ export interface Framework {
   /**
    * Reads a value, and renders the component again when it changes.
    *
-   * @param initial the value on a server
+   * @param initial the value on a server, for a framework that does not read it from `readable`
    */
   useReadable<Value>(readable: Readable<Value>, initial: Value): Value
 }

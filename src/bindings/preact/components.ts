@@ -57,18 +57,18 @@ const components = createComponents({
 const { createElementComponent } = components
 
 /**
- * Provides a checkout to the components below the provider. The checkout is created in the browser
- * after the first rendering, and destroyed when the provider is unmounted.
+ * Provides a checkout to the components below the provider. A checkout from `options` is created in
+ * the browser after the first rendering, and destroyed when the provider is unmounted.
  *
  * `options` can change with each rendering; they are compared by value. Amount, customer, location
  * and cart update the intent, another `trackingId` starts the next order, and appearance, texts and
- * language change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a
- * payment, changes of the order are applied after the result. Changes of a paid order are ignored
- * until the next order.
+ * language change in place. Another `serviceUrl`, `publicKey` or `server` replaces the checkout.
+ * During a payment, changes of the order are applied after the result. Changes of a paid order are
+ * ignored until the next order.
  */
 export const CheckoutProvider = components.CheckoutProvider as unknown as (props: CheckoutProviderProps) => VNode
 
-/** Returns the checkout. Undefined on a server and until the provider has created it. */
+/** Returns the checkout. Undefined on a server, and while the provider has none. */
 export const useCheckout = components.useCheckout
 /** Returns the intent as the service has last reported it. Undefined until it exists. */
 export const useIntent = components.useIntent

@@ -26,7 +26,7 @@ type ElementOwnProps<Type extends MountType> = OptionsOf<Type> &
     element?: ElementOf<Type> | undefined
   }
 
-/** The names of the options and listeners of all elements. */
+/** The names of the options, listeners and bindings of all elements. */
 type OwnPropName = { [Type in MountType]: keyof ElementOwnProps<Type> }[MountType]
 
 /**
@@ -43,14 +43,14 @@ export interface StepsProps extends StepsOwnProps, HTMLFormAttributes {}
 export type ElementComponent<Type extends MountType> = Component<ElementProps<Type>, object, 'element'>
 
 /**
- * Provides a checkout to the components in the provider. The checkout is created in the browser
- * when the provider is mounted, and destroyed when the provider is unmounted.
+ * Provides a checkout to the components in the provider. A checkout from `options` is created in
+ * the browser when the provider is mounted, and destroyed when the provider is unmounted.
  *
  * `options` can change at any time; they are compared by value. Amount, customer, location and cart
  * update the intent, another `trackingId` starts the next order, and appearance, texts and language
- * change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a payment,
- * changes of the order are applied after the result. Changes of a paid order are ignored until the
- * next order.
+ * change in place. Another `serviceUrl`, `publicKey` or `server` replaces the checkout. During a
+ * payment, changes of the order are applied after the result. Changes of a paid order are ignored
+ * until the next order.
  */
 export const CheckoutProvider = checkoutProvider as unknown as Component<CheckoutProviderProps>
 

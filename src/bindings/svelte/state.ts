@@ -15,7 +15,7 @@ export interface Pay {
   readonly pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   readonly paying: boolean
-  /** The last result. Undefined before the first payment of the order, and during a payment. */
+  /** The last result. Undefined while there is none, and during a payment. */
   readonly result: PaymentResult | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Pay {
  */
 const useReadable = <Value>({ subscribe }: Readable<Value>): Current<Value> => fromStore({ subscribe })
 
-/** Returns the checkout. Undefined on a server and until the provider has created it. */
+/** Returns the checkout. Undefined on a server, and while the provider has none. */
 export const useCheckout = (): Current<Checkout | undefined> => useReadable(useSession().checkout)
 
 /** Returns the intent as the service has last reported it. Undefined until it exists. */

@@ -35,14 +35,15 @@ const elementComponent = <Type extends MountType>(name: string, type: Type) =>
   createElementComponent(name, type) as unknown as ElementComponent<Type>
 
 /**
- * Provides a checkout to the components in the provider's slot. The checkout is created in the
- * browser when the provider is mounted, and destroyed when the provider is unmounted.
+ * Provides a checkout to the components in the provider's slot. A checkout from `options` is
+ * created in the browser when the provider is mounted, and destroyed when the provider is
+ * unmounted.
  *
  * `options` can change at any time; they are compared by value. Amount, customer, location and cart
  * update the intent, another `trackingId` starts the next order, and appearance, texts and language
- * change in place. Another `serviceUrl` or `publicKey` replaces the checkout. During a payment,
- * changes of the order are applied after the result. Changes of a paid order are ignored until the
- * next order.
+ * change in place. Another `serviceUrl`, `publicKey` or `server` replaces the checkout. During a
+ * payment, changes of the order are applied after the result. Changes of a paid order are ignored
+ * until the next order.
  */
 export const CheckoutProvider = checkoutProvider as unknown as TenderComponent<CheckoutProviderProps>
 

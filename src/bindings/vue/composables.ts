@@ -10,7 +10,7 @@ export interface Pay {
   pay: (options?: PayOptions) => Promise<PaymentResult>
   /** Whether a payment is in progress. */
   paying: Readonly<Ref<boolean>>
-  /** The last result. Undefined before the first payment of the order, and during a payment. */
+  /** The last result. Undefined while there is none, and during a payment. */
   result: Readonly<Ref<PaymentResult | undefined>>
 }
 
@@ -23,7 +23,7 @@ const useReadable = <Value>(readable: Readable<Value>): Readonly<Ref<Value>> => 
   return value
 }
 
-/** Returns the checkout. Undefined on a server and until the provider has created it. */
+/** Returns the checkout. Undefined on a server, and while the provider has none. */
 export const useCheckout = (): Readonly<Ref<Checkout | undefined>> => useReadable(useSession().checkout)
 
 /** Returns the intent as the service has last reported it. Undefined until it exists. */
