@@ -13,7 +13,9 @@ export interface SchemaCheck {
    * nothing.
    */
   errors: string[]
-  /** The features of which the schema has every member. They may be announced if they work. */
+  /**
+   * The features of which the schema has all that Tender sends. Announce them only if they work.
+   */
   features: Feature[]
 }
 
@@ -41,8 +43,8 @@ const documentErrors = (schema: GraphQLSchema, announced: readonly Feature[]): s
 }
 
 /**
- * Returns the members of inputs that Tender sends and a schema does not have. Documents do not name
- * them, because they are in variables.
+ * Returns the members of inputs that a schema does not have. Documents do not name them, because
+ * Tender sends them in variables.
  */
 const inputErrors = (schema: GraphQLSchema, announced: readonly Feature[]): string[] =>
   Object.values(schemaWith(announced).getTypeMap()).flatMap((expected) => {

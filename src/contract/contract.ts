@@ -1,4 +1,4 @@
-/** Whatever checks an answer: a schema of zod, without its types in the published declarations. */
+/** The check of an answer: a schema of zod, whose types are not in the published declarations. */
 export interface AnswerSchema<Answer> {
   safeParse(
     answer: unknown,
@@ -27,14 +27,13 @@ export interface Contract<Variables, Answer = unknown> {
   variables?: Variables
 }
 
-/** A line that is kept only if its name is supported. */
+/** A line that ends with a mark, such as ` #linkedPaymentAmount`. */
 const optionalLine = /.* #(\w+)\n/g
 
 /**
- * Returns the document of an operation. A line that ends with `#name` is kept if `has(name)`: the
- * name of a feature that the account announces, or of an argument that is passed. So a document
- * names nothing that the service may not know and the call does not need. The mark of a kept line
- * is a comment for GraphQL.
+ * Returns the document of an operation. A line that ends with `#name` is kept only if `has(name)`
+ * is true: `name` is a feature, or an argument of the operation. So the document contains no
+ * feature that the service lacks. The mark of a kept line is a comment for GraphQL.
  */
 export const documentOf = (document: string, has: (name: string) => boolean): string =>
   document.replace(optionalLine, (line, name: string) => (has(name) ? line : '')).replace(/\(\s*\)/g, '')

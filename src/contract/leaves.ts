@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 
-// The checks of answers that are generated from the schema consist of the checks in this file.
-// These are tolerant: a number may be sent as text, an enumeration may have new names, and an
-// absent member is null.
+// The generated checks of answers use the checks in this file for values and lists.
 //
-// They use `z.custom`, which the frames contain anyway. zod's own schema types would add 250 bytes
-// to each frame.
+// Single values use `z.custom`, which the frames contain anyway. zod's own types of values would
+// make each frame larger.
 
 const scalar = <Value>(is: (value: unknown) => boolean) => {
   const make = (error?: string): z.ZodMiniType<Value> =>
     z.custom<Value>(is, { abort: true, ...(error !== undefined && { error }) })
-  /** Shared by all uses, because each check takes a kilobyte of memory. */
+  /** Shared by all uses without an error message, because each check takes memory. */
   let shared: z.ZodMiniType<Value> | undefined
   return (expected?: string): z.ZodMiniType<Value> => {
     if (expected !== undefined) return make(expected)
@@ -32,7 +30,7 @@ const isNumeric = (value: unknown) => Number.isFinite(value) || /^-?\d+(\.\d+)?$
 
 /**
  * A number in an answer, which a service may also send as text. The frames convert it where they
- * use it, because a conversion here would add 100 bytes to each frame.
+ * use it, because a conversion here would make each frame larger.
  */
 export const numberOrText = scalar<number | string>((value) => String(Number(value)) === String(value))
 
@@ -48,7 +46,7 @@ export const orNull = <Item extends z.ZodMiniType>(item: Item) => z._default(z.n
 /** A member that may be null or absent. */
 export const orAbsent = z.nullish
 
-/** A list. The schema allows null items, which are removed. */
+/** A list, without the null items that the schema allows. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.array(z.nullable(item)),

@@ -1,17 +1,17 @@
 import type * as contract from './generated/types'
 
-/** The kinds of keys with which a request can be made. */
+/** The kinds of credentials with which a request can be made. */
 export type CredentialKind = 'CLIENT_TOKEN' | 'PRIVATE_KEY' | 'PUBLIC_KEY'
 
 /**
- * Whether a request whose outcome is unknown may be sent again: `always` for an idempotent
- * operation, `keyed` only if the call has an idempotency key, `never` for all other operations.
+ * Whether the server client may send a request again whose outcome is unknown: `always`, only with
+ * an idempotency key (`keyed`), or `never`.
  */
 export type Repeat = 'always' | 'keyed' | 'never'
 
 /** The rules of one operation that the schema cannot express. */
 export interface OperationRules {
-  /** The kinds of keys that the operation accepts. */
+  /** The kinds of credentials that the operation accepts. */
   accepts: readonly CredentialKind[]
   repeat: Repeat
 }
@@ -20,7 +20,7 @@ const privateKey: readonly CredentialKind[] = ['PRIVATE_KEY']
 const vault: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY']
 const anyKey: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY', 'PUBLIC_KEY']
 
-/** Every operation of the interface, in the order of the documentation. */
+/** The rules of every operation of the interface. */
 export const operationRules = {
   startIntent: { accepts: anyKey, repeat: 'never' },
   getIntent: { accepts: anyKey, repeat: 'always' },
