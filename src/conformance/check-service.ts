@@ -7,7 +7,7 @@ import { type CaseResult, countCreated, runSuite } from './run'
 import { createSend, request } from './send'
 import { createServiceCall } from './service-call'
 
-/** Whether a list of `--only` or `--skip` names a case by its rule, capability or grade. */
+/** Whether a list of `--only` or `--skip` names a case, for example by its rule or its grade. */
 const names = (entries: readonly string[], name: string): boolean => {
   const id = ruleIdOf(name)
   const own = [id, id.split('-')[0], capabilityOf(name), rules[id] ? gradeOf(name) : 'addition']

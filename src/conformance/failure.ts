@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert'
 import { inspect } from 'node:util'
 
-/** The service cannot be checked at all. The message is one line for the user of the command. */
+/** The check cannot be run or continued. The message is for the user of the command. */
 export class CannotCheck extends Error {
   override name = 'CannotCheck'
 }

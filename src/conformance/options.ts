@@ -179,7 +179,7 @@ const parseUrl = (text: string): string => {
   return url.href.replace(/\/$/, '')
 }
 
-/** @returns the entries of a list such as `IDEM,must`. Each must be known. */
+/** Returns the entries of a list such as `IDEM,must`. Of rules, only the form is checked. */
 const parseList = (text: string | undefined, flag: string): string[] => {
   const entries = (text ?? '')
     .split(',')

@@ -27,7 +27,7 @@ const readJson = (url: string, { status, headers, text }: HttpAnswer): unknown =
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** What the service announces at `/frames/account`. Null if the address does not exist. */
+/** What the service announces at `/frames/account`. */
 export interface Account {
   features: readonly string[]
 }
@@ -35,7 +35,7 @@ export interface Account {
 /**
  * Checks that the service can be checked: its address, its answers and both keys.
  *
- * @returns the account of the Public Key; null if nothing answers at `/frames/account`
+ * @returns the account of the Public Key; null if `/frames/account` does not answer 200 with JSON
  * @throws CannotCheck with one line for the person who runs the kit
  */
 export const preflight = async (

@@ -47,8 +47,8 @@ const fullSchema = (): GraphQLSchema => {
  *
  * @param features the additions that the service announces
  * @returns the adapted document and variables, and the fields that were removed
- * @throws NotApplicable if the document calls an operation of a missing addition, or passes a value
- * to an argument of one
+ * @throws NotApplicable if the document calls an operation of a missing addition, or if a value is
+ * passed to an argument or an input's member of one
  */
 export const adaptDocument = (
   document: string,

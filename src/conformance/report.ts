@@ -7,7 +7,7 @@ export interface ConformanceReport {
   service: string
   startedAt: string
   durationMs: number
-  /** The features that the service announces. Null if nothing answers at `/frames/account`. */
+  /** The features that the service announces. Null if `/frames/account` could not be read. */
   features: readonly string[] | null
   idempotency: Idempotency
   results: readonly CaseResult[]

@@ -1,14 +1,13 @@
 /**
- * - `must`: Tender takes wrong payments, or none, without it.
- * - `should`: the interface or its base describes it. Tender works without it, but customers or the
- *   merchant's staff notice.
- * - `addition`: a service may have it. It is reported and never fails a run by itself.
+ * - `must`: without it, Tender fails, or money or data are not safe.
+ * - `should`: the interface or its base describes it. Tender works without it.
+ * - `addition`: a service may have it. It fails a run only with `--grade addition`.
  */
 export type Grade = 'must' | 'should' | 'addition'
 
 export interface Rule {
   grade: Grade
-  /** What Tender does about a service that breaks the rule. */
+  /** What it means for Tender and its users if a service breaks the rule. */
   effect: string
   /** Cases of the rule that check more than the base, by their names. They are additions. */
   additions?: RegExp
@@ -264,7 +263,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'FRAUD-5': rule('addition', fraud),
 }
 
-/** The id of the rule that a case checks. */
+/** Returns the id of the rule that a case checks; empty if its name has none. */
 export const ruleIdOf = (name: string): string => /^[A-Z]+-\d+/.exec(name)?.[0] ?? ''
 
 export const gradeOf = (name: string): Grade => {

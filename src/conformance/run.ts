@@ -16,20 +16,20 @@ export interface CaseResult {
   durationMs: number
   /** What was expected and what came. Only if the case failed. */
   difference?: Difference
-  /** What Tender does about a service that breaks the rule. Only if the case failed. */
+  /** The `effect` of the rule. Only if the case failed. */
   effect?: string
   /** The feature or option that is missing, or why the case was not run. */
   needs?: string
 }
 
-/** What a run leaves in the service: the number of records, by their kind. */
+/** The number of records that a run has created in the service, by their kind. */
 export type LeftBehind = Readonly<Record<string, number>>
 
 export interface RunOptions {
   call: Call
   /** Which cases to run, by name. */
   isSelected?: (name: string) => boolean
-  /** When the run ends, in the time of `now`. Cases that did not start by then are not checked. */
+  /** In the time of `now`. After the deadline, only cases that move the clock still start. */
   deadline?: number
   now?: () => number
   /** Moves the service's clock. Only the mock has such an interface. */
@@ -37,7 +37,7 @@ export interface RunOptions {
   onResult?: (result: CaseResult) => void
 }
 
-/** The value of `needs` in the result of a case that did not start before the deadline. */
+/** The value of `needs` in the result of a case that was left out because of the deadline. */
 export const needsMoreTime = 'more time: --time-limit'
 
 const isSelectedByDefault = () => true

@@ -28,7 +28,7 @@ export interface HttpAnswer {
   text: string
 }
 
-/** Sends a request, and rejects with `NoAnswer` if there is none in time. */
+/** Sends a request, and rejects with `NoAnswer` if no answer arrives in time. */
 export const request = async (url: string, init: RequestInit, timeoutMs: number): Promise<HttpAnswer> => {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
@@ -38,7 +38,7 @@ export const request = async (url: string, init: RequestInit, timeoutMs: number)
   }
 }
 
-/** How many requests in a row may stay without an answer before the run ends. */
+/** The run ends when so many requests in a row have had no answer. */
 const mostFailures = 5
 
 /** Creates the function that sends GraphQL requests to a service. */

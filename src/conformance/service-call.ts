@@ -8,7 +8,7 @@ export type Send = (request: {
   headers: Readonly<Record<string, string>>
 }) => Promise<{ status: number; headers: Readonly<Record<string, string>>; text: string }>
 
-/** An answer that is not what GraphQL over HTTP prescribes: HTML, an empty body, a broken one. */
+/** An answer that is not JSON, such as HTML or an empty body. */
 export class UnreadableAnswer extends Error {
   constructor(readonly status: number) {
     super(`the answer with the status ${status} is not JSON`)
@@ -21,7 +21,7 @@ export interface ServiceCallOptions {
   /** The features that the service announces. */
   features: readonly string[]
   send: Send
-  /** Called for each answer, to count what the run creates. */
+  /** Called for each answer that is JSON, to count what the run creates. */
   onAnswer?: (document: string, answer: Answer) => void
 }
 

@@ -9,11 +9,11 @@ export interface ServedHeader {
 /** The value of `Origin-Agent-Cluster` in a response of the service. */
 export const readAgentCluster = (url: string, headers: Headers): ServedHeader => ({ url, value: headers.get(header) })
 
-/** The number of addresses that a difference names. */
+/** The largest number of addresses that a difference names. */
 const mostNamed = 3
 
 /**
- * Checks that all responses of a host agree on `Origin-Agent-Cluster`. The first document of an
+ * Checks that all responses of a host have `Origin-Agent-Cluster: ?1`. The first document of an
  * origin decides for all frames of a tab, and a page can open any address of the service as a
  * document. So a single response without the header is enough to undo it.
  *

@@ -30,7 +30,7 @@ export const parseBaseline = (text: string): Baseline | undefined => {
   }
 }
 
-/** The headers that affect what a page may load, run, embed or reveal, and how it is read. */
+/** The headers that are compared, because they affect what a page may load, run or reveal. */
 const watched = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -53,7 +53,7 @@ const watched = [
   'x-frame-options',
 ]
 
-/** Removes nonces, which differ in every response, before the comparison. */
+/** Replaces nonces, which differ in every response, before the comparison. */
 const withoutNonces = (value: string): string => value.replace(/'nonce-[^']+'/g, "'nonce-…'")
 
 /** Records the state of a page that is compared later. */
@@ -73,10 +73,10 @@ export const takeBaseline = (
   parts: [...parts],
 })
 
-/** A name from the page's HTML, which may contain anything, such as commands to a terminal. */
+/** Returns a name from the page's HTML without characters that could be commands to a terminal. */
 const plain = (name: string): string => name.replace(/[^\w:.@-]/g, '?').slice(0, 40)
 
-/** Names a part without its values, because they may contain tokens. */
+/** Names a part by its file, or else without its values, because they may contain tokens. */
 const nameOf = ({ element, attributes, text, file }: BaselinePart): string => {
   if (file) return file.url
   if (text !== undefined && element === 'script') return 'an inline script'
@@ -109,8 +109,8 @@ const headerDifferences = (approved: Baseline, now: Baseline): string[] =>
 
 /**
  * Lists the differences between a page and its baseline. Everything that may run code and is on one
- * side only counts. Does not include values of headers and attributes, because they may contain
- * tokens.
+ * side only counts. Apart from the addresses of files, the list contains no values of headers and
+ * attributes, because they may contain tokens.
  */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
   // A file that could not be fetched is reported as such. Its content is not compared.

@@ -10,8 +10,8 @@ export interface ServiceOptions {
   /** The Public Key with which the page loads its frames. */
   publicKey: string | undefined
   /**
-   * Returns whether to check the file at a path without a version, such as `tender.js`. A file with
-   * a version in its path is always checked.
+   * Returns whether to check a file that is not immutable, such as `tender.js`. Immutable files and
+   * documents are always checked.
    */
   changing: (path: string) => boolean
   /** Whether the operator declares that no shop shares the site of the service. @default false */
@@ -19,11 +19,11 @@ export interface ServiceOptions {
 }
 
 export interface Findings {
-  /** Differences from the manifest or the baseline, as sentences. */
+  /** Differences, as sentences. */
   differences: string[]
   /** Files that could not be checked, as sentences. */
   failures: string[]
-  /** Number of files that were compared. */
+  /** The number of the service's files that were compared or could not be checked. */
   compared: number
 }
 
@@ -71,7 +71,7 @@ const checkAddress = async (
 
 /**
  * Returns whether the account of the key lists the version as withdrawn. A service without this
- * list, or whose account cannot be read, has withdrawn nothing.
+ * list, or whose account cannot be read, counts as one that has withdrawn nothing.
  */
 const isWithdrawn = async (version: string, accountUrl: string, fetchFile: FetchFile): Promise<boolean> => {
   try {
@@ -83,8 +83,8 @@ const isWithdrawn = async (version: string, accountUrl: string, fetchFile: Fetch
 }
 
 /**
- * Paths that are in no manifest, such as that of an error page. Only the headers of their responses
- * are compared.
+ * Paths that are in no manifest, such as that of an error page. Of their responses, only the header
+ * `Origin-Agent-Cluster` is compared.
  */
 const otherPaths = (version: string) => [`frames/${version}/no-such-document.html`, 'api/graphql']
 
@@ -109,8 +109,8 @@ const runChecks = async (checks: (() => Promise<string[]>)[]): Promise<Pick<Find
 }
 
 /**
- * Compares the files that the service serves, and their headers, with the manifest. Files without a
- * version in their path are compared only if `changing` returns true.
+ * Compares the files that the service serves, and their headers, with the manifest. Files that are
+ * neither immutable nor documents are compared only if `changing` returns true.
  */
 export const checkService = async (
   manifest: PublishedManifest,

@@ -89,8 +89,7 @@ const run = async (): Promise<number> => {
   }
   const verification = await verifyPage(options, fetch)
   const file = values['write-baseline']
-  // Writes no baseline after a failure. The baseline would contain a file that could not be fetched
-  // as an empty file, and so approve it.
+  // Writes no baseline after a failure, because it would lack the hash of a file.
   if (file !== undefined && verification.failures.length === 0)
     await writeFile(file, `${JSON.stringify(verification.now, null, 2)}\n`)
   if (values.json) print(JSON.stringify({ date: new Date().toISOString(), ...verification }, null, 2))

@@ -35,8 +35,8 @@ const encodingOf = ({ headers, bytes }: FetchedFile): string | undefined => {
 }
 
 /**
- * Decodes a document as a browser does. Without a declared encoding, a browser guesses, and some
- * encodings hide the start or the end of a comment.
+ * Decodes a document in UTF-8. Without a declared encoding, a browser guesses, and some encodings
+ * hide the start or the end of a comment.
  *
  * @throws CheckFailure if the file is no HTML, or if its encoding is not declared as UTF-8
  */

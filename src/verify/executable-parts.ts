@@ -5,14 +5,13 @@ import { attributesOf, type Element, nameOf, scriptAddress, textOf, urlAt } from
  * A part of a page that may run code, or that decides which code runs: an element with the
  * attributes that are not known to be harmless.
  *
- * What is harmless is listed below, and everything else is a part. So an element or attribute that
- * this version does not know, such as one of a later HTML standard, counts as a difference when it
- * appears.
+ * What is harmless is listed below, and everything else is a part, except most attributes of custom
+ * elements. So an element or attribute of a later standard counts as a difference when it appears.
  */
 export interface PagePart {
   /** The element's name, such as `script`, `svg:a` or `button`. */
   element: string
-  /** Values of the attributes. Addresses are absolute, and code is replaced by its hash. */
+  /** Values of the attributes. Addresses are absolute; code and long texts are hashes. */
   attributes: Readonly<Record<string, string>>
   /** The hash of the text of an inline script. */
   text?: string
@@ -22,7 +21,7 @@ export interface PagePart {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** HTML elements that run nothing by themselves. */
+/** Elements of HTML and SVG that run nothing by themselves. */
 const harmlessElements = words(`
   html head body title style noscript template slot
   address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section search
@@ -36,7 +35,7 @@ const harmlessElements = words(`
   svg:defs svg:symbol svg:use svg:title svg:desc svg:clipPath svg:mask svg:linearGradient svg:radialGradient svg:stop
   svg:pattern svg:image svg:foreignObject svg:style svg:filter`)
 
-/** Attributes that run nothing on any element above. Those with addresses are checked apart. */
+/** Attributes that run nothing on any element above. `addressAttributes` are checked apart. */
 const harmlessAttributes = words(`
   class id style title lang dir hidden tabindex role slot part translate draggable spellcheck contenteditable
   autocapitalize autocorrect enterkeyhint inputmode inert itemscope itemtype itemprop itemid itemref
@@ -52,7 +51,7 @@ const harmlessAttributes = words(`
   stroke-dasharray stroke-dashoffset stroke-opacity stop-color stop-opacity gradientUnits gradientTransform
   font-size font-family font-weight text-anchor dominant-baseline focusable`)
 
-/** Attributes with an address, which runs code if its scheme is not one of the harmless ones. */
+/** Attributes with an address, which may run code unless its scheme is a harmless one. */
 const addressAttributes = words('href xlink:href action formaction')
 const harmlessSchemes = words('http: https: mailto: tel: sms:')
 
@@ -64,7 +63,7 @@ const harmlessLinks = words(`
   canonical alternate icon shortcut apple-touch-icon mask-icon next prev author license help search privacy-policy
   terms-of-service me dns-prefetch preconnect`)
 
-/** The JavaScript MIME types that HTML lists, and the types of modules. */
+/** The JavaScript MIME types that HTML lists, and the type of modules. */
 const scriptTypes =
   /^((text|application)\/(x-)?(java|ecma)script|text\/(javascript1\.[0-5]|jscript|livescript)|module)$/
 
@@ -85,7 +84,7 @@ interface Place {
 
 const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol)
 
-/** Removes leading and trailing whitespace as HTML defines it. */
+/** Returns a text in lower case, without leading and trailing whitespace as HTML defines it. */
 const trimmed = (text: string): string => text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase()
 
 /** Returns the type of a script by the rules of HTML (4.12.1.1, prepare the script element). */
@@ -110,10 +109,10 @@ const isHarmless = (element: string, name: string, value: string, place: Place):
   return harmlessAttributes.has(name) || /^(aria|data)-[a-z\d_.-]+$/.test(name)
 }
 
-/** Attributes of these elements are compared apart from nonces and data, which differ each time. */
+/** Whether an attribute is not compared, because it runs nothing and may differ each time. */
 const isVolatile = (name: string): boolean => name === 'nonce' || name === 'id' || name === 'class' || name === 'style'
 
-/** A script's attributes. Of its data, only addresses count, without queries, which vary. */
+/** Returns a script's attributes. Of `data-…url`, only the address without its query counts. */
 const scriptAttributes = (attributes: ReadonlyMap<string, string>, base: string) =>
   [...attributes].flatMap(([name, value]): [string, string][] => {
     if (isVolatile(name)) return []
@@ -173,8 +172,8 @@ const frameParts = (element: Element, { base, url }: Place): PagePart[] => {
 }
 
 /**
- * Elements that a script defines. HTML runs nothing of them but event handlers, and their values,
- * such as the order's id, may differ each time.
+ * Whether a script defines the element. HTML runs nothing of it but event handlers, and other
+ * values, such as the order's id, may differ each time.
  */
 const isCustom = (name: string): boolean => /^[a-z][^:]*-/.test(name) && name !== 'annotation-xml'
 

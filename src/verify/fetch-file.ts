@@ -11,8 +11,8 @@ export interface FetchedFile {
 /**
  * Fetches a URL.
  *
- * @throws CheckFailure if the URL cannot be fetched, if its host or that of a redirect is not
- * allowed, if the file is too large, or if the response has a status of 5xx or 429.
+ * @throws CheckFailure if the URL cannot be fetched or redirects too often, if its host or that of
+ * a redirect is not allowed, if the file is too large, or if the status is 5xx or 429
  */
 export type FetchFile = (url: string) => Promise<FetchedFile>
 

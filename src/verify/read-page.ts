@@ -11,11 +11,11 @@ export interface PageScript {
 }
 
 export interface ReadPage {
-  /** The scripts of the page's HTML, in order. Scripts that other scripts add are not in it. */
+  /** The scripts that may run, in the order of the HTML. Those that scripts add are missing. */
   scripts: readonly PageScript[]
   /** Everything in the HTML that may run code, or that decides which code runs. */
   parts: readonly PagePart[]
-  /** The Public Key of Tender's script tag. */
+  /** The first `data-public-key` of a script tag. */
   publicKey?: string
   /** Policies in the HTML (`<meta http-equiv>`). */
   policies: readonly string[]

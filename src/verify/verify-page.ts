@@ -65,8 +65,8 @@ const baseOf = (scripts: readonly PageScript[]): string | undefined => {
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
 /**
- * Compares the `integrity` hash in the tags of Tender's scripts with the manifest. A tag without a
- * hash is not reported. A script of the service that is not in the manifest is reported.
+ * Compares the `integrity` hash in the tags of the service's scripts with the manifest. A tag
+ * without a hash is not reported. A script of the service that is not in the manifest is reported.
  */
 const integrityDifferences = (
   scripts: readonly PageScript[],
@@ -134,8 +134,8 @@ const withContents = async (parts: readonly PagePart[], reading: Reading): Promi
 }
 
 /**
- * Fetches the page. Rejects anything but status 200, because comparing a login page or an error
- * page would prove nothing.
+ * Fetches the page. Rejects anything but status 200, because comparing an error page would prove
+ * nothing.
  */
 const fetchPage = async (url: string, fetchFile: FetchFile) => {
   const response = await fetchFile(url)
@@ -170,8 +170,8 @@ const serviceOf = (
  * service, and the headers of both.
  *
  * @param send The platform's fetch.
- * @throws CheckFailure if the page cannot be read, or if it contains no script of Tender and
- * `service` is not passed
+ * @throws CheckFailure if the page cannot be read, or if `service` is not passed and the page
+ * contains no script of Tender or loads it from a host that is not allowed
  */
 export const verifyPage = async (options: VerifyOptions, send: typeof fetch): Promise<Verification> => {
   const { manifest, baseline } = options

@@ -6,14 +6,14 @@ import { connectShop, type ShopAddress } from './shop-under-test'
 /** What to check, from the command line. */
 export interface OrdersKitOptions extends ShopAddress {
   servicePort: number
-  /** The rules to play; empty for all. */
+  /** The rules whose cases are played; empty for all. */
   only: readonly string[]
 }
 
 export interface OrderCaseResult {
   rule: string
   name: string
-  /** Null if the server follows the rule. */
+  /** Null if the case passed. */
   difference: Difference | null
 }
 
@@ -23,7 +23,7 @@ export interface OrdersReport {
 }
 
 /**
- * Plays the rules of docs/spec/orders.md against a server.
+ * Plays the order cases against a server.
  *
  * @throws CannotCheck if the scripted service cannot be started
  */
@@ -49,11 +49,11 @@ export const checkOrders = async (options: OrdersKitOptions): Promise<OrdersRepo
   return { url: options.url, results }
 }
 
-/** Rules that no sequence of requests can show within minutes. */
+/** The rules that no case plays, for the report. */
 const notPlayed =
   'Not played: ORDER-5 (23 hours), ORDER-10 and ORDER-18 (your store), ORDER-11, ORDER-17, ORDER-24 and ORDER-25 (your own calls), ORDER-14, ORDER-21 to ORDER-23, ORDER-26, ORDER-27.'
 
-/** Returns the report as text: one line for each rule, with the difference if it failed. */
+/** Returns the report as text: one line for each case, with the difference if it failed. */
 export const ordersReportText = ({ url, results }: OrdersReport): string => {
   const failed = results.filter(({ difference }) => difference !== null)
   const lines = results.flatMap(({ rule, name, difference }) =>

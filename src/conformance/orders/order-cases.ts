@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { type Answer, cards, type ShopUnderTest, type TestOrder } from './shop-under-test'
 
-/** One rule of docs/spec/orders.md, as a sequence of requests. */
+/** A case of a rule of docs/spec/orders.md, as a sequence of requests. */
 export interface OrderCase {
   /** The id of the rule. */
   rule: string
@@ -383,5 +383,5 @@ const checks: readonly OrderCase[] = [
   },
 ]
 
-/** The rules that this kit plays, in the order of the specification. */
+/** The cases that this kit plays. */
 export const orderCases: readonly OrderCase[] = [...answers, ...attempts, ...checks]

@@ -16,7 +16,7 @@ export type Fault =
 export interface SentPayment {
   orderId: string
   idempotencyKey: string | null
-  /** Where the customer returns after 3-D Secure. */
+  /** Where the customer returns after a customer action. */
   redirectUrl: string | null
 }
 
@@ -46,7 +46,7 @@ export interface ScriptedService {
   stop(): Promise<void>
 }
 
-/** The keys that the server under test uses. */
+/** The keys that the server under test has to use. */
 export const serviceKeys = { publicKey: 'pk_test_demo', privateKey: 'sk_test_demo' } as const
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -55,7 +55,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** Finds the return URL in the input of a payment, with 3-D Secure or without. */
+/** Finds the return URL in the input of a payment, for 3-D Secure or an alternative method. */
 const redirectUrlIn = (input: unknown): string | null => {
   const [, text = 'null'] = /"(?:redirectUrl|apmRedirectUrl)":("[^"]*")/.exec(JSON.stringify(input) ?? '') ?? []
   return JSON.parse(text)
