@@ -50,7 +50,6 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
 export interface AcceptOptions {
   /** The controller's own window. */
   messageTarget: MessageTarget
-  /** The controller's own origin. */
   origin: string
   instance: string
   /** @param version the version in the path of the frame's document; empty if there is none */

@@ -20,7 +20,6 @@ interface Place {
 }
 
 export interface FieldSyncOptions extends Place {
-  /** The window of this frame. */
   self: Window
   /** The field that this frame shows. */
   field: FieldName

@@ -5,7 +5,6 @@ import { sameMajor } from './same-major'
 export interface PageHandshakeOptions {
   /** The page's window. */
   messageTarget: Pick<Window, 'addEventListener'>
-  /** Aborted when the handshake has to stop. */
   signal: AbortSignal
   /** Returns the frame's window, which exists only while the frame is in the document. */
   frameWindow: () => Pick<Window, 'postMessage'> | null

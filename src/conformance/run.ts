@@ -27,7 +27,6 @@ export type LeftBehind = Readonly<Record<string, number>>
 
 export interface RunOptions {
   call: Call
-  /** Which cases to run, by name. */
   isSelected?: (name: string) => boolean
   /** In the time of `now`. After the deadline, only cases that move the clock still start. */
   deadline?: number

@@ -18,7 +18,6 @@ export class UnreadableAnswer extends Error {
 
 export interface ServiceCallOptions {
   subject: Subject
-  /** The features that the service announces. */
   features: readonly string[]
   send: Send
   /** Called for each answer that is JSON, to count what the run creates. */

@@ -3,7 +3,6 @@ import { type Answer, cards, type ShopUnderTest, type TestOrder } from './shop-u
 
 /** A case of a rule of docs/spec/orders.md, as a sequence of requests. */
 export interface OrderCase {
-  /** The id of the rule. */
   rule: string
   name: string
   run(shop: ShopUnderTest, order: TestOrder): Promise<void>

@@ -35,11 +35,9 @@ export interface ScriptedService {
   sent(orderId: string): SentPayment[]
   /** Sets what happens to the next payment request of an order. */
   faultNext(orderId: string, fault: Fault): void
-  /** Delays the next payment request of an order. */
   delayNext(orderId: string, ms: number): void
   /** Calls the service with the Private Key. */
   call<Data>(query: string, variables?: object, idempotencyKey?: string): Promise<Data>
-  /** Returns the payments of an order. */
   payments(orderId: string): Promise<ServicePayment[]>
   /** Confirms a 3-D Secure challenge as the customer. */
   confirm(url: string): Promise<void>

@@ -5,7 +5,6 @@ import type { ScriptedService } from './scripted-service'
 export interface TestOrder {
   trackingId: string
   amount: { amount: number; currency: string }
-  /** The customer's cookies. */
   cookie: string
 }
 
@@ -30,7 +29,6 @@ export interface ShopUnderTest {
 export interface ShopAddress {
   /** The address of the three routes. */
   url: string
-  /** The address that creates an order. */
   newOrderUrl: string
   timeoutMs: number
 }

@@ -8,16 +8,13 @@ type TableBrand = keyof typeof brandTable
  */
 export type CardBrand = TableBrand | 'cartes-bancaires' | 'unknown'
 
-/** The rules for card numbers of a brand. */
+/** The rules for card numbers of a brand, complete: see `BrandRow`. */
 export interface BrandRules {
   brand: CardBrand
-  /** The display name, such as "American Express". */
   label: string
   /** The positions after which a space is shown, usually 4, 8 and 12. */
   gaps: readonly number[]
-  /** The possible lengths of a number. */
   lengths: readonly number[]
-  /** The length of most numbers. */
   usualLength: number
   cvcLength: 3 | 4
   /**
