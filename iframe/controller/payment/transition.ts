@@ -1,6 +1,7 @@
 import { TenderError } from '../../../src/shared/error'
 import { sameMoney } from '../../../src/shared/money'
 import type { OrderState } from '../../../src/shared/order-state'
+import { samePaymentId } from '../../../src/shared/payment-id'
 import { type AskedOrder, attemptKeyOf, mayBePaid, newOrder, type OrderRecord, storableMethod } from './order'
 import { otherAmountOutcome } from './payment-outcome'
 import {
@@ -154,10 +155,7 @@ const afterEnd = (state: StateOf<'recovering'>, answer: OrderState): Transition 
 }
 
 const isReturned = ({ returned }: PaymentCall, { payment }: OrderState): boolean =>
-  returned !== undefined && payment !== null && bareId(returned.paymentId) === bareId(payment.id)
-
-/** The service writes the ids of payments with and without this prefix. */
-const bareId = (id: string): string => id.replace(/^payments:/, '')
+  returned !== undefined && payment !== null && samePaymentId(returned.paymentId, payment.id)
 
 const factsOf = ({ call, order }: Settling, answer: OrderState): EndFacts => {
   const isAlternative = order.state === 'asked' && order.method !== undefined
