@@ -49,6 +49,8 @@ const showSummary = (result: PaymentResult) => {
   })
   const list = document.createElement('ul')
   list.append(...links)
+  // style.css shows a pending payment as information, because nothing has failed.
+  summary.dataset.status = result.status
   summary.replaceChildren('message' in result ? result.message : '', ...(links.length > 0 ? [list] : []))
 }
 

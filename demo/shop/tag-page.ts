@@ -1,3 +1,4 @@
+import type { PaymentResult } from '../../src/index'
 import { findElement } from './find-element'
 import { showFieldErrors } from './show-field-errors'
 import { showService } from './show-service'
@@ -10,6 +11,12 @@ const form = findElement<HTMLFormElement>('form')
 showFieldErrors(form)
 toggleBillingFields()
 summariseDelivery(form)
+
+// Tender writes the message of a result into the page. style.css shows that of a pending payment as
+// information, because nothing has failed.
+form.addEventListener('tender:result', (event) => {
+  findElement('[data-tender-message]').dataset.status = (event as CustomEvent<PaymentResult>).detail.status
+})
 
 /**
  * Waits for `window.Tender`. The script tag is async, so it may run before or after this script.
