@@ -137,7 +137,8 @@ const showBanner = () => {
   if (!isScenarioId(scenario)) return
   cleanAddress(scenario)
   const { title, situation, outcome } = scenarioOf(scenario)
-  const banner = createElement('section', { className: 'scenario', ariaLabel: 'Scenario' })
+  // English, also on a page in another language or from right to left.
+  const banner = createElement('section', { className: 'scenario', ariaLabel: 'Scenario', lang: 'en', dir: 'ltr' })
   const details = createElement('details', { open: true })
   const { list, advance } = createSteps(scenario)
   const end = createButton('End the scenario', async (button) => {

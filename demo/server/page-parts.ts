@@ -34,7 +34,7 @@ const testCardsPart = (
                 .join('\n              ')}
               <button type="button" class="chip" popovertarget="all-cards"><span data-text="more">More</span><span class="hidden" lang="en"> test cards</span></button>
             </div>
-            <div id="all-cards" class="menu all-cards" role="dialog" aria-labelledby="all-cards-title" lang="en" popover>
+            <div id="all-cards" class="menu all-cards" role="dialog" aria-labelledby="all-cards-title" lang="en" dir="ltr" popover>
               <p class="menu-title">
                 <strong id="all-cards-title">Test cards</strong>
                 <button type="button" class="chip" popovertarget="all-cards" popovertargetaction="hide">Close</button>
