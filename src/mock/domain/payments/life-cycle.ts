@@ -221,7 +221,7 @@ const refused = (
   { type, reason }: Exclude<Settlement, { type: 'approve' }>,
   time: Instant,
 ) => ({
-  ...nextPayment(payment, { event: type, time, message: `Result: ${reason}` }),
+  ...nextPayment(payment, { event: type, time, message: `Reason: ${reason.toLowerCase().replaceAll('_', ' ')}` }),
   declineCode: reason,
 })
 
