@@ -58,8 +58,8 @@ export const stackTables = (md: MarkdownRenderer): void => {
         if (role !== undefined) token.attrSet('role', role)
         if (token.type === 'tr_open') column = 0
         if (token.type !== 'td_open') continue
-        // A second cell below the first explains itself.
-        if (titles.length > 2) token.attrSet('data-title', titles[column] ?? '')
+        // A second cell below the first explains itself, except in a comparison.
+        if (titles.length > 2 || titles[1] === 'Tender') token.attrSet('data-title', titles[column] ?? '')
         column += 1
       }
     }
