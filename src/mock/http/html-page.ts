@@ -16,7 +16,7 @@ h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
 .amount+p{margin-top:.25rem}
 .badge{display:inline-block;vertical-align:middle;margin-inline-start:.5rem;padding:.125rem .75rem;border:1px solid;border-radius:1rem;font-size:.875rem;line-height:1.5;color:var(--accent)}
 .pair{display:flex;flex-wrap:wrap;gap:0 .75rem}
-.pair>*{flex:1 1 auto;width:auto;min-width:calc(50% - .375rem)}
+.pair>:is(button,.go){flex:1 1 auto;width:auto;min-width:calc(50% - .375rem)}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.25rem 0}
 dt{color:var(--soft);overflow-wrap:anywhere}
 .items{margin:1.25rem 0;padding:.5rem 0;border:solid var(--line);border-width:1px 0}
