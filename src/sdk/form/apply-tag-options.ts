@@ -14,20 +14,20 @@ import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
 import { earlyAttributes, isAlternative, tagOptions } from './tag-options'
 
-/** The options of a script tag, beyond those that the core itself knows. */
+/** The options of a script tag that core.js does not read itself. */
 export interface TagOptions {
   /** Sets the options of the checkout. Call it before the core is created. */
   apply(host: CoreHost): void
   /**
-   * Returns the core with the remaining options: it warns about invalid options, shows the errors
-   * of wallets in the form, and with `data-before-pay` emits `tender:beforepay` before a payment.
+   * Returns the core with the remaining options, such as those of the wallets, `data-before-pay`
+   * and the consent. Warns about invalid options.
    */
   extend(core: Core, host: CoreHost): Core
 }
 
 /**
  * @param unavailableTextIn returns the text for a customer who cannot pay, in their language
- * @param boundForm returns the merchant's form, which `bindForm` has bound to the checkout
+ * @param boundForm returns the merchant's form that pays; null if there is none
  */
 export type CreateTagOptions = (
   tag: TagSettings,
@@ -36,7 +36,7 @@ export type CreateTagOptions = (
 ) => TagOptions
 
 /**
- * Reads all options of a script tag and its JSON block.
+ * Reads the options of a script tag and its JSON block.
  *
  * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
  * key, amount or currency
@@ -62,7 +62,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
       let stopChecking = () => {}
       checkFormWhenParsed(tag.attributes.form, warn)
       for (const fault of tagFaults(tag, !/^pk_live_/.test(host.settings.publicKey))) warn(fault)
-      // The core reads `data-actions` after this function.
+      // `createTagCore` reads `data-actions` after this function.
       if (!tagOptions.actions?.read(tag.attributes.actions)) tag.attributes = { ...tag.attributes, actions: 'modal' }
       Object.assign(tag.wallets, walletsOptions(options, warn), {
         ...expressOptions(tag.attributes, options.wallets?.shipping, () => host.order.options.trackingId),
@@ -101,7 +101,10 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
   }
 }
 
-/** Warns if the page has no form that `data-form` names, or if another tag names none. */
+/**
+ * Warns if the page has no form with the id in `data-form`, or if another script tag has no
+ * `data-form`.
+ */
 const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => void) => {
   if (id === undefined) return
   const check = () => {
@@ -115,8 +118,9 @@ const checkFormWhenParsed = (id: string | undefined, warn: (fault: string) => vo
 }
 
 /**
- * Disables the buttons whose `data-tender-method` is invalid, and warns about them. Repeats it when
- * the page adds a button, or when a button is enabled, as after a library has morphed the form.
+ * Disables the buttons of the form whose `data-tender-method` is invalid, and warns about them.
+ * Repeats it when the page adds a button, or when a button is enabled, as after a library has
+ * morphed the form.
  *
  * @returns a function that stops it
  */
@@ -125,7 +129,7 @@ const checkMethods = (form: HTMLFormElement | null, warn: (fault: string) => voi
     for (const button of form?.querySelectorAll<HTMLButtonElement>('[data-tender-method]') ?? []) {
       const { tenderMethod: type = '' } = button.dataset
       if (isAlternative(type)) continue
-      // The observer also notices an attribute that is set again.
+      // Setting the attribute again would trigger the observer again.
       if (!button.disabled) button.disabled = true
       warn(
         `data-tender-method="${type}" must be a type such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY. Used instead: none, and it is disabled`,
@@ -139,7 +143,8 @@ const checkMethods = (form: HTMLFormElement | null, warn: (fault: string) => voi
 }
 
 /**
- * Follows the consent that `Tender.consent` and the event `tender:consent` store in the page.
+ * Follows the attribute `data-tender-consent` of `<html>`, which `Tender.consent` and the event
+ * `tender:consent` set.
  *
  * @returns a function that stops following
  */
@@ -156,14 +161,18 @@ const followConsent = (core: Core) => {
 }
 
 /**
- * An invalid value must not track a customer who has not consented, so it counts as `off`.
+ * An invalid `data-tracking` must not track a customer who has not consented, so it counts as
+ * `off`, unless the JSON block has the option.
  */
 const trackingOf = ({ tracking }: TagSettings['attributes'], options: TagBlock): { tracking?: Tracking } => {
   if (options.tracking) return { tracking: options.tracking }
   return tracking === undefined ? {} : { tracking: 'off' }
 }
 
-/** Returns the options of the JSON block, with those of the attributes in their place. */
+/**
+ * Returns the options of the JSON block, replaced by the valid attributes that are not in
+ * `earlyAttributes`.
+ */
 const withLateAttributes = (attributes: TagSettings['attributes'], block: TagBlock): TagBlock => {
   const late = Object.entries(tagOptions).filter(([name]) => !earlyAttributes.includes(name))
   return late.reduce((options, [name, { read, path }]) => {
@@ -180,7 +189,7 @@ const withValueAt = (within: object, [name = '', ...rest]: readonly string[], va
   [name]: rest.length === 0 ? value : withValueAt(Object(valueAt(within, name)), rest, value),
 })
 
-/** The members that each wallet requires, with the prefix of their attributes. */
+/** Each wallet: the prefix of its attributes, its name, and the members that it requires. */
 const wallets = [
   ['apple', 'Apple Pay', ['merchantIdentifier', 'displayName', 'countryCode']],
   ['google', 'Google Pay', ['merchantGatewayId', 'merchantName']],
@@ -189,7 +198,10 @@ const wallets = [
 const noWallet =
   'data-tender-element="wallets" requires data-apple-merchant-identifier or data-google-merchant-gateway-id'
 
-/** Returns the options of the wallets, without a wallet that lacks an option that it requires. */
+/**
+ * Returns the options of the wallets. Omits a wallet that lacks a required option, and warns about
+ * it.
+ */
 const walletsOptions = (options: TagBlock, warn: (fault: string) => void): Partial<WalletsOptions> => {
   const incomplete = wallets.filter(([name, label, members]) => {
     const given = options.wallets?.[name]
@@ -202,7 +214,10 @@ const walletsOptions = (options: TagBlock, warn: (fault: string) => void): Parti
   return { ...options.wallets, ...Object.fromEntries(incomplete.map(([name]) => [name, undefined])) }
 }
 
-/** Posts to the server of the tag, with the values of the form, as for a card. */
+/**
+ * Returns a function that posts to the merchant's server, with the values of the bound form if
+ * there is one.
+ */
 const walletsAuthorise =
   ({ settings }: CoreHost, boundForm: () => HTMLFormElement | null): NonNullable<WalletsOptions['authorise']> =>
   (request, customer) => {

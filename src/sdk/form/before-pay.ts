@@ -11,14 +11,17 @@ export interface BeforePayDetail {
    * the method that the customer has selected in an element.
    */
   method: string | undefined
-  /** The payment waits until this promise has resolved. If it rejects, nothing is charged. */
+  /**
+   * Makes the payment wait until the promise has resolved. Call it before the listener returns. If
+   * the promise rejects, this payment does not start.
+   */
   waitUntil(promise: Promise<unknown>): void
 }
 
 export interface BeforePayOptions {
   pay: Core['pay']
   host: CoreHost
-  /** Dispatches the event where the page listens to the other events of the script tag. */
+  /** Returns the node on which the event is dispatched. */
   target: () => EventTarget
   /** Returns the text for a customer who cannot pay. */
   unavailableText: () => string
@@ -26,8 +29,8 @@ export interface BeforePayOptions {
 
 /**
  * Returns a `pay` that first emits the event `tender:beforepay`, so that the page can create the
- * order. If no listener waits, it calls `pay` synchronously, because browsers allow a pop-up only
- * within the customer's click.
+ * order. If no listener calls `waitUntil`, it calls `pay` synchronously, because browsers allow a
+ * pop-up only within the customer's click.
  */
 export const createPayAfterEvent =
   ({ pay, host, target, unavailableText }: BeforePayOptions): Core['pay'] =>

@@ -4,7 +4,7 @@ import type { TagSettings } from './tag-attributes'
 
 const requiredNames = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'server'] as const
 
-/** The attributes that the core reads itself, unless `hasMoreAttributes` finds invalid values. */
+/** The attributes for which core.js does not need tag-options.js, if their values are valid. */
 export const basicNames: readonly string[] = [...requiredNames, 'returnUrl', 'actions', 'brands', 'locale']
 
 /**
@@ -26,13 +26,15 @@ const brands =
 
 export const brandNames: readonly string[] = brands.split(' ')
 
-/** Matches a valid key, amount and language tag, and valid or missing actions. */
+/**
+ * Matches the text that `hasMoreAttributes` builds, if key, amount, language tag and actions look
+ * valid. Missing actions are `undefined`.
+ */
 const validBasics = /^pk_(test|live)_\S* \d{1,15} [a-zA-Z]{2,3}([-_]\S*)? (.*[#.[]|(modal|redirect|popup|undefined)$)/
 
 /**
- * Returns whether the script tag has attributes that the core does not read itself, or a basic
- * attribute that may be invalid. The core then loads tag-options.js, which knows all options and
- * reports unknown and invalid ones.
+ * Returns whether core.js needs tag-options.js: the tag has attributes beside the basic ones, or a
+ * basic one may be invalid.
  */
 export const hasMoreAttributes = (attributes: TagSettings['attributes']): boolean =>
   Object.keys(attributes).some((name) => !basicNames.includes(name)) ||

@@ -6,12 +6,12 @@ import { type TagOption, tagOptions } from './tag-options'
 
 type Tag = Pick<TagSettings, 'attributes' | 'block'>
 
-/** The members of the JSON block that contain options, by their paths. */
+/** The members of the JSON block for which `checkedBlock` requires an object. */
 const parts = ['intent', 'element', 'wallets']
 
 /**
- * Keys, addresses and the identity of the order, by their paths in the options of the npm package.
- * Only attributes can contain them.
+ * What the JSON block must not contain: keys, addresses, the order and its amount. By their paths
+ * in the options of the npm package.
  */
 const attributesOnly = [
   'publicKey',
@@ -25,7 +25,7 @@ const attributesOnly = [
   'wallets.returnUrl',
 ]
 
-/** @returns undefined if a member on the way is missing */
+/** @returns undefined if a member of the path is missing */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -34,8 +34,8 @@ export const valueAt = (value: unknown, path: string): unknown =>
 const isPlain = (value: unknown) => Object(value) === value && !Array.isArray(value)
 
 /**
- * Returns the content of the JSON block, or an empty object if the tag names none. The checks of
- * the npm package check the options in it.
+ * Returns the content of the JSON block, or an empty object if the tag names none. Does not check
+ * the options in it: they are checked like those of the npm package.
  *
  * @throws TenderError `options.invalid` for a block that cannot be used
  */
@@ -89,16 +89,17 @@ const framePaths: Readonly<Record<string, string>> = {
 
 /**
  * Whether an error of a frame is about options that the script tag sets with attributes.
- * `tagFaults` already reports these options by the names of their attributes.
+ * `tagFaults` reports invalid values of these by the names of the attributes.
  */
 export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['attributes']): boolean =>
   code === 'options.invalid' && fields.length > 0 && fields.every(({ path }) => attributes[framePaths[path] ?? ''])
 
 /**
- * Returns a description of each fault of the attributes.
+ * Returns the warnings about the attributes: unknown ones, invalid ones, and those that replace an
+ * option of the JSON block.
  *
- * @param isTest whether the key is a test key. With a live key, unknown attributes are no fault,
- * because the tag may have attributes of other tools.
+ * @param isTest whether the key is a test key. With a live key, there are no warnings about unknown
+ * attributes, because the tag may have attributes of other tools.
  */
 export const tagFaults = (tag: Tag, isTest: boolean): readonly string[] => {
   const { attributes, block } = tag
@@ -122,5 +123,6 @@ export const tagFaults = (tag: Tag, isTest: boolean): readonly string[] => {
 }
 
 const usedInstead = ({ instead, usedPart }: TagOption, text = '', inBlock: string | undefined) =>
-  // A text that is not empty replaces the option of the JSON block, although it is invalid.
+  // With `usedPart`, a text that is not empty replaces the option of the JSON block, although the
+  // text is invalid.
   usedPart && text.trim() ? usedPart(text) || instead : (inBlock ?? instead)

@@ -2,7 +2,10 @@ import { postToMerchant } from '../payment/server-routes'
 import type { WalletAddress, WalletShipping, WalletsOptions, WalletUpdate } from '../types'
 import { readAddress, readFlag } from './read-attribute'
 
-/** The request to `data-express-url`. It contains all choices, so that the server stores none. */
+/**
+ * The request to `data-express-url`. It repeats earlier choices, so that the server need not store
+ * them.
+ */
 interface ExpressRequest {
   trackingId: string
   /** What the customer has changed. */
@@ -14,8 +17,8 @@ interface ExpressRequest {
 }
 
 /**
- * Returns the options of an express checkout whose sheet posts each change to the address in
- * `data-express-url`. The answer is a `WalletUpdate`. No options without a valid address.
+ * Returns the options of the wallets that post each change in the sheet to `data-express-url`. The
+ * server answers with a `WalletUpdate`. Returns no options without a valid address.
  */
 export const expressOptions = (
   attributes: Readonly<DOMStringMap>,
@@ -32,7 +35,7 @@ export const expressOptions = (
     const response = await postToMerchant(expressUrl, { trackingId: trackingId(), changed, ...next })
     if (!response.ok) throw new Error(`data-express-url: the server answered HTTP ${response.status}`)
     const update: WalletUpdate = await response.json()
-    // After an error, the sheet shows the previous delivery method, or the previous coupon.
+    // The server has rejected the choice, so later requests contain the previous one.
     if (update.errors?.length && changed !== 'address' && choices === next) choices = before
     return update
   }

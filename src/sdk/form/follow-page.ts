@@ -3,13 +3,14 @@ import { logError } from '../log-error'
 import { containersOf } from './tag-containers'
 import type { TagPage } from './tag-page'
 
-/** The attributes that name an order. If another one changes, the order stays the same. */
+/** The attributes that name an order. If only others change, the order stays the same. */
 const orderNames = ['publicKey', 'flow', 'trackingId', 'currency', 'server'] as const
 
 /**
- * Follows the changes of the page without a load: mounts the elements in containers that the page
- * adds or replaces, starts the order of another tag, and removes the frames of a checkout that no
- * longer exists, such as those in a page that was restored from a cache.
+ * Follows changes that the page makes without a load: mounts the elements in containers that the
+ * page adds or replaces, starts the order of another tag, updates the amount, and stops the
+ * checkout when the page has removed tag and containers. Also removes frames without a checkout,
+ * such as those in a page that was restored from a cache.
  */
 export const followPage = (page: TagPage): void => {
   if (page.isFollowed) return
@@ -40,7 +41,8 @@ export const followPage = (page: TagPage): void => {
       if (hasLeft) page.stop()
       else page.mount()
     } catch (error) {
-      // The merchant's own code may have destroyed the checkout.
+      // Stops the checkout after any error. The error `destroyed` is not logged, because the
+      // merchant's own code has destroyed the checkout.
       page.stop()
       if ((error as TenderError).code !== 'destroyed') logError(error as TenderError)
     }
@@ -64,10 +66,11 @@ export const followPage = (page: TagPage): void => {
 }
 
 /**
- * Starts the order of the current tag if it is another one, and updates the amount if only that has
- * changed.
+ * Starts the checkout of the tag that the page shows now, if the tag names another order. If only
+ * the script element or the amount differs, updates the amount, or starts a checkout if there is
+ * none.
  *
- * @returns whether another order was started
+ * @returns whether a checkout was started
  */
 const followTag = (page: TagPage): boolean => {
   const tag = findTag(page)
@@ -96,7 +99,7 @@ const findTag = ({ tag, next, mounted }: TagPage): HTMLScriptElement => {
   return [...tags].findLast(({ src, dataset }) => src === tag.src && dataset.form === tag.dataset.form) ?? tag
 }
 
-/** Removes the frames that a cache has restored. The customer could type a card into them. */
+/** Removes frames without a checkout. The customer could type a card into them. */
 const removeFrames = ({ tag }: TagPage, containers: readonly Element[]) => {
   const base = new URL('.', tag.src).href
   for (const container of containers) if (container.querySelector(`iframe[src^="${base}"]`)) container.replaceChildren()

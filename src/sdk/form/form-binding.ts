@@ -8,7 +8,7 @@ import type { TagSettings } from './tag-attributes'
 export interface FormBindingOptions {
   checkout: Pick<Checkout, 'pay'> & Pick<Events<CheckoutEvents>, 'on'>
   elements: readonly CheckoutElement[]
-  /** The merchant's form around the elements. */
+  /** The merchant's form that pays when it is submitted. */
   form: HTMLFormElement
   settings: Pick<TagSettings, 'authorise'>
   /** Aborted when the form is no longer bound. */
@@ -20,7 +20,7 @@ export interface FormBindingOptions {
  *
  * - A submit event starts a payment, and the browser does not send the form. A button with
  *   `data-tender-method` pays with that method.
- * - A submit event that a listener of the page has cancelled starts no payment.
+ * - A submit event that an earlier listener has cancelled starts no payment.
  * - A button with `data-tender-skip` sends the form without a payment.
  *
  * The core shows the state of the checkout in the form (`form-status.ts`). Until the core has
@@ -31,7 +31,8 @@ export const bindForm = ({ checkout, elements, form, settings, signal }: FormBin
   const untilUnbound = (remove: () => void) => signal.addEventListener('abort', remove)
   form.dataset.tenderState = 'loading'
   form.ariaBusy = 'true'
-  // Emits one event per payment, even if the form is submitted several times during the payment.
+  // Follows the event instead of the promise of `pay`: each submit during a payment returns the
+  // same result.
   const onResult = (detail: PaymentResult) =>
     form.dispatchEvent(new CustomEvent('tender:result', { detail, bubbles: true }))
   untilUnbound(checkout.on('result', onResult, true))
@@ -53,8 +54,8 @@ export const bindForm = ({ checkout, elements, form, settings, signal }: FormBin
       showMessage(form, customerMessage || unavailableText)
     }
     untilUnbound(on('loaderror', failed))
-    // The Enter key in an element submits the form. `requestSubmit` validates the merchant's own
-    // fields first.
+    // The Enter key in an element submits the form. Unlike `submit`, `requestSubmit` emits a submit
+    // event, and validates the form unless it has `novalidate`.
     untilUnbound(on('submit', () => form.requestSubmit()))
   }
 }

@@ -13,8 +13,9 @@ export const methodOf = ({ submitter }: SubmitEvent): Pick<PayOptions, 'method'>
 }
 
 /**
- * Prepares a part of a form that can pay. The merchant disables the pay buttons, so that the form
- * is not sent before, and writes a message for customers whose browser does not load the script.
+ * Enables a pay button, or turns the message into an alert. The merchant's HTML may disable the pay
+ * buttons, so that the form is not sent before, and may contain a message for customers whose
+ * browser does not load the script.
  *
  * @param text replaces the merchant's text in the message
  */

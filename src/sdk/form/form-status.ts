@@ -9,19 +9,21 @@ export interface FormStatusOptions {
   /** The merchant's form, which `bindForm` has bound to the checkout. */
   form: HTMLFormElement
   host: Pick<CoreHost, 'elements' | 'events' | 'payments' | 'query' | 'settings' | 'frames'>
-  /** The page that the browser opens after the payment. */
+  /** The page that the browser opens when the order is paid. */
   returnUrl: string | undefined
   /** Aborted when the form is no longer bound. */
   bound: AbortSignal
 }
 
 /**
- * Shows the state of the checkout in the merchant's form: sets the attribute `data-tender-state`
- * for style sheets, and the text of the message element. Also shows the result of a payment that an
- * earlier page started.
+ * Shows the state of the checkout in the merchant's form: in the attribute `data-tender-state` for
+ * style sheets, and in the message element. Also shows the result of a payment that an earlier page
+ * started, and opens the return URL when the order is paid.
  */
 export interface FormStatus {
-  /** The checkout begins or ends to ask for the payment of an earlier page. */
+  /**
+   * The lookup of an earlier payment has begun or ended to lock the elements (`lookup-lock.ts`).
+   */
   lookupChanged(isActive: boolean): void
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: Pick<CheckoutElement, 'on'>, unmounted: AbortSignal): void
@@ -30,14 +32,13 @@ export interface FormStatus {
 type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
 
 /**
- * Matches the retry button and the error notice, which replace an element that the customer cannot
- * use.
+ * Matches the retry button and the error notice of an element with which the customer cannot pay.
  */
 const unavailableElement = '[data-tender-retry],[data-tender-error]'
 
 export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOptions): FormStatus => {
   const { events, payments, settings, frames } = host
-  /** The message of the last payment result. */
+  /** The message of the last payment result that has one. */
   let lastMessage = ''
   let shownText = form.querySelector('[data-tender-message]')?.textContent ?? ''
   const { state, showState, lookupChanged, writeState } = createShownState(form)
@@ -92,7 +93,7 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
     lookupChanged,
     elementMounted: ({ on }, unmounted) => {
       const change = (from: FormState, to: FormState) => {
-        // The element itself shows why it has failed, so the form does not repeat it.
+        // Clears the message. A retry button or an error notice has a text of its own.
         if (state() === from) show(to)
       }
       const removeListeners = [
@@ -107,12 +108,12 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
 }
 
 /**
- * Creates the access to the state of the form, which is in its attribute `data-tender-state`.
- * During a lookup, the attribute is `paying` unless the state is `done`. The real state is written
- * when the lookup has ended.
+ * Creates the access to the state of the form, which is in its attribute `data-tender-state`. While
+ * a lookup locks the elements, the attribute is `paying` unless the state is `done`. The real state
+ * is written when the lock ends.
  */
 const createShownState = (form: HTMLFormElement) => {
-  /** The state that the form shows after the lookup. */
+  /** The state that the form shows after the lookup. Undefined without a lookup. */
   let next: FormState | undefined
   /** The state in the attribute. `bindForm` has set the first one. */
   let written = form.dataset.tenderState as FormState

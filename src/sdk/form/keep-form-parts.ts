@@ -11,10 +11,10 @@ export interface KeepFormPartsOptions {
 }
 
 /**
- * Repeats what the SDK has set in a bound form when the page changes the form's HTML without a
- * load. A library that morphs the page removes the attribute `data-tender-state`, disables the pay
- * buttons and shows the merchant's first text again. A fragment can bring another button. A button
- * that the merchant's code disables stays disabled.
+ * Prepares the parts of a bound form again after a library has morphed the page: the form then
+ * lacks `data-tender-state`, its pay buttons are disabled, and the message has the merchant's first
+ * text. Also prepares parts that the page adds. Otherwise, a button that the merchant's code
+ * disables stays disabled.
  */
 export const keepFormParts = ({ form, text, writeState, bound }: KeepFormPartsOptions): void => {
   let known = [...form.querySelectorAll<HTMLElement>(formParts)]

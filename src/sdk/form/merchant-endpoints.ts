@@ -1,12 +1,15 @@
 import { TenderError } from '../../shared/error'
 import { parseUrl } from '../../shared/parse-url'
 
-/** Returns the text values of the merchant's form. */
+/**
+ * Returns the text values of the merchant's form. Of several with the same name, the last one
+ * counts.
+ */
 export const fieldsOf = (form: FormData): Record<string, FormDataEntryValue> =>
   Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
 
 /**
- * Parses the merchant's return URL, which may be relative to the page.
+ * Parses a URL of the merchant, such as the return URL. It may be relative to the page.
  *
  * @param attribute the attribute that contains the URL, for the message of the error
  * @throws TenderError `options.invalid` if it is not an `http:` or `https:` URL, because opening a

@@ -1,6 +1,6 @@
 /**
  * Reads the text of an attribute. Returns undefined if the attribute is absent or its text is
- * invalid. The option of the JSON block then applies, or else the default.
+ * invalid.
  */
 export type ReadAttribute<Value> = (text: string | undefined) => Value | undefined
 

@@ -13,23 +13,24 @@ import type { TagPage } from './tag-page'
 export interface TenderGlobal {
   /** Creates a checkout, like `createCheckout` of the npm package. */
   createCheckout: (options: CheckoutOptions) => Checkout
-  /** The error class of the SDK. Merchants also throw it from their own functions. */
+  /** The error class of the SDK. Your own functions can throw it too. */
   TenderError: typeof TenderError
   /**
-   * The checkout that the attributes of the script tag define. With several tags, the one that was
-   * started last. Undefined if the tag has no `data-public-key`.
+   * The checkout of the script tag; with several tags, the one that was started last. Undefined
+   * until one was started.
    */
   checkout?: Checkout
   /**
-   * Grants or withdraws the customer's consent to tracking, for the checkout of the script tag. The
-   * event `tender:consent` and the attribute `data-tender-consent` of `<html>` do the same.
+   * Grants or withdraws the customer's consent to tracking, for the checkouts of script tags. The
+   * event `tender:consent` and the attribute `data-tender-consent` of `<html>` do the same. A tag
+   * without `data-tracking` and without `data-options` may ignore the consent.
    *
    * @param granted @default true
    */
   consent: (granted?: boolean) => void
   /**
-   * Starts the order of another tag, because the page has replaced its content without a load.
-   * Returns false if the page contains the script twice. @internal
+   * Starts the checkout of a tag. Returns false if the page still shows the containers of an
+   * earlier tag with the same `data-form`. @internal
    */
   startTag?: (tag: HTMLScriptElement) => boolean
   /** Set by core.js. @internal */
@@ -60,9 +61,9 @@ declare global {
  * @param running the script element that runs now
  */
 export const startScriptTag = (running: Element | null): void => {
+  const tag = running instanceof HTMLScriptElement ? running : undefined
   // `hasOwn` ignores an element of the page with the id `Tender`, which is an inherited member of
   // `window`.
-  const tag = running instanceof HTMLScriptElement ? running : undefined
   if (Object.hasOwn(window, 'Tender')) {
     if (!tag || !window.Tender?.startTag?.(tag)) console.warn('Tender: the page contains the script twice')
     return
@@ -70,7 +71,7 @@ export const startScriptTag = (running: Element | null): void => {
   const nonce = tag?.nonce
   const tender: TenderGlobal = {
     TenderError,
-    // Stored in the page, so that consent from before the script or the core has loaded counts.
+    // Stored in the page, because the core may load later.
     consent: (granted = true) => {
       document.documentElement.dataset.tenderConsent = String(granted)
     },

@@ -74,7 +74,7 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
       release()
       bound.signal.addEventListener('abort', checkout.steps.follow(part))
       page.mounted = found
-      // First, because the page may not show two forms for one card.
+      // Unmounts first, because elements that collect the same card cannot be mounted together.
       for (const { type, container } of mounted.containers) if (!isIn(found, container)) elementOf(type).unmount()
       const elements = found.containers.map(({ type }) => elementOf(type))
       if (found.form) bindForm({ checkout, elements, form: found.form, settings, signal: bound.signal })
@@ -93,8 +93,9 @@ export const startTagPage = (tag: HTMLScriptElement, onStart: (checkout: Checkou
 }
 
 /**
- * Keeps the browser from sending a form that is not bound: the page has not been parsed yet, or a
- * page that was restored from a cache shows the form of an earlier checkout.
+ * Keeps the browser from sending a form with a container that is not bound, for example before the
+ * page has been parsed, or after a cache has restored the form of an earlier checkout. A button
+ * with `data-tender-skip` still sends it.
  */
 export const blockUnboundForms = (pages: readonly TagPage[]): void =>
   addEventListener(

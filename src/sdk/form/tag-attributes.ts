@@ -5,13 +5,13 @@ import { readFlag, readList } from './read-attribute'
 /** The settings that the attributes of the script tag and its JSON block contain. */
 export interface TagSettings {
   options: CheckoutOptions
-  /** The `dataset` of the script tag. */
+  /** The attributes of the script tag, by their names in `dataset`. */
   attributes: Readonly<DOMStringMap>
   /** The content of the JSON block. Undefined if there is none, or if it is no JSON. */
   block: unknown
-  /** The options that every element gets. */
+  /** The options of all elements except the wallets. */
   element: ElementOptions
-  /** The options of the wallets. tag-options.js adds those that only the wallets' code needs. */
+  /** The options of the wallets. tag-options.js completes them. */
   wallets: WalletsOptions
   /**
    * Posts a request to authorise to the merchant's server, with the values of the merchant's form.
@@ -24,17 +24,18 @@ export interface TagSettings {
 export interface TagBlock extends Partial<Pick<CheckoutOptions, 'tracking' | 'locale' | 'texts' | 'appearance'>> {
   loadTimeoutMs?: number
   intent?: Partial<Pick<CheckoutOptions['intent'], 'customer' | 'location' | 'cart'>>
-  /** The options of all elements. */
+  /** The options of all elements except the wallets. */
   element?: ElementOptions
   wallets?: Partial<WalletsOptions>
 }
 
 /**
- * Reads the options that are needed before the core has loaded. An attribute has priority over the
- * JSON block. Keys and addresses are read only from attributes, so that data in the JSON block
- * cannot send a payment to another server. The URL of the script is the service's URL.
+ * Reads the options that are needed before the core has loaded. A valid attribute has priority over
+ * the JSON block. Public Key, server, order and amount are read only from attributes, so that data
+ * in the JSON block cannot send a payment to another server. The service's URL is read from that of
+ * the script.
  *
- * Nothing is checked here: the core checks required attributes, and tag-options.js checks the rest.
+ * Invalid and missing attributes are reported after core.js has loaded.
  */
 export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
@@ -75,8 +76,8 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
 export const blockSelector = (id: string | undefined) => `script#${id}`
 
 /**
- * Reads the JSON block: `<script type="application/json" id="…">`. Content that the merchant did
- * not write cannot contain one, because sanitisers remove scripts.
+ * Reads the JSON block: `<script type="application/json" id="…">`. Sanitised content of others
+ * cannot contain one, because sanitisers remove scripts.
  */
 const readBlock = (id: string | undefined): unknown => {
   try {

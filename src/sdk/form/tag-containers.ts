@@ -1,11 +1,11 @@
 import { elementTypes } from '../elements/element-types'
 import type { ElementType } from '../types'
 
-/** The elements that the script tag mounts. */
+/** The types of the elements that tender.js mounts. The core mounts the pay button. */
 export type TagElementType = ElementType | 'wallets'
 
 export interface TagContainers {
-  /** The form that pays when it is submitted; null if no mark is inside a form. */
+  /** The form that pays when it is submitted; null if there is none. */
   form: HTMLFormElement | null
   /** At most one container for each type of element. */
   containers: readonly { type: TagElementType; container: Element }[]
@@ -15,8 +15,8 @@ export interface TagContainers {
 const marks = '[data-tender-element],[data-tender-method]'
 
 /**
- * Returns the part of the page that belongs to a script tag: the form that `data-form` names, or
- * the whole page. An empty fragment if the page has no such form.
+ * Returns the part of the page that belongs to a script tag: the node whose id `data-form` names,
+ * or the whole page. An empty fragment if the page has no such node.
  */
 export const partOf = ({ dataset: { form } }: HTMLElement): ParentNode =>
   form === undefined ? document : (document.getElementById(form) ?? new DocumentFragment())
@@ -29,15 +29,16 @@ export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
   ...partOf(tag).querySelectorAll<HTMLElement>(marks),
 ]
 
-/** HTML elements that render no children, so that a frame inside them would not load. */
+/** HTML elements that render no children, so that a frame inside them would not be visible. */
 const childless = 'audio,br,embed,hr,img,input,object,select,textarea,video'
 
 /**
  * Finds the containers for elements (`data-tender-element`) in the part of a script tag. Content
  * that the merchant did not write, such as a product description, may contain the same attribute
- * before the real container. So a container must be able to show a frame, and if any container is
- * inside a form, only those of that form are used. Only wallets may also be outside the form, for
- * example above it. Without a container, a button with a method of its own marks the form.
+ * before the real container. So a container must be able to show a frame, and if one is inside a
+ * form, only those of one form are used. A container of wallets may also be outside of any form,
+ * for example above it. If no container is inside a form, a button with a method of its own selects
+ * the form.
  */
 export const findTagContainers = (part: ParentNode): TagContainers => {
   const types: TagElementType[] = [...elementTypes, 'wallets']

@@ -11,7 +11,7 @@ import type { TagSettings } from './tag-attributes'
 import { containersOf } from './tag-containers'
 import type { TagPage } from './tag-page'
 
-/** What the extended core needs of the page. */
+/** The members of the page that the extended core uses. */
 export type TagCorePage = Pick<TagPage, 'tag' | 'bound' | 'mounted'>
 
 /**
@@ -51,11 +51,11 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
     },
     pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
     followSteps: (...args) => {
-      // tender.js calls `steps.follow` when the page has been parsed, and mounts the elements in
-      // the same task. The microtask runs after both.
+      // tender.js calls `steps.follow` and mounts the elements in the same task. The microtask runs
+      // after both.
       queueMicrotask(() => {
-        // In a form that contains only wallets, no element is mounted, so `elementMounted` does not
-        // bind the form.
+        // A form may contain only wallets or buttons. Then `elementMounted` is not called and does
+        // not bind the form.
         bind(page.mounted.form)
         warnEmptyContainers(page, core.warnOnce)
       })
@@ -97,7 +97,7 @@ const actionsOf = (attribute: string) =>
  */
 const payButtonType = 'payButton'
 
-/** Mounts the pay button of the form, if it has one. Pressing it submits the form. */
+/** Mounts the pay button of the form, if it has one. */
 const mountPayButton = (form: HTMLFormElement, core: Core) => {
   const node = form.querySelector<HTMLElement>(`[data-tender-element=${payButtonType}]`)
   if (!node) return
@@ -107,10 +107,7 @@ const mountPayButton = (form: HTMLFormElement, core: Core) => {
   void button.request((loaded) => loaded.mount(node)).catch(() => {})
 }
 
-/**
- * Warns about containers that stay empty, because their type is misspelt or another container of
- * the same type is used.
- */
+/** Warns about containers that no element uses, for example because their type is misspelt. */
 const warnEmptyContainers = ({ tag }: TagCorePage, warnOnce: Core['warnOnce']) => {
   for (const container of containersOf(tag)) {
     const type = container.dataset.tenderElement
@@ -125,7 +122,7 @@ const warnEmptyContainers = ({ tag }: TagCorePage, warnOnce: Core['warnOnce']) =
   }
 }
 
-/** Warns if the page has nothing to pay with once the intent has started. */
+/** Warns if the page has nothing to pay with when the checkout is ready. */
 const warnMissingContainer = (
   { elements, ready }: CoreHost,
   { tag }: TagCorePage,
@@ -141,8 +138,8 @@ const warnMissingContainer = (
 }
 
 /**
- * Starts to look for a payment of an earlier page once the document has been parsed, so that the
- * form that shows the result exists. Does not start while this page pays.
+ * Looks for a payment of an earlier page once the document has been parsed, so that the form that
+ * shows the result exists. A payment of this page ends the recovery.
  */
 const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Core['resume']): Recovery => {
   const recovery = createRecovery({

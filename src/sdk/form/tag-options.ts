@@ -7,13 +7,13 @@ export interface TagOption {
   read: ReadAttribute<unknown>
   /** The valid values, for the message about an invalid one. */
   expected: string
-  /** The value that is used instead of an invalid one, for the same message. */
+  /** Describes the default that replaces an invalid value, for the same message. */
   instead: string
   /** Where the JSON block contains the same option. Undefined for an option of attributes only. */
   path: string | undefined
   /**
    * Returns the part of an invalid text that the frames use, which may be empty. Undefined for an
-   * option whose invalid text is not used at all.
+   * option whose invalid text is not sent to the frames.
    */
   usedPart?: (text: string) => string
 }
@@ -52,23 +52,17 @@ const list =
 export const isAlternative = (type: string): boolean =>
   /^(?!(CARD|APPLE_PAY|GOOGLE_PAY)$)[A-Z][A-Z0-9_]{1,39}$/.test(type)
 
-/** The types that the payment element accepts, without duplicates. */
+/** Returns the types that the payment element accepts: at most 12, without duplicates. */
 const pickAlternatives = (types: readonly string[]) => [...new Set(types)].filter(isAlternative).slice(0, 12)
 
-/**
- * Reads the data that a wallet's sheet collects: the names of the members of `wallets.collect`.
- * Unknown names are reported by the wallets.
- */
+/** Reads the data that a wallet's sheet collects: the names of the members of `wallets.collect`. */
 const readCollect: ReadAttribute<object> = (given) => {
   const names = readList(given)
   const isKnown = names?.every((name) => /^(email|phone|billingAddress)$/.test(name))
   return names && isKnown ? Object.fromEntries(names.map((name) => [name, true])) : undefined
 }
 
-/**
- * The attributes that may be absent, by their names in `dataset`. `readTagAttributes` reads those
- * of `earlyAttributes`, and tag-options.js reads the others.
- */
+/** Optional attributes and their checks, by their names in `dataset`. */
 export const tagOptions: Readonly<Record<string, TagOption>> = {
   actions: matching(
     /^(modal|redirect|popup)$|[#.[]/,
@@ -116,7 +110,10 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   beforePay: flag(undefined, 'false'),
 }
 
-/** The attributes that `readTagAttributes` reads, because they are needed before the core. */
+/**
+ * The attributes whose options `readTagAttributes` has read, because they are needed before the
+ * core.
+ */
 export const earlyAttributes: readonly string[] = [
   'locale',
   'brands',

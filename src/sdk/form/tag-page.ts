@@ -3,26 +3,29 @@ import type { TagContainers } from './tag-containers'
 
 /**
  * The script tag's checkout on the current page. Pages that replace their content without a load
- * (Turbo, htmx) bring another form, other containers, or a tag with another order.
+ * (Turbo, htmx) can bring another form, other containers, or a tag with another order.
  */
 export interface TagPage {
-  /** The tag whose order is paid. */
+  /** The tag that names the order. */
   readonly tag: HTMLScriptElement
-  /** The attributes of the tag with which the checkout was created. */
+  /** A copy of the attributes of `tag` when it was adopted. */
   readonly attributes: DOMStringMap
-  /** Undefined if the tag is invalid, or after `stop`. */
+  /** Undefined until a checkout was created, and after `stop`. */
   readonly checkout: Checkout | undefined
   /** The containers of the mounted elements, and the form that `bindForm` has bound. */
   readonly mounted: TagContainers
-  /** Aborted when another form or other containers are used. */
+  /** Aborted by the next `mount`, and by `stop`. */
   readonly bound: AbortSignal
-  /** A tag that has run while the content of an earlier tag was shown. */
+  /**
+   * The tag that ran last, unless it is the first. The page may still show the content of an
+   * earlier tag.
+   */
   next?: HTMLScriptElement
   /** True once the core follows the changes of the page. */
   isFollowed?: boolean
   /** Creates the checkout of a tag, and destroys the earlier one. */
   start(tag: HTMLScriptElement): void
-  /** Uses another tag with the same order from now on. */
+  /** Stores a tag and its attributes. Creates no checkout. */
   adopt(tag: HTMLScriptElement): void
   /** Mounts the elements in the containers of the page, and binds the form around them. */
   mount(): void
