@@ -3,7 +3,7 @@ import { type StepName, stepNames } from '../../shared/types'
 /** The attribute that marks a section, such as `data-tender-step="shipping"`. */
 const marker = 'data-tender-step'
 
-/** Matches all controls that browsers validate, also custom elements. */
+/** Matches the controls that browsers validate, including form-associated custom elements. */
 const control = ':is(:valid,:invalid):not(form,fieldset,button)'
 
 /** A node that the merchant passed to `steps.follow`. */
@@ -15,9 +15,7 @@ export interface Section<Of extends Root = Root> {
   node: Element
   /** The root that contains the section; the last one if there are several. */
   root: Of
-  /**
-   * Whether all controls are valid; undefined if the section has no control that can be filled in.
-   */
+  /** Whether all controls that can be filled in are valid; undefined if there is none. */
   valid?: boolean
 }
 
@@ -26,8 +24,8 @@ export const stepOf = (section: Element | undefined): StepName | undefined =>
   stepNames.find((name) => name === section?.getAttribute?.(marker))
 
 /**
- * Returns the closest section that contains a node. Follows slots and shadow roots as the browser
- * renders them.
+ * Returns the closest section that contains a node. Follows the slot of a slotted node, and the
+ * host of a shadow root.
  */
 const sectionAround = (node: EventTarget | null | undefined): Element | undefined => {
   let next = node as (Element & { host?: Element }) | undefined
@@ -68,8 +66,8 @@ export const focusedStep = (roots: readonly Root[]): StepName | undefined => {
 }
 
 /**
- * Returns all sections below the roots, also those in shadow roots. Reads only whether the browser
- * accepts a value, never the value.
+ * Returns all sections below the roots. Enters the shadow roots that `shadowOf` finds. Reads only
+ * whether the browser accepts a value, never the value.
  */
 export const readSections = <Of extends Root>(roots: readonly Of[]): Section<Of>[] => {
   const sections = new Map<Element, Section<Of>>()

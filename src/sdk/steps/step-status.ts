@@ -6,10 +6,10 @@ export interface TrackedStep {
   status: StepStatus | undefined
   /**
    * Whether the SDK derives the status from the form. False until the customer touches a section of
-   * the step, and again after the merchant's code has set the status.
+   * the step or a payment reviews the step, and again after the merchant's code has set the status.
    */
   isFollowed: boolean
-  /** Whether all sections of the step were complete when they were last reviewed. */
+  /** Whether the sections of the step counted as complete at its last review. */
   wasComplete: boolean
 }
 
@@ -35,9 +35,10 @@ export const isReviewed = (
   { hasSections, isPaying }: { hasSections: boolean; isPaying: boolean },
 ): boolean => isFollowed || (isPaying && hasSections)
 
-/** Returns the next state of a step, or the same object if nothing changes. */
+/** Returns the next state of a step. */
 export const deriveStep = (step: TrackedStep, { sections, isFocused, isPaying }: StepFacts): TrackedStep => {
-  // A section that the page collapses has no controls left. It keeps its last state.
+  // If the page has collapsed all sections, no controls are left. The step then keeps its last
+  // state, unless a payment completes it.
   const isComplete = !sections.includes(false) && (sections.includes(true) || isPaying || step.wasComplete)
   // If the merchant has set the status, a payment can complete the step but not reopen it.
   if (!step.isFollowed && !isComplete && step.status) return step

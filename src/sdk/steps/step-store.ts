@@ -1,6 +1,6 @@
 import type { StepChange, StepName, StepStatus } from '../../shared/types'
 
-/** Stores the status of each step that the customer has begun in the current order. */
+/** Stores the status of each step that has begun in the current order. */
 export interface StepStore {
   get(step: StepName): StepStatus | undefined
   /** Stores a status and sends it to the controller. Emits an event if the status has changed. */
@@ -12,7 +12,7 @@ export interface StepStore {
 }
 
 export interface StepStoreOptions {
-  /** Sends a status to the controller. Sending the same status again has no effect. */
+  /** Sends a status to the controller, also if it has not changed. */
   send: (change: StepChange) => void
   /** Emits the `step` event of the checkout. */
   emit: (change: StepChange) => void

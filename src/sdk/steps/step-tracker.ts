@@ -16,7 +16,10 @@ export interface StepTracker {
    * @returns a function that stops following
    */
   follow(node: ParentNode, options: FollowOptions): () => void
-  /** Sets a status, called by the merchant's code. It stays until the customer touches the step. */
+  /**
+   * Sets a status, called by the merchant's code. It stays until the customer touches the step or a
+   * payment completes it.
+   */
   set(step: StepName, status: StepStatus): void
   /** Returns the status of every step that has begun. */
   all(): StepChange[]
@@ -32,8 +35,8 @@ export interface StepTracker {
 
 interface FollowedRoot extends Root, FollowOptions {
   /**
-   * Whether `complete` has thrown. The warning is emitted once, because `complete` runs after every
-   * key press.
+   * Whether `complete` has thrown. The warning is emitted once, because `complete` may run after
+   * every key press.
    */
   hasThrown?: boolean
 }
@@ -51,7 +54,7 @@ interface TrackedSteps {
   touch(step: StepName | undefined): void
   /** Sets a status on behalf of the merchant's code. */
   set(step: StepName, status: StepStatus): void
-  /** Derives the status of each followed step from its sections. */
+  /** Derives the status of each step for which `isReviewed` returns true. */
   review(roots: readonly FollowedRoot[], isPaying: boolean): void
   reset(): void
 }
@@ -96,11 +99,12 @@ const createTrackedSteps = (store: StepStore, warn: (error: TenderError) => void
 }
 
 /**
- * Creates a tracker of the marked sections. The first focus begins a step. A step is complete when
- * the customer leaves its complete sections, and is reopened when a section becomes invalid.
+ * Creates a tracker of the marked sections. When the customer touches a section, its step begins.
+ * The step is complete when the customer leaves its complete sections or pays. A followed step is
+ * reopened when a section becomes incomplete.
  *
- * An event only starts a review, which reads the current state of the page after all listeners of
- * the page have run. This also handles sections that a framework replaces, values that the browser
+ * An event starts a review, which reads the current state of the page after all listeners of the
+ * page have run. This also handles sections that a framework replaces, values that the browser
  * fills in, elements that are removed while they have the focus, and a switch to another window.
  */
 export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions): StepTracker => {
@@ -121,7 +125,7 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
   }
   const unfollow = (node: ParentNode) => {
     roots = roots.filter((root) => root.node !== node)
-    // Listeners are in the capturing phase, so that the page's listeners cannot stop the event
+    // Listeners are in the capturing phase, so that a listener below the node cannot stop the event
     // before.
     for (const type of reviewEvents) node.removeEventListener(type, onEvent, true)
   }
@@ -145,7 +149,7 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
         if (!roots.includes(root)) return
         unfollow(node)
         // A page that removes a view calls this function. The customer has then left the sections
-        // of the view, so all steps are reviewed.
+        // of the view, so the steps are reviewed.
         reviewSoon()
       }
     },
