@@ -5,24 +5,26 @@ export interface Lazy<Part> {
   /** The part, or undefined until it has loaded and after `destroy`. */
   readonly loaded: Part | undefined
   /**
-   * Loads the part. Concurrent calls share one request. After a failure, the next call tries again.
+   * Loads the part. Concurrent calls share one request. After a failed request, the next call tries
+   * again.
    *
-   * @throws TenderError `script.failed`, or `destroyed` after `destroy`
+   * @throws the error of the request, or TenderError `destroyed` after `destroy`
    */
   load(): Promise<Part>
   /**
-   * Calls `use` at once if the part is loaded, otherwise as soon as it is. Keeps the order of the
-   * calls. Does not load the part. A function that is queued twice runs once.
+   * Calls `use` at once if the part is loaded, otherwise when it has loaded, in the order of the
+   * calls. Does not load the part. A function that is queued twice runs once. After `destroy`, no
+   * function runs.
    */
   whenLoaded(use: (part: Part) => void): void
   /**
    * Loads the part, calls `use` and resolves with its result. If the part is already loaded, `use`
    * runs synchronously, because browsers allow a pop-up only within the customer's click.
    *
-   * A rejection after `destroy` counts as handled, because the page no longer needs the result.
+   * A rejection after `destroy` counts as handled, unless `prepare` has thrown.
    *
    * @param prepare runs at once; if it throws, the promise rejects and `use` is not called
-   * @throws TenderError as `load` does; `use` is then not called
+   * @throws as `load` does; `use` is then not called
    */
   request<Result>(use: (part: Part) => Result | Promise<Result>, prepare?: () => void): Promise<Result>
   /**

@@ -32,15 +32,17 @@ const attempts = 2
 const loads = new Map<string, Promise<TenderGlobal>>()
 
 /**
- * Loads `tender.js` from the service, once per page, and returns `window.Tender`. For apps with a
- * bundler that use the service's own version of the SDK instead of the npm package's.
+ * Loads `tender.js` from the service and returns `window.Tender`. If the page has `window.Tender`
+ * already, returns it without a request. For apps with a bundler that use the service's own version
+ * of the SDK instead of the npm package's.
  *
- * On a server the promise rejects, and only code that awaits it sees the error. So a module may
+ * Only code that awaits the promise sees a rejection, such as that on a server. So a module may
  * call `loadTender` while it is imported.
  *
  * @param serviceUrl the URL of the service, such as `https://pay.example`
- * @throws TenderError (rejects) `options.invalid` for an invalid URL or option, or without a
- * browser; `script.failed` if both attempts have failed. The next call tries again.
+ * @throws TenderError (rejects) `options.invalid` for an invalid URL or version, for `integrity`
+ * without `version`, or without a browser; `script.failed` if both attempts have failed. The next
+ * call tries again.
  */
 export const loadTender = (serviceUrl: string, options: LoadOptions = {}): Promise<TenderGlobal> => {
   const loading = load(serviceUrl, options)
@@ -113,12 +115,12 @@ interface UrlPolicy {
 }
 
 let policy: UrlPolicy | undefined
-/** The URLs that the policy accepts, because other scripts of the page could call it too. */
+/** The URLs that the policy accepts. */
 const allowed = new Set<string>()
 
 /**
- * Returns the URL as a value that a page with Trusted Types accepts. tender.js itself has the
- * policy `tender`, and each policy name can be used only once.
+ * Returns the URL as a value that a page with Trusted Types accepts. The policy has another name
+ * than that of tender.js, because a page may forbid two policies of the same name.
  */
 const trustedUrl = (address: string): unknown => {
   allowed.add(address)

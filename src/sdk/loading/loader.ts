@@ -6,6 +6,7 @@ import type { CoreHost } from '../core-host'
  * tag, it is a file next to the frames.
  *
  * @param serviceBase the URL of the service, with a slash at its end
- * @throws TenderError `script.failed`; the next call tries again
+ * @throws TenderError `script.failed`, or `options.invalid` for the attributes of a script tag; the
+ * next call tries again
  */
 export type LoadCore = (serviceBase: string) => Promise<(host: CoreHost) => Core>

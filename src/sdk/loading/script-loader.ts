@@ -5,7 +5,7 @@ import { TenderError } from '../../shared/error'
  *
  * @param address must be one of the allowed URLs
  * @param integrity the hash of the script, for its `integrity` attribute
- * @throws TenderError `script.failed` if two attempts of ten seconds have failed
+ * @throws TenderError `script.failed` if two attempts have failed. The next call tries again.
  */
 export type LoadScript = (address: string, integrity?: string) => Promise<void>
 
@@ -18,12 +18,12 @@ const timeoutMs = 10_000
 
 /**
  * The URLs that may be loaded. tender.js loads the core only with its known hash, so the core may
- * add the URLs of the wallet vendors.
+ * add URLs.
  */
 export const allowedScripts = new Set<string>()
 
-// Shared by all checkouts of the page, because a Trusted Types policy name can be used only once,
-// and each script is loaded once.
+// Shared by all checkouts of the page, because a page may forbid two Trusted Types policies of the
+// same name, and each script is loaded once.
 let policy: ScriptPolicy | undefined
 const scripts = new Map<string, Promise<void>>()
 
@@ -72,8 +72,8 @@ export const createScriptLoader = (addresses: readonly string[], nonce: string |
 }
 
 /**
- * Creates the Trusted Types policy, which is the only source of script URLs. Other scripts of the
- * page could call it too, so it accepts only the allowed URLs.
+ * Creates the Trusted Types policy. It accepts only the allowed URLs, in case another script of the
+ * page gets hold of it.
  */
 const createPolicy = (): ScriptPolicy => {
   const createScriptURL = (address: string) => (allowedScripts.has(address) ? address : '')

@@ -27,11 +27,11 @@ export interface ScriptTagContext {
 }
 
 /**
- * Resolves with a function that creates the core of a checkout on a page that loads tender.js with
- * a script tag. If the tag has further options, loads the file that reads them first.
+ * Resolves with a function that creates the core. If the page may need tag-options.js, loads that
+ * file first.
  *
- * @throws TenderError `options.invalid` if the script tag lacks an attribute that a checkout
- * requires, or if its JSON block is invalid; `script.failed`
+ * @throws TenderError `options.invalid` for a missing or invalid attribute that has no default, or
+ * for an invalid JSON block; `script.failed`
  */
 export const createScriptTagCore = async ({
   folder,

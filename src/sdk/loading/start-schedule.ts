@@ -4,7 +4,7 @@ const firstMountMs = 100
 /** Milliseconds for which the controller waits for elements that load slowly. */
 const slowElementsMs = 1500
 
-/** Delays the loading of the controller and the core until the mounted elements have loaded. */
+/** Delays the loading of the controller and the core, so that the mounted elements load first. */
 export interface StartSchedule {
   /** The frame of this element starts to load. */
   mounted(elementId: string): void
@@ -29,7 +29,7 @@ export const createStartSchedule = (start: () => void): StartSchedule => {
   }
   return {
     mounted: (elementId) => {
-      // Elements that are mounted later do not extend the deadline.
+      // An element that is mounted while others load does not extend the deadline.
       if (loading.size === 0) startIn(slowElementsMs)
       loading.add(elementId)
     },
