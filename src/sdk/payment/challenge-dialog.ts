@@ -84,8 +84,8 @@ const fillContainer = (container: Element, element: HTMLIFrameElement) => {
 
 /**
  * Opens a dialog over the page with the frame, also if the checkout is in a modal of the page. In
- * the top layer of the browser, the dialog covers every modal, and everything else on the page is
- * inert, so no modal can take the focus away.
+ * the top layer of the browser, the dialog covers the modals that are open, and everything else on
+ * the page is inert, so they cannot take the focus away.
  *
  * @returns a function that removes the dialog
  */
@@ -98,7 +98,7 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challeng
   dialog.dataset.reactAriaTopLayer = 'true'
   dialog.append(element)
   hideEventsFromPage([dialog, element, document.body], signal)
-  // Not in the body: libraries disable, hide or replace the content of the body.
+  // Not in the body: libraries may disable, hide or replace the content of the body.
   document.documentElement.append(dialog)
   dialog.showModal()
   // The Escape key closes the dialog if the focus is on the page and not in the frame. The
@@ -124,9 +124,9 @@ const outsideEvents =
   'pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,click,focus,focusin,blur,focusout,keydown,keyup'
 
 /**
- * Hides the events of these targets from listeners of the page. A modal of the page would otherwise
- * close when the customer presses Escape or uses the dialog, and the checkout in it would be
- * removed during the payment. A key has the body as its target if nothing has the focus.
+ * Hides the events of these targets from listeners on the document and below. A modal of the page
+ * would otherwise close when the customer presses Escape or uses the dialog, and the checkout in it
+ * would be removed during the payment. A key has the body as its target if nothing has the focus.
  */
 const hideEventsFromPage = (targets: readonly unknown[], signal: AbortSignal) => {
   const hide = (event: Event) => {

@@ -12,9 +12,7 @@ export interface CustomerActionsOptions {
   onAction: (event: ActionEvent) => void
 }
 
-/**
- * How the page will display a customer action. The controller returns these values with the action.
- */
+/** How the page is prepared to display a customer action, for the controller. */
 export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
 
 /**
@@ -23,8 +21,8 @@ export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
  */
 export interface CustomerActions {
   /**
-   * Chooses how an action will be displayed, before it is known whether the payment needs one. Call
-   * it within the customer's click, because browsers allow a pop-up only then.
+   * Chooses how an action will be displayed, before it is known whether the payment needs one. For
+   * a pop-up, call it within the customer's click, because browsers allow a pop-up only then.
    *
    * @param isAlternative whether the customer pays with an alternative method, for which a pop-up
    * is possible
@@ -48,10 +46,6 @@ export interface CustomerActions {
 interface RunningAction {
   signal: AbortSignal
   end: (how: ActionEnd) => void
-  /**
-   * Ends the action as closed once the condition is true. The condition is polled, because no event
-   * reports it.
-   */
   closeWhen: (condition: () => boolean) => void
 }
 

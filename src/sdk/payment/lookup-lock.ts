@@ -15,12 +15,13 @@ export interface LookupLock {
    */
   onChange(listener: (isActive: boolean) => void): void
   /**
-   * Locks the elements until `lookup` settles, if the customer may have pressed Pay before.
+   * Locks the elements during the first lookup of an order, if the customer may have paid. The
+   * page's address alone locks them for `hintMs` at most.
    *
    * @returns `lookup`
    */
   during<Result>(lookup: Promise<Result>): Promise<Result>
-  /** Locks an element that is mounted during a lookup. */
+  /** Locks an element that is mounted while the lock is active. */
   elementMounted(element: Pick<OwnedElement, 'setLock'>): void
   /** Unlocks the elements for another order. */
   stop(): void
@@ -28,11 +29,10 @@ export interface LookupLock {
 
 /**
  * Locks the elements while `resume` asks for the payment of an earlier page, for example after a
- * redirect: a customer who has just paid should not choose a method and pay again. The elements
- * show what the customer waits for, and the buttons of the SDK show that they are locked. `pay`
- * stays possible.
+ * redirect: a customer who has just paid should not choose a method and pay again. The buttons of
+ * the SDK show that they are locked. `pay` stays possible.
  *
- * Only the first lookup of an order locks, because later ones run while the customer types.
+ * Only the first lookup of an order locks, because later ones may run while the customer types.
  */
 export const createLookupLock = ({
   elements,
@@ -41,7 +41,7 @@ export const createLookupLock = ({
   query,
 }: Pick<CoreHost, 'elements' | 'order' | 'payments' | 'query'>): LookupLock => {
   const known = new Set<string>()
-  /** What the elements show during the lookup. Undefined while none locks them. */
+  /** What the elements show while a lookup locks them; otherwise undefined. */
   let note: LockNote | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners: ((isActive: boolean) => void)[] = []

@@ -5,16 +5,18 @@ export type SharedStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The orders for which the merchant's server may have charged the customer, with the key of their
- * attempt: `authorise` was called, and the server has not ended the attempt. The list survives a
- * reload and is the same in all tabs. So `pay()` returns `pending` and never `failed` for such an
- * order, even if the controller cannot be reached, and the controller finds an attempt that it
- * could not store itself.
+ * last attempt. If the browser stores data, the list survives a reload, and other tabs read it.
+ * While an order is in the list, errors that the page itself finds end `pay()` as `pending`, not as
+ * `failed`. The list also names an attempt to a controller that could not store it.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean
   /** Returns what the page remembers of an order, for the controller. */
   memoryOf(trackingId: string): PageMemory
-  /** Returns the type of the method, as the service names it; undefined for a card. */
+  /**
+   * Returns the type of the method, as the service names it; undefined for a card, and if it is not
+   * known.
+   */
   methodOf(trackingId: string): string | undefined
   /** Adds an order, or keeps its key and its method if it is stored already. */
   add(trackingId: string): void
@@ -23,16 +25,15 @@ export interface OpenAttempts {
   remove(trackingId: string): void
 }
 
-/** The number of orders that are stored. Older ones are forgotten, without asking a clock. */
+/** How many orders are stored at most. The oldest ones are removed first. */
 const mostOrders = 50
 
-/** An entry of an earlier version has no type. */
+/** An entry of an earlier version, or of a result without an attempt, has no type. */
 type Entry = [trackingId: string, attemptKey: string, type?: string]
 
 /**
  * Stores the orders in `localStorage`. An entry contains a tracking id, a random key and the type
- * of the method, and no payment data. Without storage, the orders are known only until the page is
- * left.
+ * of the method, and no payment data. Without storage, only this checkout knows the orders.
  *
  * @param storage throws if the browser denies storage
  */
@@ -83,7 +84,10 @@ export const createOpenAttempts = (publicKey: string, storage: () => SharedStore
   }
 }
 
-/** Returns undefined if the browser denies storage, or an entry cannot be read. */
+/**
+ * Returns the value, or true if there is none. Returns undefined if the browser denies storage, or
+ * an entry cannot be read.
+ */
 const attempt = <Value>(use: () => Value): NonNullable<Value> | true | undefined => {
   try {
     return use() ?? true

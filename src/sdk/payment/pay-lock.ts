@@ -6,7 +6,9 @@ import { unavailableText } from '../fallback-texts'
 import type { PaymentResult, PayOptions } from '../types'
 
 export interface PayLockOptions {
-  /** Makes a payment. Rejects if the core cannot be loaded, in which case nothing was charged. */
+  /**
+   * Makes a payment. Rejects only if the core is not loaded. This call has then charged nothing.
+   */
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
   /** Whether an earlier attempt to pay this order may have charged the customer. */
   mayBeCharged: () => boolean
@@ -18,21 +20,26 @@ export interface PayLockOptions {
   onResult: (result: PaymentResult) => void
 }
 
-/** Ensures that a checkout makes one payment at a time, and that an order is paid once. */
+/**
+ * Ensures that a checkout makes one payment at a time, and none for an order that it knows to be
+ * paid.
+ */
 export interface PayLock {
   readonly isPaying: boolean
   /** Whether a payment is in progress or the order is paid. The order must not change then. */
   readonly isLocked: boolean
   /** The result of the paid order. Each further call of `pay` returns it. */
   readonly paidResult: PaymentResult | undefined
-  /** @param choice the payment method; undefined to collect it from the mounted element */
+  /**
+   * @param choice the payment method; undefined for that of the options or of the mounted element
+   */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   /**
    * Locks the checkout if a result pays the order. For results that `pay` did not return: the
    * payment of an earlier page, or the late outcome of a pending attempt.
    */
   storeIfPaid(result: PaymentResult): void
-  /** Lets the elements show what the customer waits for, until the payment ends. */
+  /** Shows a note in the elements. No effect unless a payment is in progress. */
   showNote(note: LockNote): void
   /** Unlocks the checkout for the next order. */
   reset(): void

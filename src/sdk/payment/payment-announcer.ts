@@ -19,9 +19,9 @@ export const announceAfterMs = 500
 const liveRegions = '[role=alert],[role=status],[aria-live]'
 
 /**
- * Announces to screen readers, once each, that a payment is being processed and how it ended. The
- * live region is part of the page, because several frames would announce the same payment, and
- * because the focus is usually on the page.
+ * Announces to screen readers that a payment is being processed and how it ended, unless the page
+ * or an element announces it. The live region is part of the page, because several frames would
+ * announce the same payment, and because the focus is usually on the page.
  *
  * @param texts returns the texts in the customer's language, once the controller has started
  * @returns a function that removes the live region
@@ -95,7 +95,7 @@ const isShown = (text: string) =>
 
 const createLiveRegion = () => {
   const region = document.createElement('div')
-  // Without the role `status`, which a page often has itself, and finds by it in its tests.
+  // Not with the role `status`, because tests of a page may find its own status by this role.
   region.setAttribute('aria-live', 'polite')
   region.setAttribute('aria-atomic', 'true')
   region.dataset.tenderAnnouncement = ''

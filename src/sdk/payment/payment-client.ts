@@ -33,8 +33,10 @@ export interface PaymentClientOptions {
 /** The mounted elements, from the payment's point of view. */
 export interface PaymentForm {
   /**
-   * Returns the id of the element that collects the payment method, or undefined if none is
-   * mounted.
+   * Returns the id of the element that collects the payment method; undefined without a card form,
+   * a list of methods or a card number.
+   *
+   * @throws TenderError `card.missing` if another field of the card is not mounted
    */
   elementToCollect(): string | undefined
   /** Returns the method that the customer has selected in the payment element. */
@@ -43,7 +45,7 @@ export interface PaymentForm {
 
 /**
  * The page's part of a payment: checks the options, calls the merchant's functions for the
- * controller, and creates a result if the controller cannot be reached. All other decisions about
+ * controller, and creates the result if the controller has returned none. All other decisions about
  * money are made by the controller.
  */
 export interface PaymentClient {
@@ -68,7 +70,6 @@ export interface PaymentClient {
   outcomeFound: Handlers<ControllerToPage>['outcomeFound']
 }
 
-/** One call of `pay`. */
 interface PayCall {
   options: Partial<PayOptions>
   choice: PageChoice | undefined
@@ -199,9 +200,7 @@ const callController = async (
   return recordEnd(needs, end, call.trackingId, call.cause ?? earlierCause)
 }
 
-/**
- * Returns the result of a payment for which the controller could not be called or did not answer.
- */
+/** Returns the result of a payment for which the controller has returned none. */
 const resultOfError = (
   caught: unknown,
   call: PayCall,
@@ -218,7 +217,7 @@ const resultOfError = (
 }
 
 /**
- * Converts the end of an attempt to a result. The order stays in the open attempts, unless this
+ * Converts the end of an attempt to a result. Adds the order to the open attempts, unless this
  * attempt has ended without a charge or was refunded.
  */
 const recordEnd = (
@@ -260,7 +259,7 @@ const preparePayRequest = (
   if (choice && !(choice.type && typeof choice.type === 'string'))
     throw invalidOption('pay', 'method', 'must be an object such as { type: "PAYPAL" }')
   const { trackingId, amount } = order.options
-  // No service takes such a payment, but it would store a card that the customer wants to save.
+  // Checked here, because the controller would first store a card that the customer wants to save.
   if (amount?.amount === 0 && !openAttempts.has(trackingId))
     throw invalidOption('pay', 'intent.amount.amount', 'must be more than 0. Confirm a free order on your server')
   if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))

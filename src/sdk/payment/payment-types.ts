@@ -13,7 +13,8 @@ import type {
 export interface PayOptions {
   /**
    * Asks your server to authorise the payment, and returns its `OrderState`, as an object, as JSON
-   * text or as the `Response` of your `fetch`. Called once per attempt.
+   * text or as the `Response` of your `fetch`. Called once per attempt. Required unless
+   * `createCheckout` has the option `server`.
    *
    * Only an `OrderState` ends the attempt. After any other answer the checkout asks `outcome`.
    *
@@ -21,8 +22,8 @@ export interface PayOptions {
    */
   authorise?: (request: AuthoriseRequest) => unknown
   /**
-   * Asks your server for the state of an attempt, and returns its `OrderState`. Required together
-   * with `authorise`.
+   * Asks your server for the state of an attempt, and returns its `OrderState`. Required unless
+   * `createCheckout` has the option `server`.
    *
    * @default posts to the route `outcome` of the option `server`
    */
@@ -38,8 +39,8 @@ export interface PayOptions {
    * the page. If a dialog cannot be shown and the page redirects instead, the origin must be one of
    * your Public Key. If the key has no origins, the customer presses a link to return.
    *
-   * @default the page's own address, without the parameters that the service adds. Of the fragment,
-   * only the route of a hash router (`#/…`, `#!…`) is kept
+   * @default the page's own address, without the parameters that the service and your server have
+   * added. Of the fragment, only the route of a hash router (`#/…`, `#!…`) is kept
    */
   returnUrl?: string
   /**
@@ -51,7 +52,7 @@ export interface PayOptions {
    *   click. If the browser blocks it, they redirect. 3-D Secure uses a dialog.
    * - `{ container }`: in a container of your page. Alternative methods redirect.
    *
-   * If a frame cannot be loaded, the page redirects.
+   * If the frame for 3-D Secure cannot be shown, the page redirects.
    *
    * @default 'modal'
    */
@@ -73,18 +74,23 @@ export interface ActionEvent {
 }
 
 /**
- * The result of a payment. `message` is a text for the customer, in their language.
+ * The result of a payment. `message` is a text for the customer: one that your server has sent, or
+ * one of the SDK in the language of the checkout. If the SDK could not be loaded, it is in English,
+ * unless you have set `payment.unavailable` in `texts`.
  *
- * `amount` is the charged or reserved amount in minor units, as your server has read it from the
- * service, and never the amount that you requested. Compare it on your server before you
- * deliver.
+ * `amount` is the amount of the payment in minor units, as your server reports it, or null if it
+ * reports none. It is not copied from the amount that you requested. Compare it on your server
+ * before you deliver.
  */
 export type PaymentResult =
   /** The customer has paid. */
   | { status: 'succeeded'; paymentId: string; amount: Money | null }
-  /** The amount is reserved and will be captured later. */
+  /** The amount is reserved and can be captured later. */
   | { status: 'authorised'; paymentId: string; amount: Money | null }
-  /** The bank declined the payment, or 3-D Secure failed. Nothing was charged. */
+  /**
+   * The payment was declined, for example by the bank or after 3-D Secure has failed. Nothing was
+   * charged.
+   */
   | { status: 'declined'; paymentId: string; message: string }
   /**
    * The payment was cancelled, or its authorisation was released or expired. Nothing was charged.
@@ -92,15 +98,21 @@ export type PaymentResult =
   | { status: 'cancelled'; paymentId: string; message: string }
   /** The payment was refunded in full: the order is no longer paid. */
   | { status: 'refunded'; paymentId: string; amount: Money | null; message: string }
-  /** Nothing was charged. Never returned while an attempt of this order may still be charged. */
+  /**
+   * Nothing was charged. Never returned while an attempt of this order may still be charged (rule
+   * PAY-SDK-2 in docs/spec/checkout.md).
+   */
   | { status: 'failed'; error: TenderError; message: string; paymentId?: string }
   /**
-   * The outcome is not known yet, or the customer has to act. The next `pay()` continues this
-   * attempt and does not charge twice. The `result` event follows once the outcome is known.
+   * The outcome is not known yet, or the customer has to act. The next `pay()` first asks for the
+   * outcome, and does not charge twice. While the page is open, the `result` event follows when the
+   * SDK learns the outcome (rule PAY-SDK-13).
    *
-   * With the error code `amount.mismatch` money was taken: `amount` differs from the amount that
-   * the customer was shown. With `card.invalid` the card is incomplete, and an earlier attempt of
-   * the order may still be charged.
+   * With the error code `amount.mismatch`, `amount` differs from the amount that the customer was
+   * shown, and may be charged or reserved. With `payment.untraceable`, the order has a payment
+   * whose amount is not known. No outcome follows these two errors: check the order. With
+   * `card.invalid` the card is incomplete, and an earlier attempt of the order may still be
+   * charged.
    */
   | {
       status: 'pending'

@@ -12,7 +12,7 @@ export interface RecoveryOptions {
 export interface Recovery {
   /** Starts to call `resume`. No effect after a payment was found, or after `stop`. */
   start(): void
-  /** Stops looking, because this page makes its own payment. */
+  /** Stops for good, for example because this page makes its own payment. */
   stop(): void
 }
 
@@ -20,9 +20,8 @@ export interface Recovery {
 const [firstIntervalMs, longestIntervalMs] = [2000, 60_000]
 
 /**
- * Creates a recovery. It calls `resume` until the controller has answered. If the controller has
- * stored no payment, it answers without a request. While the service cannot be reached, the
- * attempts continue.
+ * Creates a recovery. It repeats `resume` after errors of the network or the service, and stops
+ * after any other answer.
  */
 export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions): Recovery => {
   const ended = new AbortController()
@@ -58,8 +57,8 @@ export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions)
 }
 
 /**
- * Whether trying again can help. A frame or script that has failed to load is excluded, because
- * only the customer's retry button loads it again.
+ * Whether trying again can help. A frame or script that has failed to load is excluded: the retry
+ * button loads it again, and the recovery then starts again.
  */
 const isTemporary = ({ fixedBy, code }: TenderError) =>
   (fixedBy === 'network' || fixedBy === 'service') && !/^(frame|script)\./.test(code)

@@ -9,6 +9,7 @@ import { invalidOption } from '../invalid-option'
  * Anyone can forge them, so only the merchant's server decides about them.
  *
  * @param search the query string of the page's URL
+ * @returns undefined if the URL names no payment and has no code of the merchant's server
  */
 export const readReturnParameters = (search: string): ReturnParameters | undefined => {
   const query = new URLSearchParams(search)
@@ -41,7 +42,8 @@ const route = () => (/^#[/!]/.test(location.hash) ? location.hash : '')
  * Returns the return URL as an absolute URL.
  *
  * @param given an absolute URL, or one relative to the page.
- * @default the page's own URL, with the route of a hash router and without any other fragment
+ * @default the page's own URL without the added parameters, with the route of a hash router and
+ * without any other fragment
  * @throws TenderError `options.invalid`
  */
 export const resolveReturnUrl = (given?: string): string => {

@@ -9,10 +9,7 @@ export interface ServerRoutes {
   outcome(request: OutcomeRequest): Promise<Response>
 }
 
-/**
- * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant`
- * reads the returned `Response`.
- */
+/** Posts JSON to the merchant's server. The browser adds cookies only on the page's own origin. */
 export const postToMerchant = (url: string, body: object): Promise<Response> =>
   fetch(url, {
     method: 'POST',
