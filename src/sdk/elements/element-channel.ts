@@ -17,7 +17,7 @@ export interface ElementChannel extends Channel<PageToElement> {
   readonly state: CardState
 }
 
-/** The state of an element that is not mounted, or whose frame has just loaded. */
+/** The state of an element whose frame has sent none. */
 export const emptyState: CardState = {
   complete: false,
   empty: true,

@@ -3,7 +3,7 @@ import type { CheckoutElement, ElementType } from './element-types'
 
 /** The checkout, as an element sees it. */
 export interface ElementHost {
-  /** Returns another mounted element of the checkout. */
+  /** Returns the mounted element of this type. */
   findMounted(type: ElementType): CheckoutElement | undefined
   /** @throws TenderError if a mounted element already collects the same card */
   beforeMount(): void

@@ -40,7 +40,7 @@ export interface ElementMount {
   readonly isConnected: boolean
   /** Aborted when the element is unmounted. */
   removed: AbortSignal
-  /** Inserts the frame into the container and starts loading it. */
+  /** Inserts the frame into the container, unless it is adopted, and starts its timeout. */
   insert(): void
   /** Sends the options to the frame. The frame then connects to the controller. */
   configure(): void

@@ -3,25 +3,28 @@ import { type BrandOptions, type CardState, type FieldName, fieldNames, type Met
 
 /** The events of an element, for `element.on`. */
 export interface ElementEventMap {
-  /** The element accepts typing. Emitted again each time the element has been loaded again. */
+  /**
+   * The element accepts typing. Emitted again when the element has been loaded again, or works
+   * again after a failure.
+   */
   ready: () => void
   /**
    * The element has failed to load, or the customer cannot pay with it. The error code names the
-   * reason. If a frame or a script has failed to load, the element shows a retry button, and
-   * `ready` follows when an attempt succeeds or the frame loads late. If only you can fix the
-   * error, a message takes the place of the element. After any other error of the network or the
+   * reason. If only you can fix the error, a message takes the place of the element. If a frame or
+   * a script has failed to load for another reason, a retry button is shown, and `ready` follows
+   * when an attempt succeeds or the frame loads late. After any other error of the network or the
    * service, the element stays, and `pay` tries to start the checkout again.
    */
   loaderror: (error: TenderError) => void
   /**
-   * The frame has loaded again, so what the customer typed is lost: your page has moved it, it was
-   * navigated to another page, or it had crashed.
+   * The frame has loaded again, so what the customer typed is lost: your page has moved or removed
+   * it, it was navigated to another page, or it had crashed.
    */
   reload: () => void
   /**
    * The customer has changed a value or has selected another method, or the element has been
    * emptied. Emitted at once if `state` differs, otherwise at most every ten seconds while they
-   * type. Not emitted when the customer only leaves a field, although `state` can then change.
+   * type. Not emitted if only the errors that are shown change, although `state` then changes.
    */
   change: (state: CardState) => void
   /**
@@ -37,8 +40,9 @@ export interface ElementEventMap {
   /** The customer has pressed Enter in a field or on an option. */
   submit: () => void
   /**
-   * The customer has pressed Escape in the element. Your page does not receive the key itself, so a
-   * dialog of yours around the element needs this event to close.
+   * The customer has pressed Escape in the element, and the element has not used the key itself.
+   * Your page does not receive the key, so a dialog of yours around the element needs this event to
+   * close.
    */
   escape: () => void
 }
@@ -77,18 +81,19 @@ export interface CheckoutElement {
   /**
    * Resolves with the first `ready` event, and rejects with the first `loaderror` or with
    * `destroyed` if the element is unmounted before. Each attempt to load the element after a
-   * failure has a new promise.
+   * failure or after `unmount` has a new promise.
    */
   readonly ready: Promise<void>
   /**
    * Mounts the element. If the element is already mounted in this container, it stays as it is,
    * with what the customer typed. After a `loaderror`, it is loaded again instead. In another
-   * container, it is mounted again, and the checkout emits a `warning`: call `unmount` first.
+   * container, it is mounted again. If the earlier container is still on the page, the checkout
+   * then emits a `warning`: call `unmount` first.
    *
    * @param container an element of your page to fill, or a selector for one. An `<iframe>` of the
    * service that is part of your HTML is adopted instead.
    * @throws TenderError `container.notFound` if no element matches; `options.invalid` if another
-   * mounted element collects the same card
+   * mounted element collects the same card; `destroyed` after `checkout.destroy()`
    */
   mount(container: Element | string): CheckoutElement
   /** Unmounts the element. What the customer typed is lost, except in an adopted frame. */

@@ -21,7 +21,7 @@ export interface OwnedElement extends CheckoutElement {
   configure(): void
   /** Loads the frame again if it has failed to load. */
   retry(): void
-  /** Locks the card during a payment, and once the order is paid. */
+  /** Locks or unlocks the card. */
   setLock(request: LockRequest): void
   update(changes: ElementChanges): void
   /** The iframe while the element is mounted. */

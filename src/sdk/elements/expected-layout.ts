@@ -12,7 +12,6 @@ export interface ExpectedLayoutOptions extends Pick<ElementOptions, 'cardholderN
 export interface FrameMeasures {
   /** The width of the frame; 0 if it is not known. */
   widthPx: number
-  /** The color scheme of the frame. */
   scheme: ColorScheme
   /** The browser's default text size, which the customer can change. */
   textSizePx: number
@@ -33,10 +32,10 @@ const edgePx = 3
 const listPaddingPx = 12
 
 /**
- * Estimates the layout of an element, so that nothing on the page moves when its frame reports the
- * real height. The height is the sum of the rows of fields, and of the lines of a list around the
- * form, as the appearance and the style sheets of the frames define them (`iframe/card/style.css`,
- * `iframe/payment/style.css`).
+ * Estimates the layout of an element, so that the page moves as little as possible when its frame
+ * reports the real height. The height is the sum of the rows of fields, and of the lines of a list
+ * around the form, as the appearance and the style sheets of the frames define them
+ * (`iframe/card/style.css`, `iframe/payment/style.css`).
  */
 export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMeasures): ExpectedLayout => {
   const { type, cardholderName = true, alternatives, saved } = options
@@ -59,7 +58,7 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const label = textSize(part('label').fontSize ?? tokens.labelSize, 0.9) * px(tokens.lineHeight, 1.4)
   // Two pixels separate an input from its error.
   const below = Math.max(textSize(part('error').fontSize, 0.875) * 1.25 + 2, gap + 12)
-  // An input is two pixels lower than its line.
+  // The height of an input is two pixels less than that of its line.
   const frame = px(inputStyle.borderWidth ?? tokens.borderWidth, 1) + px(inputStyle.padding, 0)
   const input = Math.max(line - 2, 1.6 * em) + 2 * frame
   const row = label + gap / 2 + input + below
@@ -89,7 +88,6 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   return { heightPx: Math.round(listBottomPx + listEdgePx), boxes }
 }
 
-/** Returns the CSS text for a position and a size. */
 const boxAt = (left: number, top: number, width: number, height: number): string =>
   `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px`
 
@@ -124,7 +122,8 @@ export const appearanceIn = (scheme: ColorScheme, appearance: Appearance | undef
 }
 
 /**
- * Converts a CSS length to pixels. Of several lengths, the first is used. A rem counts as an em.
+ * Converts a CSS length to pixels. Of several lengths, the first is used. A rem counts as an em,
+ * and any other unit as a pixel.
  *
  * @param em the pixels of one em
  */

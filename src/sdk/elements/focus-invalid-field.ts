@@ -8,10 +8,10 @@ import type { ElementRegistry } from './registry'
 type MountedElements = Pick<ElementRegistry, 'findMounted'>
 
 /**
- * Returns the id of the mounted element from which the controller collects the payment method.
- * Returns undefined if no element is mounted.
+ * Returns the id of the mounted element from which the controller collects the payment method;
+ * undefined without a `card`, `payment` or `number` element.
  *
- * @throws TenderError `card.missing` if a required single field is not mounted
+ * @throws TenderError `card.missing` if `number` is mounted without `expiry` or `cvc`
  */
 export const elementToCollect = ({ findMounted }: MountedElements): string | undefined => {
   const whole = findMounted('card') ?? findMounted('payment')

@@ -29,7 +29,7 @@ export const restoreRemovedFrame = (element: RestorableElement, container: Eleme
 
   const isRemoved = (): boolean => {
     const { iframe } = element
-    // Another frame in the container is a challenge that the merchant shows there.
+    // Another frame in the container may be a challenge that the merchant shows there.
     return iframe?.isConnected === false && container.isConnected && !container.querySelector('iframe')
   }
   const insert = (nodes: readonly Node[]) => {

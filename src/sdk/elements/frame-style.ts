@@ -6,8 +6,8 @@ import type { Outlines } from './outlines'
 export interface FrameStyleOptions {
   frame: Frame
   /**
-   * The outlines of the fields, which are shown until the frame reports its height. Undefined for a
-   * frame of the merchant's HTML, which keeps the display and size that the page has set.
+   * The outlines of the fields, which are shown until the frame reports its height or fails.
+   * Undefined for an adopted frame, for which no height is reserved.
    */
   outlines: Outlines | undefined
   /** The options of the element. `change` updates them in place. */
@@ -30,9 +30,9 @@ export interface FrameStyle {
 const greatestHeightPx = 10_000
 
 /**
- * Returns the style of a frame that the SDK has created. A frame shows default texts, colors and
- * brands until it receives the options. If the options change any of these, the frame stays
- * invisible until it reports its height.
+ * Returns the style of a frame that the SDK has created. Until the frame receives the options, it
+ * shows default texts, colors, brands and fields. If the options change any of these, the frame
+ * stays invisible until it reports its height.
  */
 const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
   const isCustomised = appearance || texts || brands || cardholderName === false
@@ -42,8 +42,8 @@ const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOpt
 }
 
 /**
- * Returns the height of a frame whose width is not known yet, because the browser may paint it once
- * before: the height that it has in a wide container.
+ * Returns the height that a frame has in a wide container. It is used until the width is known,
+ * because the browser may paint the frame once before.
  */
 const firstHeightOf = (options: FrameStyleOptions['options'], scheme: ColorScheme): number =>
   expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 }).heightPx
@@ -88,7 +88,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     writeHeight(firstHeightOf(options, scheme))
   }
   setThemeScheme(scheme)
-  // In the layout that the browser makes anyway. One now would delay the page, which may be parsed.
+  // A layout now would delay the page, which may still be parsed. The next frame has one anyway.
   requestAnimationFrame(reserveHeight)
   element.addEventListener('transitionrun', followScheme, { signal })
   // A hidden element emits no event for a new scheme, but its size changes when it is shown.

@@ -14,8 +14,8 @@ export interface LoadFailureOptions {
 
 /**
  * Adds language, appearance and an error message to the retry buttons that the elements created.
- * Each button loads all elements again, so only one is shown: the focused one, or else the first
- * one on the page.
+ * Each button loads all failed elements again, so only one is shown: the focused one, or else the
+ * first one on the page.
  */
 export interface LoadFailure {
   /** @param unmounted aborted when the element is unmounted */
@@ -116,10 +116,10 @@ const sheetOf = (root: Document | ShadowRoot): ButtonSheet => {
 }
 
 /**
- * Gives a retry button the appearance of fields: on this background, its text is readable on every
- * page. The selector is as specific as `button`: the rules override a page's reset of all buttons,
- * and a rule of the page for `[data-tender-retry]` overrides them. Each appearance has its own
- * rule, because a page may have a light and a dark checkout.
+ * Gives a retry button the appearance of fields, so that its text and background fit together on
+ * every page. The selector is as specific as `button`: the rules override a page's reset of all
+ * buttons, and a rule of the page for `[data-tender-retry]` overrides them. Each appearance has its
+ * own rule, because a page may have a light and a dark checkout.
  */
 const styleRetryButton = (
   button: HTMLElement,

@@ -5,7 +5,7 @@ export type OutlineStyle = { [Property in keyof AppearancePartStyle | 'backgroun
 
 /**
  * The outlines of the fields or buttons that a container will show. The container has `aria-busy`
- * until they are removed.
+ * until they are hidden or removed.
  */
 export interface Outlines {
   /** The node that the caller inserts. Style sheets find it as `[data-tender-outlines]`. */

@@ -19,27 +19,32 @@ export interface ReadinessOptions {
 }
 
 /**
- * Tracks whether the customer can use an element. Each attempt to load the element ends as ready or
- * failed.
+ * Tracks whether the customer can use an element. Each attempt to load the element ends as ready,
+ * as failed, or by `cancel`.
  */
 export interface Readiness {
-  /** Resolves when the current attempt is ready, and rejects when it has failed. */
+  /**
+   * Resolves when the current attempt is ready, and rejects when it has failed or was cancelled.
+   */
   readonly promise: Promise<void>
   readonly isRetryOffered: boolean
   /** Whether the current attempt has failed. */
   readonly hasFailed: boolean
   /** Starts a new attempt. After a failed one, `promise` is a new promise. */
   startAttempt(): void
-  /** Hides the retry button and shows the frame, because a late load has succeeded. */
+  /** Hides the retry button and shows the frame. No effect if the button is not shown. */
   hideRetry(): void
   /** Ends the attempt as ready. No effect if it has failed. */
   markReady(): void
   /**
-   * Ends the attempt as failed. A second error of the same attempt is ignored, unless only the
-   * merchant can fix it. Such an error replaces the first one and hides the retry button.
+   * Ends the attempt as failed. Later errors of the same attempt are ignored, except the first one
+   * that only the merchant can fix. It replaces the error before and hides the retry button.
    */
   fail(error: TenderError): void
-  /** Rejects the promise because the element is unmounted before the attempt has ended. */
+  /**
+   * Rejects the promise if the attempt has not ended, because the element is unmounted. Later
+   * attempts have a new promise.
+   */
   cancel(error: TenderError): void
 }
 

@@ -11,23 +11,21 @@ export interface RefusalNoticeOptions {
   locale: () => Locale
   /** The text for the customer. */
   text: () => string
-  /**
-   * The Public Key. With a test key, the notice also shows the technical error to the developer.
-   */
+  /** The Public Key. Unless it is a live key, the notice also shows the technical error. */
   publicKey: string
 }
 
 /**
- * Replaces all elements by a notice if they cannot work because of an error that only the merchant
- * can fix. The customer should not type a card that cannot be sent. The page shows one notice for
- * all elements, without a retry button, because another attempt would fail too.
+ * Replaces elements by a notice if they cannot work because of an error that only the merchant can
+ * fix. The customer should not type a card that cannot be sent. The page shows one notice for all
+ * of them, without a retry button, because another attempt would fail too.
  */
 export interface RefusalNotice {
   /** @param unmounted aborted when the element is unmounted */
   elementMounted(element: RefusableElement, container: Element, unmounted: AbortSignal): void
   /**
-   * Rejects all elements: the controller cannot load, or has rejected the key, the page or the
-   * order.
+   * Makes all elements fail with an error of the controller. If only the merchant can fix it,
+   * elements that are mounted or become ready later fail too.
    */
   reject(error: TenderError): void
   /** Mounts the rejected elements again, because the controller has now accepted the options. */
@@ -98,8 +96,8 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
       for (const element of [...containers.keys()]) element.fail(error)
     },
     accept: () => {
-      // Elements that failed for a reason of their own, such as another version of the frame, stay
-      // hidden.
+      // Without a rejection, hidden elements have failed for a reason of their own, such as another
+      // version of the frame. They stay hidden.
       if (!rejection) return
       rejection = undefined
       for (const element of [...hiddenFrames.keys()]) element.mount(containers.get(element) as Element)

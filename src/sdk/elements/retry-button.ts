@@ -17,8 +17,8 @@ export interface RetryButton {
 }
 
 /**
- * The label until the core has loaded. The core then sets a label in the checkout's language and
- * adds a message.
+ * The default label until the core has loaded. The core then sets a label in the checkout's
+ * language and adds a message.
  */
 const englishLabel = 'Try again'
 
