@@ -72,6 +72,8 @@ declare global {
 }
 
 interface Shop {
+  /** Runs before the merchant's server authorises. */
+  beforeAuthorise?: () => Promise<unknown>
   /** The tracking ids of the orders that the merchant's server has authorised. */
   authorised: string[]
   /** The number of forms that the browser has sent. */
@@ -138,6 +140,7 @@ const serveShop = async (
       return route.fulfill({ json: token })
     }
     if (route.request().url().endsWith('/outcome')) return route.fulfill({ json: await askOrder(own.server, request) })
+    await shop.beforeAuthorise?.()
     shop.authorised.push(request.trackingId.replace(`-${run}`, ''))
     const order = { trackingId: request.trackingId, flowId: 'flow_immediate' }
     return route.fulfill({ json: await authoriseOrder(own.server, order, request) })
@@ -367,6 +370,32 @@ test('Turbo › a preview from the cache is replaced by the page, whose order ca
   expect(shop.authorised).toEqual(['one'])
   expect(shop.sentForms).toBe(0)
   await expectFrames(page)
+})
+
+test('an amount that the page changes during a payment › changes after it, and not after the order is paid', async ({
+  page,
+  own,
+}) => {
+  const shop = await serveShop(page, own)
+  const setAmount = (amount: number) =>
+    page.evaluate((text) => {
+      const tag = document.querySelector<HTMLElement>('script[data-public-key]')
+      if (tag) tag.dataset.amount = text
+    }, String(amount))
+  await page.goto(`${own.shopUrl}/pages/one`)
+  await expectState(page, 'ready')
+  shop.beforeAuthorise = () => setAmount(6099)
+  await fillCard(page, cards.declined.number)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect
+    .poll(() => page.evaluate(() => window.Tender?.checkout?.intent.value?.amount))
+    .toMatchObject({ amount: 6099 })
+  await expectState(page, 'ready')
+  shop.beforeAuthorise = () => setAmount(1)
+  await pay(page)
+  await setAmount(2)
+  await expectFrames(page)
+  await expectState(page, 'done')
 })
 
 test('a fragment that the page replaces › has a card again, with the amount of the new tag', async ({ page, own }) => {

@@ -61,7 +61,7 @@ const takeOver = async (path: string): Promise<Server | undefined> => {
   return listen(path)
 }
 
-/** Returns what distinguishes a file from a later one at the same path; undefined without a file. */
+/** Returns what differs for a later file at the same path; undefined without a file. */
 const identityOf = (path: string): string | undefined => {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.ino} ${stats.ctimeNs}`

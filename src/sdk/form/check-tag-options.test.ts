@@ -168,7 +168,8 @@ describe('tagFaults()', () => {
 
 it.each([
   [['brands.accepted'], { brands: 'vsia' }, true],
-  [['alternatives', 'saved.customerId'], { alternatives: 'paypal', savedCustomerId: 'c' }, true],
+  [['alternatives', 'saved.customerId'], { alternatives: 'paypal', savedCustomerId: 'c'.repeat(201) }, true],
+  [['saved.customerId'], { savedCustomerId: 'customer-7' }, false],
   [['brands.coBadged'], { brands: 'vsia' }, false],
   [['appearance.color', 'alternatives'], { alternatives: 'paypal' }, false],
   [['alternatives'], {}, false],

@@ -88,11 +88,16 @@ const framePaths: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether an error of a frame is about options that the script tag sets with attributes.
- * `tagFaults` reports invalid values of these by the names of the attributes.
+ * Whether an error of a frame is about invalid values of attributes. `tagFaults` reports these by
+ * the names of the attributes.
  */
 export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['attributes']): boolean =>
-  code === 'options.invalid' && fields.length > 0 && fields.every(({ path }) => attributes[framePaths[path] ?? ''])
+  code === 'options.invalid' &&
+  fields.length > 0 &&
+  fields.every(({ path }) => {
+    const name = framePaths[path] ?? ''
+    return attributes[name] && tagOptions[name]?.read(attributes[name]) === undefined
+  })
 
 /**
  * Returns the warnings about the attributes: unknown ones, invalid ones, and those that replace an

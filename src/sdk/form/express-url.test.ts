@@ -48,6 +48,16 @@ it('forgets a coupon and a delivery method that the server rejects', async () =>
   expect(bodies().at(-1)).toEqual({ trackingId: 'order-1', changed: 'address', address, coupon: 'TENOFF' })
 })
 
+it('forgets a coupon and a delivery method for which the server fails', async () => {
+  const { shipping, onCouponChange } = express({ expressCoupon: '' })
+  await shipping?.onMethodChange?.('post')
+  fetch.mockImplementation(async () => new Response('', { status: 500 }))
+  await expect(shipping?.onMethodChange?.('bike')).rejects.toThrow('HTTP 500')
+  await expect(onCouponChange?.('NONE')).rejects.toThrow('HTTP 500')
+  await shipping?.onAddressChange(address).catch(() => {})
+  expect(bodies().at(-1)).toEqual({ trackingId: 'order-1', changed: 'address', address, methodId: 'post' })
+})
+
 it('throws for an answer that is no success, so that the sheet shows an error', async () => {
   fetch.mockResolvedValue(new Response('', { status: 500 }))
   await expect(express().shipping?.onAddressChange(address)).rejects.toThrow(

@@ -27,17 +27,28 @@ export const expressOptions = (
 ): Partial<WalletsOptions> => {
   const expressUrl = readAddress(attributes.expressUrl)
   if (!expressUrl) return {}
+  const request = async (asked: ExpressRequest): Promise<WalletUpdate> => {
+    const response = await postToMerchant(expressUrl, asked)
+    if (!response.ok) throw new Error(`data-express-url: the server answered HTTP ${response.status}`)
+    return response.json()
+  }
   let choices: Omit<ExpressRequest, 'trackingId' | 'changed'> = {}
   const change = async (changed: ExpressRequest['changed'], choice: typeof choices): Promise<WalletUpdate> => {
     const before = choices
     const next = { ...before, ...choice }
     choices = next
-    const response = await postToMerchant(expressUrl, { trackingId: trackingId(), changed, ...next })
-    if (!response.ok) throw new Error(`data-express-url: the server answered HTTP ${response.status}`)
-    const update: WalletUpdate = await response.json()
-    // The server has rejected the choice, so later requests contain the previous one.
-    if (update.errors?.length && changed !== 'address' && choices === next) choices = before
-    return update
+    /** Later requests contain the previous choice, because the server has not accepted this one. */
+    const undo = () => {
+      if (changed !== 'address' && choices === next) choices = before
+    }
+    try {
+      const update = await request({ trackingId: trackingId(), changed, ...next })
+      if (update.errors?.length) undo()
+      return update
+    } catch (error) {
+      undo()
+      throw error
+    }
   }
   return {
     beforeOpen: () => {

@@ -36,7 +36,7 @@ export const followPage = (page: TagPage): void => {
     const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
     hadTag = page.tag.isConnected
     try {
-      if (followTag(page) || !isChanged) return
+      if (followTag(page, schedule) || !isChanged) return
       if (!page.checkout) return removeFrames(page, containers)
       if (hasLeft) page.stop()
       else page.mount()
@@ -47,10 +47,11 @@ export const followPage = (page: TagPage): void => {
       if ((error as TenderError).code !== 'destroyed') logError(error as TenderError)
     }
   }
-  const observer = new MutationObserver(() => {
+  const schedule = () => {
     if (!isScheduled) setTimeout(check)
     isScheduled = true
-  })
+  }
+  const observer = new MutationObserver(schedule)
   observer.observe(document, {
     childList: true,
     subtree: true,
@@ -70,9 +71,10 @@ export const followPage = (page: TagPage): void => {
  * the script element or the amount differs, updates the amount, or starts a checkout if there is
  * none.
  *
+ * @param afterPayment called when a payment has ended during which the amount cannot change
  * @returns whether a checkout was started
  */
-const followTag = (page: TagPage): boolean => {
+const followTag = (page: TagPage, afterPayment: () => void): boolean => {
   const tag = findTag(page)
   const { amount, currency = '' } = tag.dataset
   const isSameTag = tag === page.tag && amount === page.attributes.amount
@@ -82,8 +84,18 @@ const followTag = (page: TagPage): boolean => {
     page.start(tag)
     return true
   }
+  if (page.checkout.paying) {
+    const stop = page.checkout.on('paying', (isPaying) => {
+      if (isPaying) return
+      stop()
+      afterPayment()
+    })
+    return false
+  }
   page.adopt(tag)
-  page.checkout.update({ amount: { amount: Number(amount), currency } })
+  // The amount of a paid order cannot change: the page may show an empty cart beside it.
+  if (page.mounted.form?.dataset.tenderState !== 'done')
+    page.checkout.update({ amount: { amount: Number(amount), currency } })
   return false
 }
 

@@ -74,9 +74,9 @@ describe('loadTender()', () => {
     expect(appended[0]?.remove).not.toHaveBeenCalled()
   })
 
-  it('loads a version with its hash and a nonce', async () => {
-    await start(`${service}/some/path`, { version: '0.1.0', integrity: 'sha384-abc', nonce: 'c2VjcmV0' })
-    const src = `${service}/frames/0.1.0/tender.js`
+  it('loads a version with its hash and a nonce, below the path of the service', async () => {
+    await start(`${service}/some/path/`, { version: '0.1.0', integrity: 'sha384-abc', nonce: 'c2VjcmV0' })
+    const src = `${service}/some/path/frames/0.1.0/tender.js`
     expect(appended).toEqual([expect.objectContaining({ src, integrity: 'sha384-abc', nonce: 'c2VjcmV0' })])
   })
 

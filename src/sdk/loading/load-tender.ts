@@ -70,7 +70,8 @@ const addressOf = (serviceUrl: string, { version, integrity }: LoadOptions): str
     throw invalidOption('loadTender', 'version', 'must be a version such as 0.1.0')
   if (integrity !== undefined && version === undefined)
     throw invalidOption('loadTender', 'integrity', 'needs version, because the newest version changes')
-  return url.origin + (version === undefined ? '/tender.js' : `/frames/${version}/tender.js`)
+  const base = url.origin + url.pathname.replace(/\/+$/, '')
+  return base + (version === undefined ? '/tender.js' : `/frames/${version}/tender.js`)
 }
 
 const loadOnce = async (address: string, options: LoadOptions): Promise<TenderGlobal> => {
