@@ -32,7 +32,7 @@ export interface SessionNeeds extends ControllerDependencies {
   store: OrderStore
   /** Returns the URL of the return document, in the language that the frames show. */
   returnPage: () => string
-  /** The texts that the page overrides. */
+  /** Returns the page's own texts, which replace those of the service. */
   ownTexts: () => ControllerOptions['texts']
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   onWarning: (error: TenderError) => void

@@ -323,7 +323,7 @@ export interface ElementSettings {
 
 /**
  * Element frame → page: the functions that the page implements. Of a card, only the brand, the
- * first six and the last four digits are sent.
+ * first six and the last four digits are sent, and which fields are valid or show an error.
  */
 export interface ElementToPage {
   /**
@@ -343,7 +343,10 @@ export interface ElementToPage {
   /** The customer pressed Escape, and nothing in the frame has used the key. */
   escaped(nothing: null): void
   resized(request: { heightPx: number }): void
-  /** The frame has ignored an option or dropped a message. */
+  /**
+   * Something that the merchant should know: for example, an option is invalid, a message was
+   * dropped, a contrast is too low, or the saved cards cannot be read.
+   */
   warning(error: ErrorData): void
 }
 

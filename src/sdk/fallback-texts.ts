@@ -16,8 +16,8 @@ const retryTexts =
 export const retryTextIn = (locale: Locale): string => retryTexts.split('|')[locales.indexOf(locale)] ?? ''
 
 /**
- * The English text for a checkout whose core has not loaded. The texts in other languages are in
- * the core.
+ * The English text, for code outside the core. Only the core contains the texts in all languages
+ * below.
  */
 export const unavailableText = 'Payments aren’t possible at the moment.'
 

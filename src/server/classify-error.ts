@@ -45,8 +45,8 @@ export const isTemporary = (error: unknown): boolean =>
   (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
 /**
- * Returns true if the operation itself ended with this error. The service then stores the error for
- * the idempotency key, and returns it for a repetition.
+ * Returns true if the service stores this error for the idempotency key, and returns it for a
+ * repetition: an error of the operation or of a part of it, with a code that is stored.
  */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
   httpStatus === 200 && path !== undefined && code !== undefined && !notKept.test(code)

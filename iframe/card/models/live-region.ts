@@ -12,7 +12,10 @@ export const settleMs = 250
 /** The texts that a screen reader announces. */
 export interface LiveRegion {
   text: Signal<string>
-  /** Announces the errors of these fields, except those that were announced or read before. */
+  /**
+   * Announces the errors of these fields, except those that were announced or read since the last
+   * edit of the field or attempt to pay.
+   */
   announce(fields: readonly FieldModel[]): void
   /**
    * Notes that the field has got the focus. A screen reader has then read its error, so it is not

@@ -8,9 +8,10 @@ export interface ReturnAddressNeeds {
 }
 
 /**
- * Creates the function that returns the URL to which the bank redirects the customer. If the action
- * is shown by a redirect, this is the merchant's page. Otherwise it is the return document, which
- * notifies the challenge frame, closes its pop-up, or leads to the merchant's page.
+ * Creates the function that returns the URL to which the bank or the alternative method redirects
+ * the customer. If the action is shown by a redirect, this is the merchant's page. Otherwise it is
+ * the return document, which notifies the challenge frame, closes its pop-up, or leads to the
+ * merchant's page.
  */
 export const returnAddress =
   ({ returnPage, publicKey }: ReturnAddressNeeds) =>

@@ -17,7 +17,10 @@ export interface StoredIntent {
  */
 export interface OrderStore {
   readOrder(): OrderRecord
-  /** Stores the order. Without storage, it lasts as long as this frame. */
+  /**
+   * Stores the order, but none without an attempt over a record that cannot be read. Without
+   * storage, it lasts as long as this frame.
+   */
   writeOrder(order: OrderRecord): void
   readIntent(): StoredIntent | undefined
   /**

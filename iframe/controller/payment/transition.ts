@@ -192,7 +192,10 @@ const collect = ({ call, order, open }: StateOf<'opening'>): Transition => [
   [{ kind: 'collect', mayBeEmpty: open !== undefined }],
 ]
 
-/** Continues the open attempt, or starts a new one with the method that the customer submitted. */
+/**
+ * Continues the open attempt, or starts a new one with the method that the customer submitted. Ends
+ * the call if neither is possible.
+ */
 const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): Transition => {
   const { call, order, open } = state
   const { choice, method } = submission

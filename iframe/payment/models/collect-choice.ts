@@ -7,7 +7,10 @@ export interface CollectOptions {
   collectCard: CardInputs['collect']
   /** The customer of the vault who wants to save the new card, if any. */
   saveFor: string | undefined
-  /** Called if the selected card has expired. Announces and returns the error text. */
+  /**
+   * Called if the selected card has expired. Returns the error text, and announces it unless the
+   * focus moves to the card.
+   */
   onExpired: () => string
   /** Whether an untouched form for a new card is returned as empty, without errors. */
   mayBeEmpty: boolean

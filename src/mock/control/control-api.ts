@@ -180,8 +180,8 @@ export interface LoggedRequest {
   /** The name of the operation in the document; null if it has none or cannot run. */
   operationName: string | null
   /**
-   * The GraphQL document, in which strings and numbers are masked; null if it cannot run or has
-   * more than 10,000 characters.
+   * The GraphQL document, in which strings and numbers are masked; null if the request was
+   * rejected before it ran, or if the document has more than 10,000 characters.
    */
   document: string | null
   /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the caller was not authenticated. */

@@ -78,7 +78,7 @@ const parseDocument = (query: string): DocumentNode => {
   }
 }
 
-/** A document that can run, with the operations that it calls, once per alias. */
+/** A document that can run, with the names of the root fields that it selects, also repeated. */
 interface PreparedRequest {
   document: DocumentNode
   /** The name of the operation that runs; null for an anonymous one. */

@@ -188,8 +188,8 @@ interface OpenStateOptions {
 }
 
 /**
- * Restores the state from `stateFile`, or loads a data set if the file does not exist. Saves later
- * changes to the file.
+ * Restores the state from `stateFile`. If there is none, loads the data set `seed`, if given.
+ * With `stateFile`, saves later changes to it.
  */
 export const openState = async (options: OpenStateOptions): Promise<KeptStore> => {
   const { seed, stateFile, world, clock, clockGiven } = options

@@ -26,7 +26,7 @@ const read = (script: Element, attribute: string): object => {
  * Returns the options of the script: those of the page's global variable. The JSON in the
  * attributes `data-apple-pay` and `data-google-pay` of the script tag overrides them.
  *
- * @param script The script tag. Null for a module or a script that a test runner adds.
+ * @param script The script tag. Null for a module, and for the init script of a test runner.
  * @param options The value of `walletSimulatorOptions`.
  * @throws Error if an attribute is not a JSON object.
  */

@@ -29,8 +29,8 @@ export interface TenderGlobal {
    */
   consent: (granted?: boolean) => void
   /**
-   * Starts the checkout of a tag. Returns false if the page still shows the containers of an
-   * earlier tag with the same `data-form`. @internal
+   * Starts the checkout of a tag. Starts nothing and returns false if the current tag with the same
+   * `data-form` and one of its mounted containers are still in the page. @internal
    */
   startTag?: (tag: HTMLScriptElement) => boolean
   /** Set by core.js. @internal */

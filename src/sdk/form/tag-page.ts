@@ -17,7 +17,7 @@ export interface TagPage {
   /** Aborted by the next `mount`, and by `stop`. */
   readonly bound: AbortSignal
   /**
-   * The tag that ran last, unless it is the first. The page may still show the content of an
+   * The last tag that ran while `tag` was another one. The page may still show the content of an
    * earlier tag.
    */
   next?: HTMLScriptElement

@@ -25,8 +25,8 @@ export const createChallengeFrames = ({ frames, settings }: Pick<CoreHost, 'fram
         scheme: readAppearance().scheme,
         onPort: (port) => {
           const channel = frames.openChannel<PageToChallenge, object>(port, () => ({}))
-          // Errors are ignored: the elements report an appearance that is not plain data, and a
-          // frame that was closed does not answer.
+          // An appearance that is not plain data is an error, which is ignored: mounted elements
+          // report it.
           refresh = () => void channel.call('setAppearance', readAppearance()).catch(() => {})
           refresh()
         },

@@ -68,7 +68,7 @@ export const appleRequest = (
   ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
 })
 
-/** Returns the update that the sheet shows after the customer has changed something. */
+/** Returns the update for the sheet after an address, a delivery method or a coupon was chosen. */
 export const appleUpdate = (bill: Bill, apple: ApplePayOptions, errors: readonly WalletFieldError[]) => ({
   newTotal: totalOf(bill, apple),
   newLineItems: linesOf(bill),

@@ -311,7 +311,7 @@ export interface WalletsEventMap {
   open: (wallet: WalletType) => void
   /** The payment has a result, such as `pay` returns. */
   result: (result: PaymentResult, wallet: WalletType) => void
-  /** The customer or the vendor has closed the sheet. Nothing was paid. */
+  /** The customer, Apple or Google has closed the sheet. Nothing was paid. */
   cancel: (wallet: WalletType) => void
   /** The wallet or the service has failed. Nothing was paid. Show the error's `customerMessage`. */
   error: (error: TenderError, wallet: WalletType) => void

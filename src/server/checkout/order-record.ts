@@ -33,14 +33,17 @@ export interface RefusedKey {
   refusal: OrderRefusal | null
 }
 
-/** One payment attempt: one idempotency key at the service, hence at most one payment. */
+/**
+ * One payment attempt, with at most one payment: it has one idempotency key at the service, or
+ * it is a payment that was adopted.
+ */
 export interface Attempt {
   /** Created by the handlers. Null for a payment of this order that was adopted. */
   idempotencyKey: string | null
   /**
-   * A random text that identifies the attempt's payment among other payments of the order. It is
-   * also in the payment's metadata, if these are an object. Null for an adopted payment without a
-   * mark.
+   * A random text that identifies the attempt's payment among other payments of the order. The
+   * payment's metadata also contains it, unless the shop has set metadata that is not an object.
+   * Null for an adopted payment (one that was found at the service) without a mark.
    */
   mark: string | null
   /**

@@ -105,7 +105,8 @@ const answerForAttempt = ({ state }: Attempt, record: OrderRecord, payment: Paym
         askAgainMs,
       }
     case 'paid':
-      // Only the kept payment makes the order paid, and which one that is could not be read.
+      // Only the payment that the order keeps makes it `paid`. Here it could not be read, is not
+      // chosen yet, or the order is closed and keeps none.
       return asked
     case 'ended':
       return payment

@@ -42,7 +42,10 @@ export const numberStatus = (digits: string): FieldStatus => {
   return brands.some((rules) => Math.max(...rules.lengths) > digits.length) ? 'partial' : 'invalid'
 }
 
-/** Groups a number, such as `4242 4242 4242 4242`. A space follows each position in `gaps`. */
+/**
+ * Groups a number, such as `4242 4242 4242 4242`. A space follows each position in `gaps` that has
+ * further digits behind it.
+ */
 export const groupDigits = (digits: string, gaps: readonly number[]): string => {
   const cuts = [0, ...gaps.filter((gap) => gap < digits.length), digits.length]
   return cuts

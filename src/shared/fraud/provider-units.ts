@@ -3,7 +3,7 @@
  * the currency.
  */
 export interface ProviderUnit {
-  /** The largest amount, in minor units, that is exact in this unit. */
+  /** Every amount up to this one, in minor units, is exact in this unit. */
   largest: (decimals: number) => number
   of: (minor: number, decimals: number) => number
 }

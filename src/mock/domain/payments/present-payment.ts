@@ -22,7 +22,7 @@ const byType: Readonly<Record<MethodType, PaymentMethodEnum | null>> = {
 
 const byBrand: Readonly<Record<string, PaymentMethodEnum>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
 
-/** Returns the payment method's name in the interface. */
+/** Returns the service's name of the payment method (`PaymentMethodEnum`), such as `VISA`. */
 export const methodName = ({ type, brand }: PaidWithRecord): PaymentMethodEnum =>
   byType[type] ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'
 
