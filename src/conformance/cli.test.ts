@@ -2,9 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { checkService } from './check-service'
+import { exitCodeOf } from './exit-code'
 import { createRedaction } from './failure'
 import { readOptions } from './options'
-import { exitCodeOf, toJunit, toText } from './report'
+import { toJunit, toText } from './report'
 import { type CaseResult, needsMoreTime } from './run'
 
 const stops: (() => void)[] = []

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { readFile, writeFile } from 'node:fs/promises'
 import { checkService } from './check-service'
+import { exitCodeOf } from './exit-code'
 import { CannotCheck } from './failure'
 import { help, readOptions } from './options'
 import { checkOrders, ordersReportText } from './orders/check-orders'
 import { readOrdersOptions } from './orders/read-options'
-import { exitCodeOf, toJunit, toText } from './report'
+import { toJunit, toText } from './report'
 
 const runOrders = async (parameters: readonly string[]): Promise<number> => {
   const report = await checkOrders(readOrdersOptions(parameters))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isObject } from '../shared/is-object'
+import { grades } from './exit-code'
 import { CannotCheck } from './failure'
-import { grades } from './report'
 import { capabilities, type Grade } from './rules'
 import { mockSubject, referenceNames, type Subject, type SubjectNames } from './subject'
 

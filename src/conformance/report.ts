@@ -1,6 +1,6 @@
+import { grades } from './exit-code'
 import type { Idempotency } from './preflight'
-import type { Grade } from './rules'
-import { type CaseResult, type LeftBehind, needsMoreTime } from './run'
+import type { CaseResult, LeftBehind } from './run'
 
 /** The result of a run, as `--json` writes it. */
 export interface ConformanceReport {
@@ -12,22 +12,6 @@ export interface ConformanceReport {
   idempotency: Idempotency
   results: readonly CaseResult[]
   leftBehind: LeftBehind
-}
-
-export const grades: readonly Grade[] = ['must', 'should', 'addition']
-
-/** Returns the failures that count: those with the grade `lowest` or a higher grade. */
-export const failuresOf = (results: readonly CaseResult[], lowest: Grade): CaseResult[] =>
-  results.filter(({ status, grade }) => status === 'failed' && grades.indexOf(grade) <= grades.indexOf(lowest))
-
-/**
- * Returns the exit code of a run: 1 for a failure that counts, 2 if the time limit left out a rule
- * that counts, otherwise 0.
- */
-export const exitCodeOf = (results: readonly CaseResult[], lowest: Grade): 0 | 1 | 2 => {
-  if (failuresOf(results, lowest).length > 0) return 1
-  const leftOut = results.filter(({ needs }) => needs === needsMoreTime)
-  return leftOut.some(({ grade }) => grades.indexOf(grade) <= grades.indexOf(lowest)) ? 2 : 0
 }
 
 const idempotencyTexts: Readonly<Record<Idempotency, string>> = {

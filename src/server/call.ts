@@ -3,6 +3,7 @@ import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { bufferedFetch } from './buffered-fetch'
 import { isTimeout, timeoutExpected } from './check-options'
+import { endpointUrl } from './endpoint-url'
 import { invalidOption } from './invalid-options'
 import { markNotSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
@@ -10,7 +11,6 @@ import { pendingActionOf } from './pending-action'
 import type { Profile } from './profile'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
-import { serviceAddress } from './service-address'
 import { dependsOnFeatures, supportedVariables } from './supported'
 import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
@@ -46,7 +46,7 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 export const createCall = (options: ServerOptions, runtime: Runtime, profile: Profile): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
   const { idempotencyHeader = defaultHeader } = options
-  const endpoint = serviceAddress(options.serviceUrl, '/api/graphql')
+  const endpoint = endpointUrl(options.serviceUrl, '/api/graphql')
 
   const sendOnce: (attempt: number, leftMs: number, features: readonly string[]) => Call =
     (attempt, leftMs, features) => async (operation, variables, given) => {

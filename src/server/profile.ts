@@ -3,11 +3,11 @@ import type { Feature } from '../contract/generated/features'
 import { isTenderError, TenderError } from '../shared/error'
 import { bufferedFetch } from './buffered-fetch'
 import { isTimeout } from './check-options'
+import { endpointUrl } from './endpoint-url'
 import { markNotSent } from './mark-not-sent'
 import type { CallOptions, ServerOptions } from './options'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
-import { serviceAddress } from './service-address'
 import { withRetries } from './with-retries'
 
 /** The additions of the service, from the options or as they were first read. */
@@ -77,7 +77,7 @@ const readOnce = async (
     httpStatus = status
   })
   try {
-    const url = serviceAddress(serviceUrl, '/frames/account')
+    const url = endpointUrl(serviceUrl, '/frames/account')
     const account = await readAccount(url, publicKey, (target) => send(target, { method: 'GET', signal: timeout }))
     report(null)
     return account.features

@@ -14,8 +14,9 @@ import type { OrderStore } from './order-store'
 import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type OutcomeTexts, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import { type CallRequest, type PerformEffect, paymentTiming } from './perform-effect'
+import { startPrepareDeadline } from './prepare-deadline'
 import { createRecoveredEnd } from './recovered-end'
-import { type CallRunner, runCall, startDeadline } from './run-call'
+import { type CallRunner, runCall } from './run-call'
 import type { PaymentCall } from './state'
 import { beginCall } from './transition'
 
@@ -142,7 +143,7 @@ const runCallOf = async (
   const { store, perform, onWarning, withTabLock, newKey, options } = needs
   const { facts, signal, mustAsk = false, rereads = 0 } = request
   // Starts before the lock is held, because waiting for another tab counts too (rule PAY-SDK-14).
-  const deadline = startDeadline()
+  const deadline = startPrepareDeadline()
   let known: OrderRecord | undefined
   const runner: CallRunner = {
     deadline: deadline.passed,

@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { ActionDisplay, PayRequest } from '../../../src/shared/types'
 import { withTimeout } from '../../../src/shared/with-timeout'
+import { actionDisplay } from '../actions/action-display'
 import type { CustomerAction } from '../actions/customer-action'
 import type { WithClientToken } from '../client-token'
 import type { TrackedIntent } from '../intent/tracked-intent'
@@ -128,17 +129,8 @@ const authorise = async (
   if (!pay) return { kind: 'unanswered', error: toError(undefined) }
   const { attemptKey, shown } = order
   submissions.remember(attemptKey, method)
-  const returnUrl = returnTo(wayOf(order.method !== undefined, pay), attemptKey, pay.returnUrl)
+  const returnUrl = returnTo(actionDisplay(order.method !== undefined, pay), attemptKey, pay.returnUrl)
   return merchant.authorise({ ...instrument, attemptKey, intentId, amount: shown, returnUrl }, pay.authoriseTimeoutMs)
-}
-
-/**
- * Returns how an action is shown. The page of an alternative method is opened by a redirect, or in
- * a pop-up that the merchant's page has opened during the click.
- */
-const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionDisplay => {
-  if (isAlternative) return actions === 'popup' ? actions : 'redirect'
-  return actions === 'popup' ? 'modal' : actions
 }
 
 const show = async (
@@ -152,7 +144,7 @@ const show = async (
     const isOver = event.kind === 'answered' && !/^(asked|waiting)$/.test(event.answer.status)
     return isOver ? event.answer : undefined
   }
-  const display = wayOf(action.kind === 'approval' || method !== undefined, pay)
+  const display = actionDisplay(action.kind === 'approval' || method !== undefined, pay)
   try {
     const { outcome: answer, hint } = await showAction(
       { ...action, id: attemptKey },

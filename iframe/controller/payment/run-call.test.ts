@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newOrder, type OrderRecord } from './order'
-import { prepareTimeoutMs, runCall, startDeadline } from './run-call'
+import { prepareTimeoutMs, startPrepareDeadline } from './prepare-deadline'
+import { runCall } from './run-call'
 import type { PaymentCall, PaymentEvent } from './state'
 import { beginCall } from './transition'
 
@@ -33,7 +34,7 @@ it.each<[string, OrderRecord, string]>([
   ['tokenise', newOrder, 'failed'],
 ])('PAY-SDK-14: ends a call if %s is not done in time, and sends nothing afterwards', async (slow, order, status) => {
   const performed: string[] = []
-  const deadline = startDeadline()
+  const deadline = startPrepareDeadline()
   const running = runCall(beginCall(call, order), {
     deadline: deadline.passed,
     note: () => {},
@@ -53,7 +54,7 @@ it.each<[string, OrderRecord, string]>([
 })
 
 it('PAY-SDK-14: the deadline does not end a call whose server was asked', async () => {
-  const deadline = startDeadline()
+  const deadline = startPrepareDeadline()
   const running = runCall(beginCall(call, newOrder), {
     deadline: deadline.passed,
     note: () => {},
@@ -68,6 +69,6 @@ it('PAY-SDK-14: the deadline does not end a call whose server was asked', async 
 })
 
 it('stops the deadline, so that no timer is left', () => {
-  startDeadline().stop()
+  startPrepareDeadline().stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -5,8 +5,9 @@ import { type Account, merchantNameOf } from '../seed/accounts'
 import type { ChallengeKind, ChallengeRecord, ChallengeResult, IntentRecord } from '../store/records'
 import type { Store } from '../store/store'
 import type { Instant } from '../time'
+import { challengePageHeaders } from './challenge-page-headers'
 import { isForm, readBody } from './graphql-over-http'
-import { challengePageHeaders, type Html, html, page } from './html-page'
+import { type Html, html, page } from './html-page'
 import { itemList, orderLines } from './order-items'
 
 /**

@@ -6,9 +6,9 @@ import { checkRequest } from './apple-pay/check-request'
 import { merchantSessionFault, readMerchantSession } from './apple-pay/merchant-session'
 import { paymentOf } from './apple-pay/payment-data'
 import { methodFor, paymentDataOf } from './google-pay/payment-data'
+import { defaultCards, defaultContacts } from './sample-customers'
 import { request as appleRequest } from './testing/apple-page'
 import { request as googleRequest } from './testing/google-page'
-import { defaultCards, defaultContacts } from './wallet-data'
 
 const mock = createNodeMock()
 const call = callThrough(mock.handle)

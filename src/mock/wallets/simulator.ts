@@ -1,6 +1,6 @@
+import { defaultCards, defaultContacts } from './sample-customers'
 import type { CustomerAct, SimulatedCard, SimulatedContact, Simulator, SimulatorOptions } from './types'
 import { watchGestures } from './user-gesture'
-import { defaultCards, defaultContacts } from './wallet-data'
 
 /** What both simulators depend on. */
 export interface SimulatorEnvironment {

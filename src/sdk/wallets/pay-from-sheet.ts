@@ -3,7 +3,7 @@ import { sameMoney } from '../../shared/money'
 import type { PageChoice } from '../../shared/types'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../types'
 import type { SheetTexts, WalletHost } from './host'
-import type { SheetBill } from './sheet-bill'
+import type { SheetBill } from './sheet-choices'
 import type { WalletCustomer } from './types'
 
 interface PurchaseOptions {

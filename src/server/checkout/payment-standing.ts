@@ -70,3 +70,7 @@ export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency
   const code = amount?.currency ?? currency
   return amount && code ? { amount: amount.rawAmount, currency: code } : null
 }
+
+/** Returns whether the order's money is charged or reserved, and not disputed. */
+export const isShippable = (payment: Payment): boolean =>
+  standingOf(payment) === 'paid' && payment.status !== 'DISPUTED'

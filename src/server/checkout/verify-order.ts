@@ -1,6 +1,6 @@
 import type { Payment } from '../../contract/generated/types'
 import { type Money, sameMoney } from '../../shared/money'
-import { authorisedMoneyOf, moneyOf, standingOf } from './payment-standing'
+import { authorisedMoneyOf, isShippable, moneyOf } from './payment-standing'
 import type { Settlement } from './settlement'
 import { attemptOf } from './transitions'
 
@@ -30,9 +30,6 @@ export interface VerifiedOrder {
   /** The kept payment with all its members; null if the order keeps none. */
   payment: Payment | null
 }
-
-/** Returns whether the order's money is charged or reserved, and not disputed. */
-const isShippable = (payment: Payment): boolean => standingOf(payment) === 'paid' && payment.status !== 'DISPUTED'
 
 export const verifiedOrder = ({
   record,

@@ -1,5 +1,7 @@
+import { letters } from '../letters'
+import { redactPostalCode } from '../redact-postal-code'
+import { cardLabel } from '../sheet-labels'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import type { AppleRequest } from './check-request'
 
 /**

@@ -1,4 +1,4 @@
-import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
+import { createCustomer, type SheetCustomer } from '../sheet/customer-acts'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { invalidAccess } from './argument-checks'

@@ -1,6 +1,6 @@
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
+import { amountLabel, cardLabel, contactLabel } from '../sheet-labels'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { amountLabel, cardLabel, contactLabel } from '../wallet-data'
 import type { SimulatedApplePayError } from './apple-pay-error'
 import type { Delivery, Item } from './check-items'
 import type { AppleRequest } from './check-request'

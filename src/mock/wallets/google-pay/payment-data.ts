@@ -1,7 +1,9 @@
 import { isObject } from '../../../shared/is-object'
 import type { JsonObject } from '../../domain/wallets'
+import { letters } from '../letters'
+import { redactPostalCode } from '../redact-postal-code'
+import { cardLabel } from '../sheet-labels'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import { methodsOf } from './check-request'
 
 /** The customer's choices on the sheet. */

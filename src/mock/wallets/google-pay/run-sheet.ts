@@ -1,6 +1,6 @@
 import { isObject } from '../../../shared/is-object'
 import type { JsonObject } from '../../domain/wallets'
-import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
+import { createCustomer, type SheetCustomer } from '../sheet/customer-acts'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { resultFault, updateFault } from './check-answer'

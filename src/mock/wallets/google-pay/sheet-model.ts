@@ -1,9 +1,9 @@
 import { isObject } from '../../../shared/is-object'
 import type { JsonObject } from '../../domain/wallets'
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
+import { amountLabel, cardLabel, contactLabel } from '../sheet-labels'
 import type { SimulatorEnvironment } from '../simulator'
 import type { SimulatedCard, SimulatedContact } from '../types'
-import { amountLabel, cardLabel, contactLabel } from '../wallet-data'
 import { isServed, methodFor, type Selection } from './payment-data'
 
 type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
