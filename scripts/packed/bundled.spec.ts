@@ -79,9 +79,9 @@ test('a bundle grows by the sizes in the guide, contains no mock, and has separa
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
-test('tender-checkout/load adds less than 1 kB to a bundle, as the guide states', async () => {
+test('tender-checkout/load adds about 1 kB to a bundle, as the guide states', async () => {
   const chunks = await bundle("import { loadTender } from 'tender-checkout/load'\nwindow.start = loadTender")
-  expect(compressedSize(chunks)).toBeLessThan(1000)
+  expect(compressedSize(chunks)).toBeLessThan(1100)
 })
 
 /** All components and functions of the entry for a framework. */

@@ -12,19 +12,45 @@ interface FakeScript {
   remove: () => void
 }
 
+/** An element that downloads a script. */
+interface FakePreload extends Omit<FakeScript, 'src'> {
+  rel: string
+  as: string
+  href: string
+}
+
 const service = 'https://pay.example'
 const newest = `${service}/tender.js`
 const tender = { createCheckout: () => {} }
+/** The script elements that were inserted, each in place of a preload. */
 let appended: FakeScript[]
+let preloads: FakePreload[]
+/** Whether the service answers the requests of preloads. */
+let isAnswering: boolean
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   appended = []
+  preloads = []
+  isAnswering = true
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', {
-    createElement: () => ({ remove: vi.fn() }),
-    head: { append: (script: FakeScript) => appended.push(script) },
+    createElement: () => {
+      let isRemoved = false
+      return {
+        remove: vi.fn(() => {
+          isRemoved = true
+        }),
+        replaceWith: (script: FakeScript) => isRemoved || appended.push(script),
+      }
+    },
+    head: {
+      append: (preload: FakePreload) => {
+        preloads.push(preload)
+        if (isAnswering) preload.onload()
+      },
+    },
   })
 })
 afterEach(() => {
@@ -64,6 +90,30 @@ describe('loadTender()', () => {
     expect(appended).toEqual([expect.objectContaining({ src: newest, crossOrigin: 'anonymous', integrity: '' })])
     await run()
     expect([first.ended, second.ended, (await start()).ended]).toEqual([tender, tender, tender])
+    expect(appended).toHaveLength(1)
+  })
+
+  it('downloads the script before it inserts a script element, for which the load event of the page would wait', async () => {
+    isAnswering = false
+    const integrity = 'sha384-abc'
+    const loading = await start(service, { version: '0.1.0', integrity, nonce: 'c2VjcmV0' })
+    const href = `${service}/frames/0.1.0/tender.js`
+    const attributes = { crossOrigin: 'anonymous', integrity, nonce: 'c2VjcmV0' }
+    expect(preloads).toEqual([expect.objectContaining({ rel: 'preload', as: 'script', href, ...attributes })])
+    expect(appended).toEqual([])
+    preloads[0]?.onload()
+    await run()
+    expect(loading.ended).toBe(tender)
+  })
+
+  it('inserts a script element if the preload fails, but none if it ends after the timeout', async () => {
+    isAnswering = false
+    await start(service, { timeoutMs: 50 })
+    await vi.advanceTimersByTimeAsync(50)
+    const [late, second] = preloads
+    late?.onload()
+    expect(appended).toEqual([])
+    second?.onerror()
     expect(appended).toHaveLength(1)
   })
 

@@ -93,11 +93,16 @@ const loadOnce = async (address: string, options: LoadOptions): Promise<TenderGl
 /** `hasOwn` ignores an element of the page with the id `Tender`. */
 const findTender = (): TenderGlobal | undefined => (Object.hasOwn(window, 'Tender') ? window.Tender : undefined)
 
-/** Resolves when the script has run. */
+/**
+ * Resolves when the script has run. A preload downloads the script first, because the page's load
+ * event waits for a script element, also for one that was removed, but not for a preload.
+ */
 const insertScript = (address: string, { integrity = '', nonce = '', timeoutMs = 10_000 }: LoadOptions) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
+    const preload = document.createElement('link')
     const fail = () => {
+      preload.remove()
       script.remove()
       reject()
     }
@@ -106,9 +111,14 @@ const insertScript = (address: string, { integrity = '', nonce = '', timeoutMs =
       clearTimeout(timer)
       resolve(undefined)
     }
-    Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, nonce, onload, onerror: fail })
+    // No effect once the preload has been removed. If the preload fails, the script fails too.
+    const insert = () => preload.replaceWith(script)
+    const attributes = { crossOrigin: 'anonymous', integrity, nonce }
+    Object.assign(script, { ...attributes, async: true, onload, onerror: fail })
     script.src = trustedUrl(address) as string
-    document.head.append(script)
+    Object.assign(preload, { ...attributes, rel: 'preload', as: 'script', onload: insert, onerror: insert })
+    preload.href = address
+    document.head.append(preload)
   })
 
 interface UrlPolicy {
