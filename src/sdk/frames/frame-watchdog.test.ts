@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFrameWatchdog } from './frame-watchdog'
+import { createFrameWatchdog, type FrameWatchdog } from './frame-watchdog'
 
 const timeoutMs = 10_000
 
 const setUp = ({ inDocument = true, answersLoad = false, givenMs = timeoutMs } = {}) => {
   const events = { reloads: 0, lost: 0, failed: [] as string[] }
   const page = { inDocument }
+  const pause = { start: vi.fn(), cancel: vi.fn() }
   const watchdog = createFrameWatchdog({
     timeoutMs: givenMs,
     answersLoad,
@@ -14,12 +15,13 @@ const setUp = ({ inDocument = true, answersLoad = false, givenMs = timeoutMs } =
       if (page.inDocument) events.reloads += 1
       return page.inDocument
     },
+    pause,
     onLost: () => {
       events.lost += 1
     },
     onFail: (code) => events.failed.push(code),
   })
-  return { watchdog, events, page }
+  return { watchdog, events, page, pause }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -152,6 +154,37 @@ describe('a frame watchdog', () => {
     page.inDocument = true
     vi.advanceTimersByTime(2 * timeoutMs)
     expect(events.failed).toEqual(['frame.timeout'])
+  })
+
+  it.each<[code: string, starts: number, act: (watchdog: FrameWatchdog) => void]>([
+    ['frame.timeout', 1, () => vi.advanceTimersByTime(timeoutMs)],
+    ['frame.blocked', 0, (watchdog) => watchdog.blockedByPolicy()],
+    [
+      'frame.unreachable',
+      0,
+      ({ loadEventFired }) => {
+        for (let load = 1; load <= 3; load += 1) {
+          loadEventFired()
+          vi.advanceTimersByTime(timeoutMs / 10)
+        }
+      },
+    ],
+  ])('after %s, starts as many pauses as expected: %i', (code, starts, act) => {
+    const { watchdog, events, pause } = setUp()
+    watchdog.start()
+    act(watchdog)
+    expect(events.failed).toEqual([code])
+    expect(pause.start).toHaveBeenCalledTimes(starts)
+  })
+
+  it.each(['start', 'helloReceived', 'stop'] as const)('%s() › cancels a pause', (name) => {
+    const { watchdog, pause } = setUp()
+    watchdog.start()
+    vi.advanceTimersByTime(timeoutMs)
+    expect(pause.start).toHaveBeenCalledOnce()
+    pause.cancel.mockClear()
+    watchdog[name]()
+    expect(pause.cancel).toHaveBeenCalledOnce()
   })
 
   it('after any sequence, stop() leaves no timer, and no frame is lost that has not sent a hello', () => {

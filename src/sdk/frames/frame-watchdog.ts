@@ -1,5 +1,6 @@
 import { longestTimeoutMs } from '../../shared/with-timeout'
 import { createFrameSigns } from './frame-signs'
+import type { LoadPause } from './load-pause'
 
 /** The reasons for which a frame fails to load. */
 export type FrameErrorCode = 'frame.timeout' | 'frame.unreachable' | 'frame.blocked'
@@ -18,6 +19,8 @@ export interface FrameWatchdogOptions {
    * the document or the browser prerenders the page.
    */
   reload: () => boolean
+  /** Stops the frame until the page's load event. */
+  pause: Pick<LoadPause, 'start' | 'cancel'>
   /** A frame that was connected now shows another document, so its content is lost. */
   onLost: () => void
   onFail: (code: FrameErrorCode) => void
@@ -39,10 +42,11 @@ const reloadsPerAttempt = 2
 /**
  * Detects whether a frame shows a document of the service. If another document loads, or nothing
  * happens within half of the timeout, the frame is loaded again, at most twice. A frame that has
- * failed may still send its hello later, because its last load is not cancelled.
+ * failed may still send its hello later, because its last load is not cancelled. If the page's load
+ * event waits for that load and nothing has arrived, the frame is loaded after the event instead.
  */
 export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdog => {
-  const { reload, onLost, onFail } = options
+  const { reload, pause, onLost, onFail } = options
   const timeoutMs = Math.min(options.timeoutMs, longestTimeoutMs)
   /** Milliseconds within which the hello must follow a load event. */
   const helloTimeoutMs = timeoutMs / 10
@@ -58,11 +62,13 @@ export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdo
   const stop = () => {
     clearTimeout(failTimer)
     clearTimeout(reloadTimer)
+    pause.cancel()
     state = 'idle'
   }
   const fail = (code: FrameErrorCode) => {
     stop()
     onFail(code)
+    if (code === 'frame.timeout') pause.start()
   }
   const startLoading = () => {
     clearTimeout(failTimer)

@@ -8,6 +8,7 @@ import type { FieldName } from '../../shared/types'
 import type { Service } from '../options'
 import { version } from '../version'
 import { createFrameWatchdog, type FrameErrorCode } from './frame-watchdog'
+import { createLoadPause } from './load-pause'
 
 declare global {
   interface Document {
@@ -74,11 +75,13 @@ export const createFrame = (options: FrameOptions): Frame => {
   const { signal } = removed
 
   const reload = () => loadAgain(element, address)
+  const pause = createLoadPause(element, reload, signal)
   const watchdog = createFrameWatchdog({
     timeoutMs: options.loadTimeoutMs,
     answersLoad: Boolean(adopted),
     // While the browser prerenders the page, it does not load frames of other origins.
     reload: () => element.isConnected && !document.prerendering && reload(),
+    pause,
     onLost: options.onLost,
     onFail: (code) => options.onLoadError(loadError(code, options, address)),
   })
@@ -127,6 +130,8 @@ export const createFrame = (options: FrameOptions): Frame => {
       element.src = 'about:blank'
     },
     remove: () => {
+      // An adopted frame stays in the document, so it has to load.
+      if (adopted) pause.end()
       watchdog.stop()
       removed.abort()
       if (!adopted) element.remove()

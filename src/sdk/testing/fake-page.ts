@@ -48,9 +48,10 @@ export class FakeNode extends FakeTarget {
   src = ''
   textContent = ''
   lang = ''
-  contentDocument = null
+  /** The document of the frame, if the page can read it. */
+  contentDocument: object | null = null
   /** The frame's window. Each insertion of an iframe creates another one. */
-  contentWindow: { postMessage: ReturnType<typeof vi.fn> } | null = null
+  contentWindow: Record<'postMessage' | 'stop', ReturnType<typeof vi.fn>> | null = null
 
   constructor(readonly name = 'div') {
     super()
@@ -83,7 +84,7 @@ export class FakeNode extends FakeTarget {
   querySelector(name: string) {
     return this.children.find((child) => child.name === name) ?? null
   }
-  get nextElementSibling() {
+  get nextElementSibling(): FakeNode | null {
     const siblings = this.parent?.children ?? []
     return siblings[siblings.indexOf(this) + 1] ?? null
   }
@@ -93,7 +94,7 @@ export class FakeNode extends FakeTarget {
   get parentElement() {
     return this.parent
   }
-  get previousElementSibling() {
+  get previousElementSibling(): FakeNode | null {
     const siblings = this.parent?.children ?? []
     return siblings[siblings.indexOf(this) - 1] ?? null
   }
@@ -105,7 +106,7 @@ export class FakeNode extends FakeTarget {
     child.remove()
     child.parent = this
     this.children.push(child)
-    child.contentWindow = child.name === 'iframe' ? { postMessage: vi.fn() } : null
+    child.contentWindow = child.name === 'iframe' ? { postMessage: vi.fn(), stop: vi.fn() } : null
   }
   after(node: FakeNode) {
     this.parent?.append(node)
