@@ -37,8 +37,8 @@ const folderOf = (path: string): string =>
 
 const row = (name: string, { files, lines }: Count) => `| ${name} | ${files} | ${lines} |`
 
-// `npm run count`: files and lines of code by folder, without tests, languages, comments, empty lines
-// and imports.
+// `npm run count`: files and lines of code by folder, without tests, languages, comments, empty
+// lines and imports.
 const counts = new Map<string, Count>()
 for (const path of [...productionFiles('src'), ...productionFiles('iframe')])
   counts.set(folderOf(path), sum(counts.get(folderOf(path)) ?? none, countFile(path)))

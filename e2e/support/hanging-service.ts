@@ -4,7 +4,7 @@ import type { OwnService } from './own-service'
 
 /** A service that accepts some requests and does not answer them until `answer` is called. */
 export interface HangingService extends OwnService {
-  /** The URLs that are not answered. @default those of the frames */
+  /** The URLs that are not answered. @default those of the frames and the core */
   unanswered: RegExp
   /** Answers the waiting requests, and all later ones. */
   answer(): void
@@ -24,7 +24,7 @@ export const startHangingService = async (own: OwnService): Promise<HangingServi
   )
   const service: HangingService = {
     ...own,
-    unanswered: /\.html/,
+    unanswered: /\.html|core\.js/,
     serviceUrl: `http://localhost:${port}`,
     answer: () => {
       isHanging = false

@@ -14,16 +14,24 @@ interface FakeScript {
 
 const own = 'https://pay.example/frames/1.2.3/wallets.js'
 const core = 'https://pay.example/frames/1.2.3/core.js'
+/** The script elements that were inserted, each in place of a preload that has downloaded it. */
 let appended: FakeScript[]
+/** Whether the service answers the requests of preloads. */
+let isAnswering: boolean
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   appended = []
+  isAnswering = true
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', {
-    createElement: () => ({ remove: vi.fn() }),
-    head: { append: (script: FakeScript) => appended.push(script) },
+    createElement: () => ({ remove: vi.fn(), replaceWith: (script: FakeScript) => appended.push(script) }),
+    head: {
+      append: (preload: FakeScript) => {
+        if (isAnswering) preload.onload()
+      },
+    },
   })
 })
 afterEach(() => {
@@ -75,6 +83,14 @@ it('tries twice, with ten seconds each, and again with the next call', async () 
   appended[2]?.onload()
   await pass()
   expect(again.ended).toBe('loaded')
+})
+
+it('inserts no script element, for which the load event of the page would wait, before the service answers', async () => {
+  isAnswering = false
+  const load = await loader()
+  const state = settled(load(own))
+  await pass(20_000)
+  expect([appended, state.ended]).toEqual([[], 'script.failed'])
 })
 
 it('creates its Trusted Types policy once, and allows only its own addresses and those of the vendors', async () => {

@@ -42,18 +42,19 @@ export const createScriptLoader = (addresses: readonly string[], nonce: string |
       // the policy.
       policy ??= createPolicy()
       const script = document.createElement('script')
-      Object.assign(script, {
-        crossOrigin: 'anonymous',
-        integrity,
-        nonce: nonce ?? '',
-        onload: resolve,
-        onerror: () => {
-          script.remove()
-          reject()
-        },
-      })
+      // The page's load event waits for a script element, but not for a preload.
+      const preload = document.createElement('link')
+      const attributes = { crossOrigin: 'anonymous', integrity, nonce: nonce ?? '' }
+      const onerror = () => {
+        preload.remove()
+        script.remove()
+        reject()
+      }
+      Object.assign(script, { ...attributes, onload: resolve, onerror })
       script.src = policy.createScriptURL(address) as string
-      document.head.append(script)
+      const onload = () => preload.replaceWith(script)
+      Object.assign(preload, { ...attributes, rel: 'preload', as: 'script', href: address, onload, onerror })
+      document.head.append(preload)
       setTimeout(reject, timeoutMs)
     })
 
