@@ -52,8 +52,10 @@ export const createScriptLoader = (addresses: readonly string[], nonce: string |
       }
       Object.assign(script, { ...attributes, onload: resolve, onerror })
       script.src = policy.createScriptURL(address) as string
-      const onload = () => preload.replaceWith(script)
-      Object.assign(preload, { ...attributes, rel: 'preload', as: 'script', href: address, onload, onerror })
+      // Also after a failure: a browser may remember a failed preload, and not request it again.
+      const insert = () => preload.replaceWith(script)
+      const link = { rel: 'preload', as: 'script', href: address, onload: insert, onerror: insert }
+      Object.assign(preload, { ...attributes, ...link })
       document.head.append(preload)
       setTimeout(reject, timeoutMs)
     })
