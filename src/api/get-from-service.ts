@@ -9,8 +9,8 @@ export interface ServiceAnswer {
 /**
  * Sends a GET request to the service and reads the whole response.
  * @param subject what is read, for error messages
- * @throws TenderError `service.failed` after HTTP 429, 5xx or a redirect that is not followed, and
- *   `network.failed` without a complete response
+ * @throws TenderError `service.failed` after HTTP 429 or 5xx, `service.answer` after a redirect that
+ *   is not followed, and `network.failed` without a complete response
  */
 export const getFromService = async (
   subject: string,
@@ -24,8 +24,9 @@ export const getFromService = async (
     .catch(() => {
       throw new TenderError('network.failed', `${subject} could not be read: the service was not reached`)
     })
-  const isRedirect = status >= 300 && status < 400
-  if (status >= 500 || status === 429 || isRedirect)
+  if (status >= 300 && status < 400)
+    throw new TenderError('service.answer', `${subject} could not be read: HTTP ${status}, a redirect`)
+  if (status >= 500 || status === 429)
     throw new TenderError('service.failed', `${subject} could not be read: HTTP ${status}`)
   return { ok, body: parseJson(text) }
 }

@@ -46,7 +46,7 @@ describe('readAccount', () => {
   it.each([
     ['an unknown key', () => new Response('', { status: 404 }), 'key.unauthorised'],
     ['a breakdown', () => new Response('', { status: 503 }), 'service.failed'],
-    ['a redirect', () => new Response('', { status: 301 }), 'service.failed'],
+    ['a redirect', () => new Response('', { status: 301 }), 'service.answer'],
     ['too many requests', () => new Response('', { status: 429 }), 'service.failed'],
     ['an answer that is no JSON', () => new Response('<h1>'), 'service.answer'],
     ['an answer without a list', () => Response.json({ origins: 'any' }), 'service.answer'],

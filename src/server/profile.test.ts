@@ -211,7 +211,7 @@ describe('the account', () => {
     [
       'redirects',
       () => new Response(null, { status: 302, headers: { location: 'https://x.example' } }),
-      'key.unauthorised',
+      'service.answer',
     ],
     ['is an HTML page', () => new Response('<h1>Welcome</h1>'), 'service.answer'],
     ['is another object', () => Response.json({}), 'service.answer'],
