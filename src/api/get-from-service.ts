@@ -9,8 +9,8 @@ export interface ServiceAnswer {
 /**
  * Sends a GET request to the service and reads the whole response.
  * @param subject what is read, for error messages
- * @throws TenderError `service.failed` after HTTP 429 or 5xx, `service.answer` after a redirect that
- *   is not followed, and `network.failed` without a complete response
+ * @throws TenderError `service.failed` after HTTP 429 or 5xx, `service.answer` after a redirect
+ *   that is not followed, and `network.failed` without a complete response
  */
 export const getFromService = async (
   subject: string,
