@@ -11,13 +11,13 @@ export interface Emitter {
 export interface ListenerBinding {
   /** Replaces the listeners. */
   set(listeners: Listeners): void
-  /** Removes all listeners. */
+  /** Removes the listeners of this binding. */
   stop(): void
 }
 
 /**
- * Creates a binding, which adds the listeners of the page and replaces them with each rendering. If
- * the page has no listener for an event, the binding adds none: a checkout logs some errors in the
+ * Creates a binding, which adds the listeners of the page and replaces them with each `set`. If the
+ * page has no listener for an event, the binding adds none: a checkout logs some errors in the
  * console only if nothing listens to them.
  */
 export const bindListeners = (emitter: Emitter): ListenerBinding => {

@@ -1,10 +1,10 @@
 type Callable = (...given: unknown[]) => unknown
 
 /**
- * Copies options deeply. Each function of the copy calls the function that the latest options have
- * at the same path, because a framework creates new functions with each rendering. The copy also
- * replaces the proxies of reactive frameworks, which cannot be sent to a frame. Nodes and instances
- * of classes are not copied. Members that are undefined are left out.
+ * Copies options deeply. Each function of the copy, except those in lists, calls the function that
+ * the latest options have at the same path, because a framework creates new functions with each
+ * rendering. The copy also replaces the proxies of reactive frameworks, which cannot be sent to a
+ * frame. Nodes and instances of classes are not copied. Members that are undefined are left out.
  *
  * @param latest returns the latest version of `options`
  */

@@ -6,7 +6,7 @@ import type { Checkout } from '../../sdk/types'
  */
 export type Effect = (checkout: Checkout) => (() => void) | undefined
 
-/** The effects that a session runs with each of its checkouts, such as mounting an element. */
+/** The effects that a session runs with each of its checkouts. */
 export interface Effects {
   /**
    * Runs the effect with the current checkout, if the session has one, and again with each later

@@ -10,8 +10,8 @@ import { createMountedElement, type MountedElement } from './mounted-element'
 export interface Mount<Type extends MountType> {
   /**
    * Changes options and listeners. The element keeps what the customer typed. Of the wallets, only
-   * `buttons` and functions can change; of the pay button, only functions. Functions
-   * other than `beforePay`, `beforeOpen` and `lineItems` cannot be added or removed.
+   * `buttons` and functions can change; of the pay button, only functions. Functions other than
+   * `beforePay`, `beforeOpen` and `lineItems` cannot be added or removed.
    */
   update(options: OptionsOf<Type>, listeners?: ListenersOf<Type>): void
   /**
@@ -22,8 +22,8 @@ export interface Mount<Type extends MountType> {
 }
 
 /**
- * The elements of a session, at most one of each type. The session decides only which released
- * elements give way to another one; whether mounted elements conflict is decided by the checkout.
+ * The elements of a session, at most one of each type. The checkout decides whether mounted
+ * elements of different types conflict.
  */
 export interface Mounts {
   /**

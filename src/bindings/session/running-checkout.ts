@@ -29,7 +29,10 @@ export interface RunningCheckout {
   update(): void
   /** Recovers the payment of an earlier page, if the settings ask for it. */
   resume(): void
-  /** Removes all listeners, and destroys the checkout if the session has created it. */
+  /**
+   * Removes the listeners of the session and of the page, and destroys the checkout if the session
+   * has created it.
+   */
   stop(): void
 }
 
@@ -105,7 +108,6 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   }
 }
 
-/** Recovers the payment of an earlier page, if the settings ask for it. */
 const recoverPayment = (
   checkout: Checkout,
   settings: () => SessionSettings,
@@ -120,7 +122,7 @@ const recoverPayment = (
       ({ payment }) => payment && onFound(payment),
       (error) => warn(error, settings()),
     )
-    // The error of a listener of the page.
+    // A listener of the page has thrown.
     .catch((error) => reportError(error))
 }
 

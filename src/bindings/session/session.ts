@@ -18,10 +18,11 @@ import {
 
 /**
  * The checkout of a component tree. Its options can change at any time: the session compares them
- * by value and changes the checkout, or replaces it if the service or the key differs.
+ * by value and changes the checkout, or replaces it if the service, the key or the option `server`
+ * differs.
  */
 export interface Session extends Mounts {
-  /** The checkout, while the session is open. */
+  /** The checkout, if the session has one now. */
   readonly checkout: Readable<Checkout | undefined>
   /** The intent of the checkout. */
   readonly intent: Readable<IntentSnapshot | undefined>
@@ -33,8 +34,8 @@ export interface Session extends Mounts {
    */
   open(): void
   /**
-   * Destroys the checkout in a microtask, unless `open` is called before that, as React does in
-   * StrictMode and after a hot reload.
+   * Ends the use of the checkout in a microtask, and destroys it if the session has created it. No
+   * effect if `open` is called before that, as React does in StrictMode and after a hot reload.
    */
   close(): void
   /**
@@ -44,7 +45,9 @@ export interface Session extends Mounts {
    * @throws TenderError as `open`
    */
   set(source: SessionSource, listeners?: SessionListeners): void
-  /** Pays the order, as `checkout.pay` does. The result is `failed` if the session is closed. */
+  /**
+   * Pays the order, as `checkout.pay` does. The result is `failed` if the session has no checkout.
+   */
   pay(options?: PayOptions): Promise<PaymentResult>
   /**
    * Runs a function with the current checkout, and again with each later checkout. The function may
