@@ -19,7 +19,7 @@ export interface FrameWatchdogOptions {
    * the document or the browser prerenders the page.
    */
   reload: () => boolean
-  /** Stops the frame until the page's load event. */
+  /** Stops the frame until the page's load event, for a limited time. */
   pause: Pick<LoadPause, 'start' | 'cancel'>
   /** A frame that was connected now shows another document, so its content is lost. */
   onLost: () => void
@@ -36,14 +36,15 @@ export interface FrameWatchdog {
   stop(): void
 }
 
-/** How many times a frame is loaded again before the attempt counts as failed. */
+/** How many times at most a frame is loaded again before the attempt counts as failed. */
 const reloadsPerAttempt = 2
 
 /**
  * Detects whether a frame shows a document of the service. If another document loads, or nothing
  * happens within half of the timeout, the frame is loaded again, at most twice. A frame that has
  * failed may still send its hello later, because its last load is not cancelled. If the page's load
- * event waits for that load and nothing has arrived, the frame is loaded after the event instead.
+ * event waits for that load and nothing has arrived, the frame is loaded after the event instead
+ * (`createLoadPause`).
  */
 export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdog => {
   const { reload, pause, onLost, onFail } = options

@@ -25,7 +25,7 @@ export interface FrameContext {
   service: Service
   /** Identifies the checkout that a frame belongs to. */
   instance: string
-  /** Changes with `setLocale`, for frames that are created later. */
+  /** Changes with the language of the checkout, for frames that are created later. */
   locale: Locale
   /** Milliseconds within which a frame must answer. */
   loadTimeoutMs: number
@@ -36,8 +36,8 @@ export interface FrameOptions extends FrameContext {
   /** The field that a `field` frame shows. */
   field?: FieldName | undefined
   /**
-   * If present, it is part of the frame's URL. The service then allows only the key's origins to
-   * embed the frame (`frame-ancestors`).
+   * If present, it is part of the frame's URL. If the key has origins, the service then allows only
+   * these to embed the frame (`frame-ancestors`).
    */
   publicKey?: string
   scheme: 'light' | 'dark'
@@ -45,9 +45,9 @@ export interface FrameOptions extends FrameContext {
   adopted?: HTMLIFrameElement | false
   /** The frame has loaded, for the first time or again, and has opened a channel. */
   onPort: (port: MessagePort) => void
-  /** The frame's content is lost, and the frame is loading again. */
+  /** The frame's content is lost. The frame loads again, or `onLoadError` follows. */
   onLost: () => void
-  /** Called once for each failed attempt. If the frame loads later, it is still used. */
+  /** Called when an attempt has failed. If the frame loads later, it is still used. */
   onLoadError: (error: TenderError) => void
 }
 

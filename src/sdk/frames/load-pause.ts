@@ -1,6 +1,7 @@
 /**
- * Milliseconds for which a stopped frame waits for the page's load event. Longer than the frames of
- * a checkout start after each other, so that none of them is loading when the last one stops.
+ * Milliseconds for which a stopped frame waits for the page's load event at most. Longer than the
+ * frames of a checkout start after each other, so that none of them is loading when the last one
+ * stops.
  */
 const longestPauseMs = 5000
 
@@ -14,7 +15,10 @@ export interface LoadPause {
    * frame's document has begun to arrive, because a slow network would then transfer it again.
    */
   start(): void
-  /** Loads the frame again if it is stopped. The page's load event does so too. */
+  /**
+   * Loads the frame again if it is stopped. The page's load event and the end of `longestPauseMs`
+   * do so too.
+   */
   end(): void
   /** Ends the pause without loading the frame. */
   cancel(): void
