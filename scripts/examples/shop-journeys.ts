@@ -97,6 +97,10 @@ export const payByCard: ShopJourney = {
   },
 }
 
+/** Waits for the message of the form. With custom elements it is an alert, otherwise a status. */
+const expectMessage = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
+
 /** What a customer does in every example. Each journey has a browser context of its own. */
 export const shopJourneys: readonly ShopJourney[] = [
   payByCard,
@@ -106,7 +110,7 @@ export const shopJourneys: readonly ShopJourney[] = [
       await open()
       await fillIn(page)
       await payWith(page, testCards.declined)
-      await page.getByRole('status').filter({ hasText: 'Your bank declined the payment.' }).waitFor()
+      await expectMessage(page, 'Your bank declined the payment.')
       await payWith(page, testCards.challenged)
       await completeChallenge(page)
       await waitForThanks(page)
