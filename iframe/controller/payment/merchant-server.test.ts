@@ -123,6 +123,18 @@ describe('answers that count', () => {
     for (const key of ['key-1', 'key-1', 'key-1', 'key-2']) kinds.push((await server.outcome(key)).kind)
     expect(kinds).toEqual(['answered', 'unanswered', 'answered', 'answered'])
   })
+
+  it('ANSWER-4: takes the newer answer of two questions that were sent at the same time', async () => {
+    let answerFirst = (_answer: MerchantAnswer) => {}
+    const first = new Promise<MerchantAnswer>((resolve) => {
+      answerFirst = resolve
+    })
+    const { server } = createServer(first, answer(orderState({ revision: 3, status: 'closed' })))
+    const overtaken = server.outcome('key-1')
+    await server.outcome('key-1')
+    answerFirst(answer(orderState({ revision: 2 })))
+    expect(await overtaken).toMatchObject({ kind: 'answered', answer: { revision: 3, status: 'closed' } })
+  })
 })
 
 describe('other answers', () => {

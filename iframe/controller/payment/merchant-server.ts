@@ -36,7 +36,7 @@ export interface MerchantServerOptions {
 }
 
 export const createMerchantServer = ({ page, trackingId, returnCode }: MerchantServerOptions): MerchantServer => {
-  const read = createReader(trackingId, returnCode !== undefined)
+  const reader = createReader(trackingId, returnCode !== undefined)
   const call = async (
     name: 'authorise' | 'outcome',
     attemptKey: string | null,
@@ -44,8 +44,9 @@ export const createMerchantServer = ({ page, trackingId, returnCode }: MerchantS
     timeoutMs: number,
   ): Promise<ServerEvent> => {
     const late = () => new TenderError('authorise.timeout', `${name}: no answer within ${timeoutMs} ms`)
+    const read = reader.ask(name, attemptKey)
     try {
-      return read(name, attemptKey, await withTimeout(asking, timeoutMs, late))
+      return read(await withTimeout(asking, timeoutMs, late))
     } catch (caught) {
       return { kind: 'unanswered', error: isTenderError(caught) ? caught : unexpected() }
     }
@@ -67,29 +68,43 @@ export const createMerchantServer = ({ page, trackingId, returnCode }: MerchantS
 }
 
 /**
- * Creates the function that reads the server's answers. An answer counts only if it is an
- * `OrderState` about the order and the attempt of the question (rules ANSWER-1 to ANSWER-4). An
- * answer to a question with a return code may have the status only (rule ANSWER-13).
+ * Creates the reader of the server's answers. An answer counts only if it is an `OrderState` about
+ * the order and the attempt of the question (rules ANSWER-1 to ANSWER-4). An answer to a question
+ * with a return code may have the status only (rule ANSWER-13).
  */
 const createReader = (trackingId: string, hasReturnCode: boolean) => {
-  /** The newest revision for each attempt. */
-  const revisions = new Map<string | null, number>()
-  return (name: string, attemptKey: string | null, given: MerchantAnswer): ServerEvent => {
+  /** For each attempt, the answer with the greatest revision. */
+  const newest = new Map<string | null, OrderState>()
+
+  const read = (name: string, attemptKey: string | null, given: MerchantAnswer): OrderState | TenderError => {
     const mayOmitPayment = hasReturnCode && name === 'outcome'
     const answer = given.kind === 'answer' ? readOrderState(given.answer, mayOmitPayment) : undefined
-    if (!answer) return { kind: 'unanswered', error: errorOf(name, given) }
-    if (answer.trackingId !== trackingId || answer.attemptKey !== attemptKey)
-      return {
-        kind: 'unanswered',
-        error: invalidAnswer(`${name} must answer for the trackingId and attemptKey of the request`),
+    if (!answer) return errorOf(name, given)
+    return answer.trackingId === trackingId && answer.attemptKey === attemptKey
+      ? answer
+      : invalidAnswer(`${name} must answer for the trackingId and attemptKey of the request`)
+  }
+
+  return {
+    /** Called before a question is sent. Returns the function that reads the answer to it. */
+    ask: (name: string, attemptKey: string | null) => {
+      const known = newest.get(attemptKey)
+      return (given: MerchantAnswer): ServerEvent => {
+        const answer = read(name, attemptKey, given)
+        if (isTenderError(answer)) return { kind: 'unanswered', error: answer }
+        const latest = newest.get(attemptKey)
+        if (!latest || answer.revision >= latest.revision) {
+          newest.set(attemptKey, answer)
+          return { kind: 'answered', answer }
+        }
+        // The answer to a question that was sent at about the same time has overtaken this one.
+        if (latest !== known) return { kind: 'answered', answer: latest }
+        return {
+          kind: 'unanswered',
+          error: invalidAnswer(`${name} answered with a revision that is older than an earlier one`),
+        }
       }
-    if (answer.revision < (revisions.get(attemptKey) ?? 0))
-      return {
-        kind: 'unanswered',
-        error: invalidAnswer(`${name} answered with a revision that is older than an earlier one`),
-      }
-    revisions.set(attemptKey, answer.revision)
-    return { kind: 'answered', answer }
+    },
   }
 }
 
