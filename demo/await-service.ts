@@ -1,4 +1,4 @@
-import { workerInControl } from '../src/mock/page/register-worker'
+import { workerInControl } from '../src/mock-worker/page/register-worker'
 
 /**
  * Resolves when the mock's service worker controls this page. In a demo without servers, the worker

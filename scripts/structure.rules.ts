@@ -32,7 +32,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   '^lab/contract-suite/': ['^lab/contract-suite/', '^src/(mock|contract|shared)/'],
   '^src/mock-worker/page/': ['^src/mock-worker/page/', '^src/mock/page/'],
-  '^iframe/mock/': ['^iframe/', '^src/bridge/frame-address\\.ts$', '^src/mock/page/'],
+  '^iframe/mock/': [
+    '^iframe/',
+    '^src/bridge/frame-address\\.ts$',
+    '^src/mock/page/',
+    '^src/mock-worker/page/register-worker\\.ts$',
+  ],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|version-folder|with-retries)\\.ts$)',
     '^src/(bridge|shared)/',
@@ -61,7 +66,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
   '^src/mock/domain/': ['^src/mock/(domain|store|seed)/', '^src/mock/[^/]+\\.ts$', '^src/(contract|shared)/'],
-  '^src/mock/store/': ['^src/mock/store/', '^src/mock/(time|control/control-api)\\.ts$', '^src/contract/'],
+  '^src/mock/store/': ['^src/mock/store/', '^src/mock/time\\.ts$', '^src/contract/'],
   '^src/mock/domain/payments/life-cycle\\.ts$': ['^src/mock/(store/records|errors|time)\\.ts$', '^src/shared/'],
 }
 

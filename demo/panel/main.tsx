@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { workerFor } from '../../src/mock/page/mock-folder'
-import { workerInControl } from '../../src/mock/page/register-worker'
+import { workerInControl } from '../../src/mock-worker/page/register-worker'
 import { awaitService } from '../await-service'
 import { Inspector } from './components/inspector'
 import { Panel } from './components/panel'

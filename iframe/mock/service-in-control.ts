@@ -1,5 +1,5 @@
 import { workerFor } from '../../src/mock/page/mock-folder'
-import { workerInControl } from '../../src/mock/page/register-worker'
+import { workerInControl } from '../../src/mock-worker/page/register-worker'
 import { serviceBase } from '../service-base'
 
 /**

@@ -1,5 +1,6 @@
 import { handlersPath, mockPublicKey, serviceFolder, workerFor } from '../../mock/page/mock-folder'
-import { checkController, workerInControl } from '../../mock/page/register-worker'
+import { checkController } from './check-worker'
+import { workerInControl } from './register-worker'
 
 /** Options of `registerMockWorker`. */
 export interface MockWorkerOptions {

@@ -1,7 +1,4 @@
-import type { WorkerReport } from './mock-folder'
-
 const controlTimeoutMs = 5000
-const replyTimeoutMs = 3000
 const reloadMark = 'tender-mock:reloaded'
 
 /** The members of the Trusted Types API that are used here. Not every browser has it. */
@@ -26,7 +23,8 @@ const trustedScriptUrl = (workerUrl: string): string => {
   return trustedTypes.createPolicy('tender-mock', { createScriptURL }).createScriptURL(workerUrl)
 }
 
-const becomesActive = (registration: ServiceWorkerRegistration): Promise<ServiceWorker> =>
+/** Resolves when the newest worker of a registration is active. */
+export const becomesActive = (registration: ServiceWorkerRegistration): Promise<ServiceWorker> =>
   new Promise((resolve, reject) => {
     const worker = registration.installing ?? registration.waiting ?? registration.active
     if (!worker) {
@@ -57,7 +55,8 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
 
 /**
  * Reloads the page, but not twice in a row in a tab. If the page has no controller after the reload
- * either, another reload would not help, so the promise rejects.
+ * either, another reload would not help, so the promise rejects. Without storage, the next load
+ * could not recognise that the page was reloaded, so the page is not reloaded at all.
  */
 const reloadOnce = (): Promise<never> => {
   let reloaded = true
@@ -65,8 +64,7 @@ const reloadOnce = (): Promise<never> => {
     reloaded = sessionStorage.getItem(reloadMark) !== null
     sessionStorage.setItem(reloadMark, '1')
   } catch {
-    // Without storage, the next load could not recognise that the page was reloaded. So the page is
-    // not reloaded at all.
+    // Storage is denied.
   }
   if (reloaded) return Promise.reject(new Error('The mock service worker did not take control of the page'))
   location.reload()
@@ -128,56 +126,4 @@ export const workerInControl = async (workerUrl = '/mock-worker.js', scope = '/'
   if (!container.controller) worker.postMessage({ tenderMock: 'claim' })
   if (!(await controllerComes(container))) return reloadOnce()
   forgetReload()
-}
-
-/**
- * Asks a worker for its report. Undefined if it sends none, like a worker that is not the mock's.
- */
-const askForReport = (worker: ServiceWorker): Promise<WorkerReport | undefined> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    const settle = (report?: WorkerReport) => {
-      clearTimeout(timeout)
-      port1.close()
-      resolve(report)
-    }
-    const timeout = setTimeout(settle, replyTimeoutMs)
-    port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => settle(data)
-    worker.postMessage({ tenderMock: 'report' }, [port2])
-  })
-
-/** Loads the newest worker from the server. Resolves when it is active, also if none is newer. */
-const update = async (scope: string): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
-  if (!registration) return
-  await registration.update()
-  await becomesActive(registration)
-}
-
-const reportOf = (controller: ServiceWorker | null) => controller && askForReport(controller)
-
-/**
- * Checks that the worker that controls this page is the mock of `version` and can store its data.
- * If a deployment has just replaced the worker, the browser may still run the old one, so another
- * version is updated once.
- *
- * @throws Error that says what to change.
- */
-export const checkController = async (workerUrl: string, scope: string, version: string): Promise<void> => {
-  const container = navigator.serviceWorker
-  let report = await reportOf(container.controller)
-  if (report?.version !== version) {
-    await update(scope).catch(() => undefined)
-    report = await reportOf(container.controller)
-  }
-  if (report?.version !== version) {
-    const found = report ? `version ${report.version}` : 'another worker'
-    throw new Error(
-      `This page needs version ${version} of the mock service worker, and ${container.controller?.scriptURL ?? workerUrl} is ${found}. Run \`tender-mock init\` again and reload the page`,
-    )
-  }
-  if (!report.canStore)
-    throw new Error(
-      'The mock service worker cannot store its data. Allow site data, or use a window that is not private',
-    )
 }
