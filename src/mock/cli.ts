@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { seedNames } from './data-sets/data-sets'
-import { initFolder, linesToAdd } from './node/init-folder'
 import { startMock } from './node/start-mock'
 import { type MockProfile, mockProfiles } from './profiles'
 
@@ -82,6 +81,7 @@ const readOptions = () =>
 const init = async (folders: readonly string[], languages: readonly string[]): Promise<void> => {
   const [folder] = folders
   if (folder === undefined || folders.length > 1) throw new Error('init expects one folder, such as public/.')
+  const { initFolder, linesToAdd } = await import('./node/init-folder')
   await initFolder({ folder, languages })
   print(linesToAdd(folder))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forwardedOrigin } from './create-mock'
+import { forwardedOrigin } from './http/host-headers'
 
 it.each<[string, Record<string, string>, string]>([
   ['no header', {}, 'http://mock:4600'],

@@ -3,36 +3,54 @@ import { readFile } from 'node:fs/promises'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A file of a build, read once, so that documents and their policies belong to the same build. */
+/** A file of a build. It is read when it is requested, because a start needs none of them. */
 export interface BuiltFile {
-  bytes: Uint8Array<ArrayBuffer>
+  file: URL
+  /** The headers of its responses. Without `cache-control`, browsers revalidate it each time. */
   headers: Headers
 }
 
 /**
- * Reads a file of a build.
- *
- * @param headers Its headers. Without `cache-control`, browsers revalidate the file each time.
- * @throws The error of `readFile`.
+ * The folders in which a build may be: that of the built mock, or the project's `dist` if the mock
+ * runs from its sources.
  */
-export const readBuiltFile = async (file: URL, headers: Headers): Promise<BuiltFile> => ({
-  bytes: new Uint8Array(await readFile(file)),
-  headers: { 'cache-control': 'no-cache', ...headers, 'x-content-type-options': 'nosniff' },
-})
+export const builtFolders: readonly URL[] = ['./', '../../../dist/'].map((path) => new URL(path, import.meta.url))
+
+/** Opens the first place that has a build. Returns undefined if none has. */
+export const openFirst = async <Place, Build>(
+  places: readonly Place[],
+  open: (place: Place) => Promise<Build>,
+): Promise<Build | undefined> => {
+  for (const place of places) {
+    const build = await open(place).catch(() => undefined)
+    if (build !== undefined) return build
+  }
+  return undefined
+}
 
 /**
  * Returns the ETag. It includes the headers, so that a file with other headers counts as changed.
  */
-const etagOf = ({ bytes, headers }: BuiltFile): string =>
+const etagOf = (bytes: Uint8Array, headers: Headers): string =>
   `"${createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')}"`
 
-/** Answers GET and HEAD with a file, and other methods with 405. */
-export const answerWith = (file: BuiltFile, request: Request): Response => {
+/**
+ * Answers GET and HEAD with a file, or with 404 if the build has no such file. Other methods get
+ * 405.
+ *
+ * @param status The status of the response. Only 200 can become 304, for a file that the browser
+ *   already has.
+ */
+export const answerWith = async ({ file, headers: own }: BuiltFile, request: Request, status = 200) => {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
-  const headers = { ...file.headers, etag: etagOf(file) }
-  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
-  return new Response(method === 'HEAD' ? null : file.bytes, { headers })
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return new Response('Not found', { status: 404 })
+  const given = { 'cache-control': 'no-cache', ...own, 'x-content-type-options': 'nosniff' }
+  const headers = { ...given, etag: etagOf(bytes, given) }
+  const isKnown = status === 200 && request.headers.get('if-none-match') === headers.etag
+  if (isKnown) return new Response(null, { status: 304, headers })
+  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers })
 }

@@ -61,14 +61,14 @@ const placeOf = (name: string) => ({
 
 const open = async (accounts: readonly Account[] = seededAccounts) => {
   const pages = await openFrames(accounts, [placeOf('nowhere'), placeOf('half'), placeOf('whole')])
-  return (path: string, init: RequestInit = {}) => {
+  return async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, 'http://localhost:4600')
     return pages?.has(url.pathname) ? pages.answer(new Request(url, init)) : undefined
   }
 }
 
 test('NODE-7: a file that the build marks as immutable is served as immutable, to pages of any origin', async () => {
-  const response = (await open())('/frames/1.2.3/assets/inter.woff2?key=pk_test_bound')
+  const response = await (await open())('/frames/1.2.3/assets/inter.woff2?key=pk_test_bound')
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(headers['1.2.3/assets/inter.woff2'])
   expect(response?.headers.get('content-security-policy')).toBeNull()
 })
@@ -86,7 +86,7 @@ test.each([
   ['/frames/1.2.3/controller.html', "default-src 'none'; connect-src 'self'; frame-ancestors *"],
   ['/frames/1.2.3/controller.html?key=pk_unknown', "default-src 'none'; connect-src 'self'; frame-ancestors *"],
 ])('NODE-7: %s has the headers of its build, and pages of its key may frame it', async (path, policy) => {
-  const response = (await open())(path)
+  const response = await (await open())(path)
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
     ...headersWith(policy),
     'cache-control': 'no-cache',
@@ -100,9 +100,10 @@ test('NODE-7: the keys are those of the mock’s accounts', async () => {
   if (!demo) throw new Error('There is no account')
   const own = { ...demo, publicKeys: ['pk_test_own'], origins: ['https://own.example', 'https://second.example'] }
   const ask = await open([own])
-  const policyFor = (key: string) => ask(`/frames/1.2.3/card.html?key=${key}`)?.headers.get('content-security-policy')
-  expect(policyFor('pk_test_own')).toMatch(/; frame-ancestors https:\/\/own\.example https:\/\/second\.example$/)
-  expect(policyFor('pk_test_bound')).toMatch(/; frame-ancestors 'none'$/)
+  const policyFor = async (key: string) =>
+    (await ask(`/frames/1.2.3/card.html?key=${key}`))?.headers.get('content-security-policy')
+  expect(await policyFor('pk_test_own')).toMatch(/; frame-ancestors https:\/\/own\.example https:\/\/second\.example$/)
+  expect(await policyFor('pk_test_bound')).toMatch(/; frame-ancestors 'none'$/)
 })
 
 test.each([
@@ -110,7 +111,7 @@ test.each([
   ['/frames/1.2.3/tender.js', 'tender.js.map'],
   ['/elements.js', 'frames/1.2.3/elements.js.map'],
 ])('NODE-7: %s is the script, for pages of any origin, and names its source map', async (path, sourcemap) => {
-  const response = (await open())(path)
+  const response = await (await open())(path)
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'access-control-allow-origin': '*',
@@ -118,13 +119,14 @@ test.each([
     sourcemap,
   })
   expect(await response?.text()).toBe('Tender')
-  expect(await (await open())('/frames/1.2.3/tender.js.map')?.text()).toBe('{}')
+  const map = await (await open())('/frames/1.2.3/tender.js.map')
+  expect(await map?.text()).toBe('{}')
 })
 
 test('NODE-7: an older version is served unchanged, with its own policy and script', async () => {
   const pages = await openFrames(seededAccounts, [placeOf('kept')])
   const ask = async (path: string) => {
-    const response = pages?.answer(new Request(new URL(path, 'http://localhost:4600')))
+    const response = await pages?.answer(new Request(new URL(path, 'http://localhost:4600')))
     return [response?.headers.get('content-security-policy'), await response?.text()]
   }
   for (const version of ['1.1.0', '1.2.3']) {
@@ -138,15 +140,15 @@ test('NODE-7: an older version is served unchanged, with its own policy and scri
 test('NODE-7: a file in the browser’s cache is not sent again, unless its policy differs by key', async () => {
   const ask = await open()
   const path = '/frames/1.2.3/card.html?key='
-  const etag = ask(`${path}pk_test_bound`)?.headers.get('etag') ?? ''
-  const again = (key: string) => ask(path + key, { headers: { 'if-none-match': etag } })?.status
-  expect([again('pk_test_bound'), again('pk_test_demo')]).toEqual([304, 200])
+  const etag = (await ask(`${path}pk_test_bound`))?.headers.get('etag') ?? ''
+  const again = async (key: string) => (await ask(path + key, { headers: { 'if-none-match': etag } }))?.status
+  expect([await again('pk_test_bound'), await again('pk_test_demo')]).toEqual([304, 200])
 })
 
 test('NODE-7: only GET and HEAD are allowed', async () => {
   const ask = await open()
-  expect(ask('/tender.js', { method: 'HEAD' })?.body).toBeNull()
-  expect(ask('/frames/1.2.3/card.html', { method: 'POST' })?.status).toBe(405)
+  expect((await ask('/tender.js', { method: 'HEAD' }))?.body).toBeNull()
+  expect((await ask('/frames/1.2.3/card.html', { method: 'POST' }))?.status).toBe(405)
 })
 
 test.each([
@@ -157,7 +159,7 @@ test.each([
   '/frames/1.2.3/',
   '/frames/1.2.3/..%2f..%2fsecret.html',
   '/secret.html',
-])('NODE-7: %s does not exist', async (path) => expect((await open())(path)).toBeUndefined())
+])('NODE-7: %s does not exist', async (path) => expect(await (await open())(path)).toBeUndefined())
 
 test('NODE-7: without a complete build there are no frames', async () => {
   expect(await openFrames(seededAccounts, [placeOf('nowhere'), placeOf('half')])).toBeUndefined()
@@ -167,14 +169,15 @@ test('NODE-9: documents of a withdrawn version get 410 and the newest replacemen
   const pages = await openFrames(seededAccounts, [placeOf('kept')], ['1.1.0', '1.0.0'])
   const ask = async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, 'http://localhost:4600')
-    const response = pages?.has(url.pathname) ? pages.answer(new Request(url, init)) : undefined
+    const response = pages?.has(url.pathname) ? await pages.answer(new Request(url, init)) : undefined
     return response && [response.status, response.headers.get('content-security-policy'), await response.text()]
   }
   const replacement = [410, "default-src 'none'; frame-ancestors https://shop.example", '<p>withdrawn, by 1.2.3']
   expect(await ask('/frames/1.1.0/card.html?key=pk_test_bound')).toEqual(replacement)
   // A version whose files were removed, in another language.
   expect(await ask('/frames/1.0.0/de/card.html?key=pk_test_bound')).toEqual(replacement)
-  const etag = pages?.answer(new Request('http://localhost:4600/frames/1.2.3/card.html')).headers.get('etag') ?? ''
+  const card = await pages?.answer(new Request('http://localhost:4600/frames/1.2.3/card.html'))
+  const etag = card?.headers.get('etag') ?? ''
   expect((await ask('/frames/1.1.0/card.html', { headers: { 'if-none-match': etag } }))?.[0]).toBe(410)
   expect(await ask('/frames/1.1.0/tender.js')).toEqual([200, null, 'Tender 1.1.0'])
   expect((await ask('/frames/1.2.3/card.html'))?.[0]).toBe(200)

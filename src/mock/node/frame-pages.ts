@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { type Account, originsOfKey } from '../seed/accounts'
-import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
+import { answerWith, type BuiltFile, builtFolders, openFirst } from './built-file'
 
 /** Where a build put the files that pages load. */
 export interface BuiltFrames {
@@ -9,15 +9,6 @@ export interface BuiltFrames {
   /** The script for the merchant's page. */
   script: URL
 }
-
-/**
- * Where the frames may be: next to the built mock, or in the project's `dist` when the mock runs
- * from its sources.
- */
-const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
-  const folder = new URL(path, import.meta.url)
-  return { frames: new URL('frames/', folder), script: new URL('tender.js', folder) }
-})
 
 /** The headers of each file, by its path in the folder: `0.1.0/card.html`, `0.1.0/de/card.html`. */
 type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -29,7 +20,7 @@ export interface FramePages {
    */
   has(pathname: string): boolean
   /** Answers a request for a path that `has` accepts. Any other path gets 404. */
-  answer(request: Request): Response
+  answer(request: Request): Promise<Response> | Response
 }
 
 const policy = 'content-security-policy'
@@ -52,15 +43,15 @@ const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]
 }
 
 /** Returns the document with the `frame-ancestors` of a key. */
-const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: readonly Account[]): BuiltFile => {
-  const { bytes, headers } = file
-  const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
+const shownTo = (
+  { file, headers }: BuiltFile,
+  { pathname, searchParams }: URL,
+  accounts: readonly Account[],
+): BuiltFile => {
   // A file without a policy, such as a script, stays unchanged.
-  if (headers[policy] === undefined) return file
-  return {
-    bytes,
-    headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestors}` },
-  }
+  if (headers[policy] === undefined) return { file, headers }
+  const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
+  return { file, headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestors}` } }
 }
 
 /** @param sourcemap address of the script's source map, relative to the script */
@@ -76,54 +67,46 @@ const sourceMapHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+type Files = ReadonlyMap<string, BuiltFile>
+
 interface Built {
-  documents: ReadonlyMap<string, BuiltFile>
+  documents: Files
   /**
    * The scripts at their public paths `/tender.js` and `/elements.js`, and each version of
    * tender.js with its source map.
    */
-  scripts: ReadonlyMap<string, BuiltFile>
+  scripts: Files
 }
 
-type Files = readonly (readonly [path: string, file: BuiltFile])[]
+/** The script of a version and its source map, which only developer tools request. */
+const scriptOf = (version: string, file: URL): [string, BuiltFile][] => [
+  [`/frames/${version}/tender.js`, { file, headers: scriptHeaders('tender.js.map') }],
+  [`/frames/${version}/tender.js.map`, { file: new URL('tender.js.map', file), headers: sourceMapHeaders }],
+]
 
-/**
- * Reads the script of a version and, if the build has one, its source map, which only developer
- * tools request.
- */
-const readScript = async (script: URL, version: string): Promise<Files> => {
-  const map = await readBuiltFile(new URL('tender.js.map', script), sourceMapHeaders).catch(() => undefined)
-  return [
-    [`/frames/${version}/tender.js`, await readBuiltFile(script, scriptHeaders('tender.js.map'))],
-    ...(map ? [[`/frames/${version}/tender.js.map`, map] as const] : []),
-  ]
-}
-
-/** Reads the custom elements of the newest version, if the build has them. */
-const readElements = async (script: URL, folder: string): Promise<Files> => {
-  const file = await readBuiltFile(script, scriptHeaders(`${folder}elements.js.map`)).catch(() => undefined)
-  return file ? [['/elements.js', file]] : []
-}
-
-const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
+/** @throws Error if the build is not complete. */
+const findBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
+  await access(script)
   const headersByPath: HeadersByPath = JSON.parse(await readFile(new URL('headers.json', frames), 'utf8'))
-  const documents = Object.entries(headersByPath).map(
-    async ([path, headers]) => [`/frames/${path}`, await readBuiltFile(new URL(path, frames), headers)] as const,
-  )
   const versions = [...new Set(Object.keys(headersByPath).map((path) => path.split('/')[0] ?? ''))]
-  const newestFolder = `frames/${versions.at(-1)}/`
-  const newest = await readBuiltFile(script, scriptHeaders(`${newestFolder}tender.js.map`))
-  const elements = await readElements(new URL(`${versions.at(-1)}/elements.js`, frames), newestFolder)
-  const scripts = versions.map((version) => {
-    // If the folder contains several versions, each version must have its own script. A single
-    // version may use the script of the build.
-    const own = readScript(new URL(`${version}/tender.js`, frames), version)
-    return versions.length > 1 ? own : own.catch(() => readScript(script, version))
-  })
-  const [readDocuments, readScripts] = await Promise.all([Promise.all(documents), Promise.all(scripts)])
+  const newest = versions.at(-1)
+  const elements = new URL(`${newest}/elements.js`, frames)
   return {
-    documents: new Map(readDocuments),
-    scripts: new Map([['/tender.js', newest], ...elements, ...readScripts.flat()]),
+    documents: new Map(
+      Object.entries(headersByPath).map(([path, headers]) => [
+        `/frames/${path}`,
+        { file: new URL(path, frames), headers },
+      ]),
+    ),
+    scripts: new Map([
+      ['/tender.js', { file: script, headers: scriptHeaders(`frames/${newest}/tender.js.map`) }],
+      ['/elements.js', { file: elements, headers: scriptHeaders(`frames/${newest}/elements.js.map`) }],
+      // If the folder contains several versions, each version has its own script. A single version
+      // uses the script of the build.
+      ...versions.flatMap((version) =>
+        scriptOf(version, versions.length > 1 ? new URL(`${version}/tender.js`, frames) : script),
+      ),
+    ]),
   }
 }
 
@@ -132,39 +115,33 @@ const versionOf = (pathname: string): string | undefined =>
   /^\/frames\/([^/]+)\/(?:[^/]+\/)?[^/]+\.html$/.exec(pathname)?.[1]
 
 /** Returns the newest version of the document that replaces those of withdrawn versions. */
-const findReplacement = ({ documents }: Built): BuiltFile | undefined => {
+const findReplacement = (documents: Files): BuiltFile | undefined => {
   const [, file] = [...documents].findLast(([path]) => path.endsWith('/withdrawn.html')) ?? []
   return file
 }
 
-/** Answers with 410, and with the document that reports the reason to the page. */
-const answerWithdrawn = (built: Built, url: URL, accounts: readonly Account[], method: string): Response => {
-  const file = findReplacement(built)
-  if (!file) return new Response('This version is withdrawn', { status: 410 })
-  const { bytes, headers } = shownTo(file, url, accounts)
-  return new Response(method === 'HEAD' ? null : bytes, { status: 410, headers })
-}
-
-const pagesOf = (built: Built, accounts: readonly Account[], withdrawn: readonly string[]): FramePages => {
-  const { documents, scripts } = built
+const pagesOf = (
+  { documents, scripts }: Built,
+  accounts: readonly Account[],
+  withdrawn: readonly string[],
+): FramePages => {
   const isWithdrawn = (pathname: string) => withdrawn.includes(versionOf(pathname) ?? '')
   return {
     has: (pathname) => documents.has(pathname) || scripts.has(pathname) || isWithdrawn(pathname),
     answer: (request) => {
       const url = new URL(request.url)
-      const { pathname } = url
-      const script = scripts.get(pathname)
+      const script = scripts.get(url.pathname)
       if (script) return answerWith(script, request)
-      if (isWithdrawn(pathname)) return answerWithdrawn(built, url, accounts, request.method)
-      const document = documents.get(pathname)
-      if (!document) return new Response('Not found', { status: 404 })
-      return answerWith(shownTo(document, url, accounts), request)
+      const status = isWithdrawn(url.pathname) ? 410 : 200
+      const document = status === 410 ? findReplacement(documents) : documents.get(url.pathname)
+      if (document) return answerWith(shownTo(document, url, accounts), request, status)
+      return new Response(null, { status: status === 410 ? 410 : 404 })
     },
   }
 }
 
 /**
- * Reads the built frames and the script, and serves them: `/frames/{version}/{role}.html`, other
+ * Finds the built frames and the script, and serves them: `/frames/{version}/{role}.html`, other
  * languages in their own folders, with the headers of the build. `frame-ancestors` are the origins
  * of the key in the URL (`?key=`).
  *
@@ -175,12 +152,12 @@ const pagesOf = (built: Built, accounts: readonly Account[], withdrawn: readonly
  */
 export const openFrames = async (
   accounts: readonly Account[],
-  places: readonly BuiltFrames[] = builtPlaces,
+  places: readonly BuiltFrames[] = builtFolders.map((folder) => ({
+    frames: new URL('frames/', folder),
+    script: new URL('tender.js', folder),
+  })),
   withdrawn: readonly string[] = [],
 ): Promise<FramePages | undefined> => {
-  for (const place of places) {
-    const built = await readBuilt(place).catch(() => undefined)
-    if (built) return pagesOf(built, accounts, withdrawn)
-  }
-  return undefined
+  const built = await openFirst(places, findBuilt)
+  return built && pagesOf(built, accounts, withdrawn)
 }

@@ -1,9 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerRequest } from 'srvx'
-import { toNodeHandler } from 'srvx/node'
-
-const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+import { hostForm } from '../http/host-headers'
 
 /**
  * Returns whether the request has a valid URL. The URL starts with the value of the header `Host`,
@@ -51,8 +49,14 @@ export const toNodeListener = (
     }
     return complete(plain('The service failed', 500))
   }
-  // The adapter's type requires requests of HTTP/1 and HTTP/2, but it works with either.
-  return toNodeHandler(answer) as RequestListener
+  let adapter: Promise<RequestListener> | undefined
+  // The adapter is loaded with the first request, because it loads Node's fetch, which a start does
+  // not need.
+  return (req, res) => {
+    // Its type requires requests of HTTP/1 and HTTP/2, but it works with either.
+    adapter ??= import('srvx/node').then(({ toNodeHandler }) => toNodeHandler(answer) as RequestListener)
+    adapter.then((respond) => respond(req, res)).catch((cause) => res.destroy(cause))
+  }
 }
 
 export interface ListenOptions {
@@ -93,13 +97,7 @@ const answerUnreadable = (cause: unknown, socket: Duplex, headers: Readonly<Reco
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }
 
-interface Place {
-  host: string
-  port: number
-  errorHeaders: ListenOptions['errorHeaders']
-}
-
-const listen = (listener: RequestListener, { host, port, errorHeaders = {} }: Place): Promise<Server> =>
+const listen = (listener: RequestListener, { host, port, errorHeaders = {} }: ListenOptions): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer(listener)
     server.on('clientError', (cause, socket) => answerUnreadable(cause, socket, errorHeaders))
@@ -122,22 +120,13 @@ const close = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Listens on ::1. Returns undefined if the machine has no IPv6. */
-const listenOnIPv6 = async (listener: RequestListener, place: Omit<Place, 'host'>): Promise<Server | undefined> => {
+/** Listens on 127.0.0.1, and with the same port on ::1 if the machine has IPv6. */
+const listenOnBoth = async (listener: RequestListener, options: ListenOptions): Promise<Server[]> => {
+  const first = await listen(listener, { ...options, host: '127.0.0.1' })
   try {
-    return await listen(listener, { ...place, host: '::1' })
+    return [first, await listen(listener, { ...options, host: '::1', port: portOf(first) })]
   } catch (cause) {
-    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(cause))) return undefined
-    throw cause
-  }
-}
-
-const listenOnBoth = async (listener: RequestListener, place: Omit<Place, 'host'>): Promise<Server[]> => {
-  const first = await listen(listener, { ...place, host: '127.0.0.1' })
-  try {
-    const second = await listenOnIPv6(listener, { ...place, port: portOf(first) })
-    return second ? [first, second] : [first]
-  } catch (cause) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(cause))) return [first]
     await close(first)
     throw cause
   }
@@ -145,24 +134,16 @@ const listenOnBoth = async (listener: RequestListener, place: Omit<Place, 'host'
 
 const tries = 5
 
-const listenOnFreePort = async (
-  listener: RequestListener,
-  place: Omit<Place, 'host'>,
-  left = tries,
-): Promise<Server[]> => {
+const listenOnHosts = async (listener: RequestListener, options: ListenOptions, left = tries): Promise<Server[]> => {
+  if (options.host !== undefined) return [await listen(listener, options)]
   try {
-    return await listenOnBoth(listener, place)
+    return await listenOnBoth(listener, options)
   } catch (cause) {
-    // The port is free on IPv4 but in use on IPv6, so another port is tried.
-    if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, place, left - 1)
+    // The port that was free on IPv4 may be in use on IPv6. Then another port is tried.
+    const mayTryAnother = options.port === 0 && codeOf(cause) === 'EADDRINUSE' && left > 1
+    if (mayTryAnother) return listenOnHosts(listener, options, left - 1)
     throw cause
   }
-}
-
-const listenOnHosts = (listener: RequestListener, { host, port, errorHeaders }: ListenOptions): Promise<Server[]> => {
-  if (host !== undefined) return listen(listener, { host, port, errorHeaders }).then((server) => [server])
-  const place = { port, errorHeaders }
-  return port === 0 ? listenOnFreePort(listener, place) : listenOnBoth(listener, place)
 }
 
 const refusals: Readonly<Record<string, (options: ListenOptions) => string>> = {

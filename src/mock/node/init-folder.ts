@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { elementsFile, handlersPath, mockPublicKey, serviceFolder, workerFile } from '../page/mock-folder'
+import { builtFolders, openFirst } from './built-file'
 
 /** Matches each script and each style of a built document. */
 const part = /<(?:script|style)[^>]*>[\s\S]*?<\/(?:script|style)>/g
@@ -28,9 +29,6 @@ export const localiseFrame = (frame: string, localised: string): string => {
   })
 }
 
-/** Where the build may be: next to the built command, or in the project's `dist`. */
-const builtFolders = ['./', '../../../dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-
 interface InitFolderOptions {
   /** The static folder of the site. It is created if it does not exist. */
   folder: string
@@ -38,16 +36,11 @@ interface InitFolderOptions {
   languages?: readonly string[]
 }
 
-interface InitialisedFolder {
-  /** The version of the package. */
-  version: string
-  /** The languages of the frames. */
-  languages: readonly string[]
-}
-
-/** The frames in `dist/mock-static`, and those that are the same in every build. */
+/** The frames in `dist/mock-static`, which contain the parts of the mock. */
 const mockRoles = ['card', 'field', 'payment', 'controller', 'challenge']
-const sharedRoles = ['return']
+
+/** The files of a version that every page may load: scripts, the list of error codes and fonts. */
+const pageFiles = ['core.js', 'elements.js', 'wallets.js', 'pay-button.js', 'tag-options.js', 'errors.html', 'assets']
 
 interface Build {
   dist: string
@@ -55,11 +48,12 @@ interface Build {
 }
 
 const findBuild = async (): Promise<Build> => {
-  for (const dist of builtFolders) {
-    const names = await readdir(join(dist, 'frames')).catch(() => [])
+  const build = await openFirst(builtFolders, async (folder) => {
+    const names = await readdir(new URL('frames/', folder))
     const version = names.filter((name) => /^\d/.test(name)).at(-1)
-    if (version !== undefined) return { dist, version }
-  }
+    return version === undefined ? undefined : { dist: fileURLToPath(folder), version }
+  })
+  if (build) return build
   throw new Error('The package has no frames. Run `npm run build` first.')
 }
 
@@ -73,35 +67,17 @@ const chooseLanguages = (asked: readonly string[], known: readonly string[]): re
 /** Writes the documents of one language. `folder` is empty for English. */
 const writeFrames = async ({ dist, version }: Build, to: string, folder: string): Promise<void> => {
   const from = join(dist, 'frames', version, folder)
-  await mkdir(join(to, folder), { recursive: true })
   for (const role of mockRoles) {
     const frame = await readFile(join(dist, 'mock-static/frames', `${role}.html`), 'utf8')
     const localised = await readFile(join(from, `${role}.html`), 'utf8')
     await writeFile(join(to, folder, `${role}.html`), localiseFrame(frame, localised))
   }
-  for (const role of sharedRoles) await cp(join(from, `${role}.html`), join(to, folder, `${role}.html`))
 }
 
-/**
- * Copies the scripts of the page, the list of error codes, the fonts, and the texts that a page
- * loads to change its language.
- */
-const copyPageFiles = async ({ dist, version }: Build, to: string, languages: readonly string[]): Promise<void> => {
-  const from = join(dist, 'frames', version)
-  for (const name of ['core', 'elements', 'wallets', 'pay-button', 'tag-options'])
-    await cp(join(from, `${name}.js`), join(to, `${name}.js`))
-  await cp(join(from, 'errors.html'), join(to, 'errors.html'))
-  await cp(join(from, 'assets'), join(to, 'assets'), { recursive: true })
-  for (const language of ['', ...languages]) {
-    await mkdir(join(to, language), { recursive: true })
-    await cp(join(from, language, 'texts.json'), join(to, language, 'texts.json'))
-  }
-}
-
-const writeInspector = async (dist: string, to: string): Promise<void> => {
-  await cp(join(dist, 'inspector'), to, { recursive: true })
-  const html = await readFile(join(to, 'index.html'), 'utf8')
-  await writeFile(join(to, 'index.html'), html.replace('data-mode="node"', 'data-mode="static"'))
+/** Tells the inspector that a worker serves it, and no server. */
+const markStatic = async (page: string): Promise<void> => {
+  const html = await readFile(page, 'utf8')
+  await writeFile(page, html.replace('data-mode="node"', 'data-mode="static"'))
 }
 
 /**
@@ -110,24 +86,31 @@ const writeInspector = async (dist: string, to: string): Promise<void> => {
  *
  * @throws Error, with a message for the terminal, for an unknown language, or if nothing was built.
  */
-export const initFolder = async ({ folder, languages = [] }: InitFolderOptions): Promise<InitialisedFolder> => {
+export const initFolder = async ({ folder, languages = [] }: InitFolderOptions): Promise<void> => {
   const build = await findBuild()
   const { dist, version } = build
   const entries = await readdir(join(dist, 'frames', version), { withFileTypes: true })
   const known = entries.filter((entry) => entry.isDirectory() && entry.name !== 'assets').map(({ name }) => name)
-  const chosen = chooseLanguages(languages, known)
+  const chosen = ['', ...chooseLanguages(languages, known)]
   const service = join(folder, serviceFolder)
   const frames = join(service, 'frames', version)
   for (const name of ['frames', 'inspector']) await rm(join(service, name), { recursive: true, force: true })
-  await mkdir(frames, { recursive: true })
-  await cp(join(dist, 'mock-static/worker.js'), join(folder, workerFile))
-  await cp(join(dist, 'mock-static/start.js'), join(service, 'start.js'))
-  await cp(join(dist, 'tender.js'), join(service, 'tender.js'))
-  await cp(join(dist, 'frames', version, 'elements.js'), join(service, elementsFile))
-  await copyPageFiles(build, frames, known)
-  for (const language of ['', ...chosen]) await writeFrames(build, frames, language)
-  await writeInspector(dist, join(service, 'inspector'))
-  return { version, languages: ['en', ...chosen] }
+  const copies: [from: string, to: string][] = [
+    ['mock-static/worker.js', join(folder, workerFile)],
+    ['mock-static/start.js', join(service, 'start.js')],
+    ['tender.js', join(service, 'tender.js')],
+    [`frames/${version}/elements.js`, join(service, elementsFile)],
+    ['inspector', join(service, 'inspector')],
+  ]
+  // Texts of all languages, because a page loads them to change its language.
+  const texts = ['', ...known].map((language) => join(language, 'texts.json'))
+  const returns = chosen.map((language) => join(language, 'return.html'))
+  for (const name of [...pageFiles, ...texts, ...returns]) {
+    copies.push([join('frames', version, name), join(frames, name)])
+  }
+  for (const [from, to] of copies) await cp(join(dist, from), to, { recursive: true })
+  for (const language of chosen) await writeFrames(build, frames, language)
+  await markStatic(join(service, 'inspector/index.html'))
 }
 
 /** Returns the lines that a page needs, for the terminal. */

@@ -20,7 +20,7 @@ const folder = (name: string) => pathToFileURL(`${join(root, name)}/`)
 
 const open = async () => {
   const pages = await openInspector([folder('nowhere'), folder('built')])
-  return (path: string, method = 'GET') => pages?.(new Request(`http://localhost:4600${path}`, { method }))
+  return async (path: string, method = 'GET') => pages?.(new Request(`http://localhost:4600${path}`, { method }))
 }
 
 test.each([
@@ -30,26 +30,26 @@ test.each([
   ['/inspector/assets/a.css', 'text/css; charset=utf-8', 'p{}'],
 ])('NODE-5: %s is served as %s, and no page of another origin can frame it', async (path, type, text) => {
   const ask = await open()
-  const response = ask(path)
+  const response = await ask(path)
   expect(response?.headers.get('content-type')).toBe(type)
   expect(response?.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(await response?.text()).toBe(text)
-  const head = ask(path, 'HEAD')
+  const head = await ask(path, 'HEAD')
   expect(head?.headers.get('content-type')).toBe(type)
   expect(head?.body).toBeNull()
 })
 
 test('NODE-5: the path without a slash redirects to the folder of its files', async () => {
-  const response = (await open())('/inspector')
+  const response = await (await open())('/inspector')
   expect([response?.status, response?.headers.get('location')]).toEqual([308, '/inspector/'])
 })
 
 test.each(['/', '/inspector/index.html', '/inspector/nothing.js', '/inspector/..%2fsecret.html', '/inspector/assets/'])(
   'NODE-5: %s does not exist',
-  async (path) => expect((await open())(path)).toBeUndefined(),
+  async (path) => expect(await (await open())(path)).toBeUndefined(),
 )
 
 test('NODE-5: only GET and HEAD are allowed, and without a build there is no inspector', async () => {
-  expect((await open())('/inspector/', 'POST')?.status).toBe(405)
+  expect((await (await open())('/inspector/', 'POST'))?.status).toBe(405)
   expect(await openInspector([folder('nowhere')])).toBeUndefined()
 })

@@ -1,14 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
+import { answerWith, type BuiltFile, builtFolders, openFirst } from './built-file'
 
 export const inspectorPath = '/inspector/'
-
-/**
- * Where the inspector may be: next to the built mock, or in the project's `dist` when the mock runs
- * from its sources.
- */
-const builtFolders = ['./inspector/', '../../../dist/inspector/'].map((path) => new URL(path, import.meta.url))
 
 const document = 'index.html'
 
@@ -41,24 +35,34 @@ const headersOf = (file: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
-/** Reads a folder's files by their paths; undefined if the folder has no inspector. */
-const readFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | undefined> => {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => extname(name) in types)
-  if (!files.includes(document)) return undefined
-  const entries = files.map(async (name): Promise<[string, BuiltFile]> => {
-    const file = await readBuiltFile(new URL(name, folder), headersOf(name))
-    return [inspectorPath + (name === document ? '' : name), file]
-  })
-  return new Map(await Promise.all(entries))
+/** Finds the files of the inspector, by the paths of their URLs. */
+const findFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | undefined> => {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  if (!names.includes(document)) return undefined
+  const files = names.filter((name) => extname(name) in types)
+  return new Map(
+    files.map((name) => [
+      inspectorPath + (name === document ? '' : name),
+      { file: new URL(name, folder), headers: headersOf(name) },
+    ]),
+  )
 }
 
 /** Answers a request for the inspector. Returns undefined for any other request. */
-export type InspectorPages = (request: Request) => Response | undefined
+export type InspectorPages = (request: Request) => Promise<Response> | Response | undefined
 
-const answerFrom =
-  (files: ReadonlyMap<string, BuiltFile>): InspectorPages =>
-  (request) => {
+/**
+ * Finds the built inspector.
+ *
+ * @param folders Where to look; the first that has an inspector is used.
+ * @returns Undefined if it was not built.
+ */
+export const openInspector = async (
+  folders: readonly URL[] = builtFolders.map((folder) => new URL('inspector/', folder)),
+): Promise<InspectorPages | undefined> => {
+  const files = await openFirst(folders, findFiles)
+  if (!files) return undefined
+  return (request) => {
     const { pathname } = new URL(request.url)
     // The document refers to its files by relative paths, which are correct only if its URL ends
     // with a slash. So a URL without the slash is redirected.
@@ -67,17 +71,4 @@ const answerFrom =
     const file = files.get(pathname)
     return file && answerWith(file, request)
   }
-
-/**
- * Reads the built inspector.
- *
- * @param folders Where to look; the first that has an inspector is used.
- * @returns Undefined if it was not built.
- */
-export const openInspector = async (folders: readonly URL[] = builtFolders): Promise<InspectorPages | undefined> => {
-  for (const folder of folders) {
-    const files = await readFiles(folder)
-    if (files) return answerFrom(files)
-  }
-  return undefined
 }
