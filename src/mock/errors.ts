@@ -1,3 +1,5 @@
+import { isCurrency } from '../shared/money'
+import { isGiven } from './members-of'
 import { redact } from './redaction'
 import type { ErrorCode, ErrorData } from './store/records'
 
@@ -16,6 +18,21 @@ export interface ValidationIssue {
 /** Returns the issue of a value that is not valid; none for a valid one. */
 export const issueUnless = (isValid: boolean, path: string, message: string): ValidationIssue[] =>
   isValid ? [] : [{ path, message }]
+
+/** Returns the issue of a currency that is not known; none without a currency. */
+export const currencyIssues = (currency: string | null | undefined, path: string): ValidationIssue[] =>
+  issueUnless(!isGiven(currency) || isCurrency(currency), path, 'expected an ISO 4217 code such as EUR')
+
+/** Returns the issue of an id that is not that of one of the items. */
+export const idIssues = (
+  id: string,
+  items: readonly { id: string }[],
+  path: string,
+  name: string,
+): ValidationIssue[] => {
+  const ids = items.map((item) => item.id)
+  return issueUnless(ids.includes(id), path, `expected a ${name}: ${ids.join(', ')}`)
+}
 
 /** An error that the caller receives with its code and details. */
 export class ServiceError extends Error implements ErrorData {

@@ -13,24 +13,31 @@ export interface Ids {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-const randomCharacter = (): string => {
-  for (;;) {
-    const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
-    // Bytes of 248 or more are skipped. 248 is the largest multiple of 62 in a byte, and higher
-    // bytes would make the first letters more frequent.
-    if (byte < 248) return alphabet.charAt(byte % alphabet.length)
-  }
-}
-
-export const randomIds: Ids = {
-  uuid: () => crypto.randomUUID(),
-  token: (length) => Array.from({ length }, randomCharacter).join(''),
-}
-
 export interface SeededIds extends Ids {
   /** Returns a whole number from 0 to `limit - 1`. */
   below(limit: number): number
 }
+
+/** @param below Returns a whole number from 0 to `limit - 1`. */
+const idsFrom = (below: SeededIds['below']): SeededIds => {
+  const text = (length: number, characters: string): string =>
+    Array.from({ length }, () => characters.charAt(below(characters.length))).join('')
+  const hex = (digits: number): string => text(digits, '0123456789abcdef')
+  return {
+    below,
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${text(1, '89ab')}${hex(3)}-${hex(12)}`,
+    token: (length) => text(length, alphabet),
+  }
+}
+
+export const randomIds: Ids = idsFrom((limit) => {
+  for (;;) {
+    const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
+    // Bytes from the largest multiple of the limit are skipped, because they would make the first
+    // numbers more frequent.
+    if (byte < 256 - (256 % limit)) return byte % limit
+  }
+})
 
 /**
  * Creates ids and numbers that look random but are equal for equal seeds. The generator is
@@ -44,11 +51,5 @@ export const seededIds = (seed: number): SeededIds => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
-  const below = (limit: number): number => next() % limit
-  const hex = (digits: number): string => Array.from({ length: digits }, () => below(16).toString(16)).join('')
-  return {
-    below,
-    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(below(4))}${hex(3)}-${hex(12)}`,
-    token: (length) => Array.from({ length }, () => alphabet.charAt(below(alphabet.length))).join(''),
-  }
+  return idsFrom((limit) => next() % limit)
 }

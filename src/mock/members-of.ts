@@ -9,3 +9,9 @@ export const membersOf = <Source extends object, Name extends keyof Source>(
   Object.fromEntries(names.map((name) => [name, source[name] ?? null])) as {
     [Member in Name]-?: Stored<Source[Member]>
   }
+
+/**
+ * Returns whether an optional value was passed. An empty id counts: the caller probably lost the
+ * real one, and must get an error.
+ */
+export const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined

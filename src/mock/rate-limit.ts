@@ -42,24 +42,12 @@ export const createRateLimit = ({ operations, perMs }: RateLimitOptions): RateLi
   if (!Number.isInteger(operations) || operations < 1 || !Number.isFinite(perMs) || perMs <= 0) {
     throw new Error('rateLimit expects operations (a whole number of at least 1) and perMs (more than 0 milliseconds).')
   }
-  // The windows, the earliest first. Only a clock that was set back changes this order.
   const spans = new Map<string, Span>()
-  const isOver = ({ began }: Span, now: Instant): boolean => now >= began + perMs || now < began
-
-  const clearAway = (now: Instant): void => {
-    for (const [credential, span] of spans) {
-      if (!isOver(span, now)) return
-      spans.delete(credential)
-    }
-  }
   const spanOf = (credential: string, now: Instant): Span => {
-    clearAway(now)
-    const known = spans.get(credential)
-    if (known && !isOver(known, now)) return known
-    spans.delete(credential)
-    const begun = { began: now, taken: 0 }
-    spans.set(credential, begun)
-    return begun
+    for (const [name, { began }] of spans) if (now >= began + perMs || now < began) spans.delete(name)
+    const span = spans.get(credential) ?? { began: now, taken: 0 }
+    spans.set(credential, span)
+    return span
   }
   return {
     take: (credential, now, count) => {

@@ -1,14 +1,8 @@
 export type {
-  MockAmount,
   MockCustomer,
   MockDispute,
   MockIntent,
-  MockLinkedPayment,
-  MockMethodDetails,
-  MockOutcome,
   MockPayment,
-  MockPaymentDetails,
-  MockStep,
 } from '../mock/control/control-api'
 export type { MockControl } from '../mock/control/create-mock-control'
 export type { WalletScriptOptions } from '../mock/wallets/script-options'

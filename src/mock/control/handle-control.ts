@@ -12,7 +12,7 @@ import type { Service } from '../service'
 import type { ErrorCode } from '../store/records'
 import type { ClockState } from './control-api'
 import { mayControl } from './may-control'
-import { checkMembers, oneOf, parseClockMove, parseDisputeChange, parseFault } from './parse-control'
+import { parseClockMove, parseDisputeChange, parseFault, parseReset } from './parse-control'
 import { readServiceState } from './service-state'
 
 interface ControlRequest {
@@ -60,28 +60,29 @@ const changeDispute: Endpoint = async ({ body, context }) => {
  * data set that the body names, or none.
  */
 const reset: Endpoint = async ({ service, account, body }) => {
-  const { seed } = checkMembers(body, { seed: oneOf(seedNames) })
   const { store, clock, flows, rateLimit } = service
-  await loadDataSet(store, String(seed ?? 'empty'), { account, flows, now: clock() })
+  await loadDataSet(store, parseReset(body, seedNames), { account, flows, now: clock() })
   rateLimit?.forget()
   return clockState(service)
 }
 
-const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  reset: { POST: reset },
-  clock: { POST: moveClock },
-  faults: { POST: addFault, DELETE: clearFaults },
-  disputes: { POST: changeDispute },
-  requests: { GET: listRequests },
-  state: { GET: ({ service, context }) => readServiceState(service, context) },
-}
+/** The endpoints by method and path. */
+const endpoints: ReadonlyMap<string, Endpoint> = new Map([
+  ['POST reset', reset],
+  ['POST clock', moveClock],
+  ['POST faults', addFault],
+  ['DELETE faults', clearFaults],
+  ['POST disputes', changeDispute],
+  ['GET requests', listRequests],
+  ['GET state', ({ service, context }) => readServiceState(service, context)],
+])
 
-/**
- * Returns an own member of a record. The name comes from the request, so the name of an inherited
- * member, such as `constructor`, must not match.
- */
-const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
+/** Returns the methods of a path, for example `POST, DELETE`; empty for an unknown path. */
+const methodsOf = (path: string): string =>
+  [...endpoints.keys()]
+    .map((name) => name.split(' '))
+    .flatMap(([method, own]) => (own === path ? [method] : []))
+    .join(', ')
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   'api.key.unauthorized': 401,
@@ -120,13 +121,11 @@ export const handleControl = async (request: Request, service: Service, remoteAd
     return json({ errors: [{ message }] }, 403)
   }
   try {
-    const methods = ownMember(endpoints, new URL(request.url).pathname.slice(controlPrefix.length))
-    if (!methods) throw notFound('endpoint', '')
-    const endpoint = ownMember(methods, request.method)
-    if (!endpoint) {
-      const allow = Object.keys(methods).join(', ')
-      return json({ errors: [{ message: `method: expected ${allow}` }] }, 405, { allow })
-    }
+    const path = new URL(request.url).pathname.slice(controlPrefix.length)
+    const endpoint = endpoints.get(`${request.method} ${path}`)
+    const allow = methodsOf(path)
+    if (allow === '') throw notFound('endpoint', '')
+    if (!endpoint) return json({ errors: [{ message: `method: expected ${allow}` }] }, 405, { allow })
     return await callEndpoint(request, service, endpoint)
   } catch (cause) {
     return refused(cause instanceof ServiceError ? cause : internal(service.ids.uuid()))

@@ -1,71 +1,58 @@
+import * as z from 'zod/mini'
 import { disputeReasonNames, disputeStatusNames } from '../../contract/generated/names'
-import { isObject } from '../../shared/is-object'
 import type { MoveDisputeInput, RaiseDisputeInput } from '../domain/disputes'
-import { invalid, issueUnless, throwIfInvalid, type ValidationIssue } from '../errors'
-import type { DisputeReason, DisputeStatus } from '../store/records'
+import { invalid } from '../errors'
 import { day, hour, type Instant, parseDateTime } from '../time'
 import type { Fault } from './control-api'
 
-/** A rule for a member: its description for the error, and the check. */
-interface MemberRule {
-  expected: string
-  isValid(value: unknown): boolean
-}
+const wholeNumber = (least: number, most: number, message = `expected a whole number from ${least} to ${most}`) =>
+  z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
-const wholeNumber = (least: number, most: number): MemberRule => ({
-  expected: `a whole number from ${least} to ${most}`,
-  isValid: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
-})
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `expected one of ${names.join(', ')}`)
 
-export const oneOf = (names: readonly string[]): MemberRule => ({
-  expected: `one of ${names.join(', ')}`,
-  isValid: (value) => typeof value === 'string' && names.includes(value),
-})
-
-/**
- * Checks that a body is an object that contains only members of `members`, each of which is
- * optional.
- *
- * @throws ServiceError `error.validation` with every issue.
- */
-export const checkMembers = (body: unknown, members: Readonly<Record<string, MemberRule>>): Record<string, unknown> => {
-  if (!isObject(body)) throw invalid([{ path: 'body', message: 'expected a JSON object' }])
-  const issues = Object.entries(body).flatMap(([path, value]): ValidationIssue[] => {
-    const member = Object.hasOwn(members, path) ? members[path] : undefined
-    // An unknown name may contain anything, so the error does not repeat it.
-    if (!member) return [{ path: 'body', message: `expected no other members than ${Object.keys(members).join(', ')}` }]
-    return issueUnless(member.isValid(value), path, `expected ${member.expected}`)
+/** An object with these members only. An unknown name may contain anything, so no error repeats it. */
+const body = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(members: Shape) =>
+  z.strictObject(members, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? `expected no other members than ${Object.keys(members).join(', ')}`
+        : 'expected a JSON object',
   })
-  throwIfInvalid(issues)
-  return body
-}
 
-const isMoment = (value: unknown): boolean => typeof value === 'string' && parseDateTime(value) !== undefined
+/** @throws ServiceError `error.validation` with every issue. */
+const read = <Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> => {
+  const parsed = z.safeParse(shape, value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.') || 'body', message })))
+}
 
 const century = 36_525 * day
+const moment = z
+  .string('expected a string')
+  .check(z.refine((text) => parseDateTime(text) !== undefined, 'expected an RFC 3339 date-time, yyyy-mm-ddThh:mm:ssZ'))
 
-/**
- * Returns the new offset of the service's clock in milliseconds, from the time without offset and
- * the old offset.
- */
-type ClockMove = (machineTime: Instant, offsetMs: number) => number
+const clockMove = body({
+  advanceMs: z.exactOptional(wholeNumber(0, century, 'expected whole milliseconds, at most a century')),
+  set: z.exactOptional(moment),
+}).check(
+  z.refine(
+    ({ advanceMs, set }) => (advanceMs === undefined) !== (set === undefined),
+    'expected either advanceMs or set',
+  ),
+)
 
 /**
  * Parses a request to move the clock.
  *
+ * @returns The new offset of the service's clock in milliseconds, from the time without offset and
+ *   the old offset.
  * @throws ServiceError `error.validation`
  */
-export const parseClockMove = (body: unknown): ClockMove => {
-  const { advanceMs, set } = checkMembers(body, {
-    advanceMs: { ...wholeNumber(0, century), expected: 'whole milliseconds, at most a century' },
-    set: { expected: 'an RFC 3339 date-time, yyyy-mm-ddThh:mm:ssZ', isValid: isMoment },
-  })
-  if ((advanceMs === undefined) === (set === undefined)) {
-    throw invalid([{ path: 'body', message: 'expected either advanceMs or set' }])
-  }
-  return set === undefined
-    ? (_machineTime, offsetMs) => offsetMs + Number(advanceMs)
-    : (machineTime) => (parseDateTime(String(set)) ?? machineTime) - machineTime
+export const parseClockMove = (value: unknown): ((machineTime: Instant, offsetMs: number) => number) => {
+  const { advanceMs = 0, set } = read(clockMove, value)
+  const target = set === undefined ? undefined : parseDateTime(set)
+  return (machineTime, offsetMs) => (target === undefined ? offsetMs + advanceMs : target - machineTime)
 }
 
 const tooManyRequests = 429
@@ -75,49 +62,53 @@ const tooManyRequests = 429
  *
  * @throws ServiceError `error.validation`
  */
-export const parseFault = (body: unknown, operations: readonly string[]): Fault => {
-  const fault: Fault = checkMembers(body, {
-    operation: oneOf(operations),
-    latencyMs: wholeNumber(0, hour),
-    drop: oneOf(['beforeCommit', 'afterCommit']),
-    status: wholeNumber(400, 599),
-    retryAfter: wholeNumber(0, hour),
-    times: { ...wholeNumber(1, Number.MAX_SAFE_INTEGER), expected: 'a whole number of at least 1' },
-  })
-  const { latencyMs, drop, status } = fault
-  if ((latencyMs ?? drop ?? status) === undefined) {
-    throw invalid([{ path: 'body', message: 'expected latencyMs, drop or status' }])
-  }
-  if (drop !== undefined && status !== undefined) {
-    throw invalid([{ path: 'drop', message: 'expected no status: a dropped request has no response' }])
-  }
-  return status === tooManyRequests ? { retryAfter: 1, ...fault } : fault
+export const parseFault = (value: unknown, operations: readonly string[]): Fault => {
+  const fault = body({
+    operation: z.exactOptional(oneOf(operations)),
+    latencyMs: z.exactOptional(wholeNumber(0, hour)),
+    drop: z.exactOptional(oneOf(['beforeCommit', 'afterCommit'])),
+    status: z.exactOptional(wholeNumber(400, 599)),
+    retryAfter: z.exactOptional(wholeNumber(0, hour)),
+    times: z.exactOptional(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'expected a whole number of at least 1')),
+  }).check(
+    z.refine(
+      ({ latencyMs, drop, status }) => (latencyMs ?? drop ?? status) !== undefined,
+      'expected latencyMs, drop or status',
+    ),
+    z.refine(({ drop, status }) => drop === undefined || status === undefined, {
+      path: ['drop'],
+      error: 'expected no status: a dropped request has no response',
+    }),
+  )
+  const parsed: Fault = read(fault, value)
+  return parsed.status === tooManyRequests ? { retryAfter: 1, ...parsed } : parsed
 }
 
-const text: MemberRule = { expected: 'a text', isValid: (value) => typeof value === 'string' }
-
-interface Asked {
-  id?: string
-  paymentId?: string
-  reason?: DisputeReason
-  status?: DisputeStatus
-}
+const text = z.exactOptional(z.string('expected a text'))
+const disputeChange = body({
+  id: text,
+  paymentId: text,
+  reason: z.exactOptional(oneOf(disputeReasonNames)),
+  status: z.exactOptional(oneOf(disputeStatusNames)),
+})
 
 /**
  * Parses a request to raise a dispute, with `paymentId`, or to move one, with `id`.
  *
  * @throws ServiceError `error.validation`
  */
-export const parseDisputeChange = (body: unknown): RaiseDisputeInput | MoveDisputeInput => {
-  const { id, paymentId, reason, status }: Asked = checkMembers(body, {
-    id: text,
-    paymentId: text,
-    reason: oneOf(disputeReasonNames),
-    status: oneOf(disputeStatusNames),
-  })
-  if (paymentId !== undefined && id === undefined) {
-    return { paymentId, ...(reason ? { reason } : {}), ...(status ? { status } : {}) }
-  }
+export const parseDisputeChange = (value: unknown): RaiseDisputeInput | MoveDisputeInput => {
+  const { id, paymentId, ...change } = read(disputeChange, value)
+  const { status } = change
+  if (paymentId !== undefined && id === undefined) return { paymentId, ...change }
   if (id !== undefined && paymentId === undefined && status) return { id, status }
   throw invalid([{ path: 'body', message: 'expected paymentId, or id and status' }])
 }
+
+/**
+ * Parses a request to reset the service. Returns the name of the data set to load.
+ *
+ * @throws ServiceError `error.validation`
+ */
+export const parseReset = (value: unknown, seedNames: readonly string[]): string =>
+  read(body({ seed: z.exactOptional(oneOf(seedNames)) }), value).seed ?? 'empty'

@@ -2,10 +2,10 @@ import { completeIntent, startIntent, updateIntent } from '../domain/intents'
 import { authorisePayment } from '../domain/payments/authorise-payment'
 import { cancelPayment, capturePayment, refundPayment } from '../domain/payments/payment-operations'
 import type { AuthorisePaymentInput } from '../domain/payments/validate-payment'
-import { newCard, storeMethod } from '../domain/vault'
+import { newCard } from '../domain/vault'
 import { type SeededIds, seededIds } from '../ids'
 import type { Context } from '../operation'
-import type { PaymentMethodRecord } from '../store/records'
+import type { PaymentRecord } from '../store/records'
 import type { Store } from '../store/store'
 import { day, hour, minute } from '../time'
 import { contextAt, type DataSet, type DataSetOptions } from './data-set'
@@ -23,22 +23,24 @@ interface StoryScene {
 interface PaymentStory {
   /** The number of the test card that pays. */
   number: string
-  /**
-   * The ages, in milliseconds, that a payment with this history may have: at least the first one,
-   * and less than the second one.
-   */
-  ageMs: readonly [number, number]
-  play(scene: StoryScene): Promise<void>
+  /** The least age, in milliseconds, of a payment with this history. */
+  leastMs?: number
+  /** The age, in milliseconds, that a payment with this history is younger than. */
+  belowMs?: number
+  /** Whether the customer pays after the steps of a checkout. */
+  checkout?: true
+  /** Members of the payment's input that differ from those of most payments. */
+  input?: Partial<AuthorisePaymentInput>
+  /** What the merchant does with the payment later. */
+  later?(payment: PaymentRecord, at: StoryScene['at']): Promise<PaymentRecord>
 }
 
 const currencies = ['EUR', 'EUR', 'EUR', 'GBP', 'USD', 'JPY']
-const ever: PaymentStory['ageMs'] = [0, Number.POSITIVE_INFINITY]
-const fresh: PaymentStory['ageMs'] = [0, 14 * minute]
 
 const pay = async (
   { at, token, ids, orderId }: StoryScene,
   input: Partial<AuthorisePaymentInput> = {},
-  intentMs = 0,
+  afterMs = 0,
 ) => {
   const sum = { amount: 900 + ids.below(180) * 50, currencyCode: currencies[ids.below(currencies.length)] ?? 'EUR' }
   const asked: AuthorisePaymentInput = {
@@ -49,7 +51,7 @@ const pay = async (
     description: 'Running shoes',
     ...input,
   }
-  const { payment } = await authorisePayment(asked, at(intentMs), async () => undefined)
+  const { payment } = await authorisePayment(asked, at(afterMs), async () => undefined)
   return payment
 }
 
@@ -72,73 +74,55 @@ const simulateCheckout = async (scene: StoryScene, completes: boolean): Promise<
   await completeIntent({ id, paymentReference: payment.id }, at(4 * minute))
 }
 
-const simple = (number: string): PaymentStory => ({
-  number,
-  ageMs: ever,
-  play: async (scene) => void (await pay(scene)),
-})
-
-const delayed = async (scene: StoryScene, input: Partial<AuthorisePaymentInput> = {}) =>
-  pay(scene, { flowId: 'flow_delayed', ...input })
+const play = async ({ checkout, input, later }: PaymentStory, scene: StoryScene): Promise<void> => {
+  if (checkout) return simulateCheckout(scene, true)
+  const payment = await pay(scene, input)
+  await later?.(payment, scene.at)
+}
 
 const visa = '4242424242424242'
-
-const plain = [visa, '5555555555554444', '378282246310005', visa, '4000056655665556', '6011111111111117'].map(simple)
+const mastercard = '5555555555554444'
+const frequent = [visa, mastercard, '378282246310005', visa, '4000056655665556', '6011111111111117']
+const declined = ['4000000000000002', '4000000000000127', '4000000000000069', '4100000000000019', '4000000000000119']
+const delayed = { flowId: 'flow_delayed' }
+const redirectUrl = 'https://shop.example/back'
 
 /**
  * The stories that `busy-month` chooses from. Payments that are simply captured occur several times
  * in the list, because they are the most frequent.
  */
 const paymentStories: readonly PaymentStory[] = [
-  ...plain,
-  ...plain,
-  ...plain,
-  { number: visa, ageMs: [5 * minute, Number.POSITIVE_INFINITY], play: (scene) => simulateCheckout(scene, true) },
-  ...['4000000000000002', '4000000000000127', '4000000000000069', '4100000000000019', '4000000000000119'].map(simple),
+  ...[...frequent, ...frequent, ...frequent].map((number) => ({ number })),
+  { number: visa, leastMs: 5 * minute, checkout: true },
+  ...declined.map((number) => ({ number })),
   {
-    number: '5555555555554444',
-    ageMs: [4 * hour, Number.POSITIVE_INFINITY],
-    play: async (scene) => {
-      const { id, authorisedAmount } = await delayed(scene)
-      await capturePayment({ id, amount: Math.ceil(authorisedAmount * 0.8) }, scene.at(3 * hour))
-    },
+    number: mastercard,
+    leastMs: 4 * hour,
+    input: delayed,
+    later: ({ id, authorisedAmount }, at) =>
+      capturePayment({ id, amount: Math.ceil(authorisedAmount * 0.8) }, at(3 * hour)),
   },
-  { number: '3566002020360505', ageMs: ever, play: async (scene) => void (await delayed(scene)) },
+  { number: '3566002020360505', input: delayed },
   {
     number: visa,
-    ageMs: [day, Number.POSITIVE_INFINITY],
-    play: async (scene) =>
-      void (await cancelPayment({ id: (await delayed(scene)).id, reason: 'Out of stock' }, scene.at(2 * hour))),
+    leastMs: day,
+    input: delayed,
+    later: ({ id }, at) => cancelPayment({ id, reason: 'Out of stock' }, at(2 * hour)),
   },
   {
     number: visa,
-    ageMs: [2 * day, Number.POSITIVE_INFINITY],
-    play: async (scene) => {
-      const { id, authorisedAmount } = await pay(scene)
-      const amount = Math.ceil(authorisedAmount / 3)
-      await refundPayment({ id, amount, reason: 'One item was returned' }, scene.at(day))
-    },
+    leastMs: 2 * day,
+    later: ({ id, authorisedAmount }, at) =>
+      refundPayment({ id, amount: Math.ceil(authorisedAmount / 3), reason: 'One item was returned' }, at(day)),
   },
   {
     number: '2223003122003222',
-    ageMs: [3 * day, Number.POSITIVE_INFINITY],
-    play: async (scene) =>
-      void (await refundPayment({ id: (await pay(scene)).id, reason: 'Sent back' }, scene.at(2 * day))),
+    leastMs: 3 * day,
+    later: ({ id }, at) => refundPayment({ id, reason: 'Sent back' }, at(2 * day)),
   },
-  simple('4000000000000259'),
-  {
-    number: '4000002760003184',
-    ageMs: fresh,
-    play: async (scene) => void (await pay(scene, { perform3DSecure: { redirectUrl: 'https://shop.example/back' } })),
-  },
-  {
-    number: visa,
-    ageMs: fresh,
-    play: async (scene) => {
-      const paymentMethod = { type: 'PAYPAL' }
-      await pay(scene, { paymentMethod, apmRedirectUrl: 'https://shop.example/back' })
-    },
-  },
+  { number: '4000000000000259' },
+  { number: '4000002760003184', belowMs: 14 * minute, input: { perform3DSecure: { redirectUrl } } },
+  { number: visa, belowMs: 14 * minute, input: { paymentMethod: { type: 'PAYPAL' }, apmRedirectUrl: redirectUrl } },
 ]
 
 const paymentCount = 500
@@ -155,26 +139,24 @@ const latestCount = 8
 const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville', 'Sofia Kovalevskaya', 'Lise Meitner']
 
 /**
- * Creates the cards that the stories pay with, one for each number, with the buyers' names in turn.
+ * Stores the cards that the stories pay with, one for each number, with the buyers' names in turn.
+ * Returns the token of each number.
  */
-const makeCards = async (
+const storeCards = async (
   store: Store,
   options: DataSetOptions,
   ids: SeededIds,
-): Promise<Map<string, PaymentMethodRecord>> => {
+): Promise<ReadonlyMap<string, string>> => {
   const expYear = new Date(options.now).getUTCFullYear() + 3
   const context = contextAt(options.now - monthMs - day, options, { ids, store })
-  const numbers = [...new Set(paymentStories.map(({ number }) => number))]
-  const cards = await Promise.all(
-    numbers.map((number, index) =>
-      newCard(
-        { number, expMonth: 1 + (index % 12), expYear, name: buyers[index % buyers.length] ?? null },
-        null,
-        context,
-      ),
-    ),
-  )
-  return new Map(numbers.flatMap((number, index) => (cards[index] ? [[number, cards[index]] as const] : [])))
+  const tokens = new Map<string, string>()
+  for (const number of new Set(paymentStories.map((story) => story.number))) {
+    const name = buyers[tokens.size % buyers.length] ?? null
+    const method = await newCard({ number, expMonth: 1 + (tokens.size % 12), expYear, name }, null, context)
+    tokens.set(number, method.token)
+    await store.transact((transactor) => transactor.put('paymentMethods', method))
+  }
+  return tokens
 }
 
 /**
@@ -192,8 +174,10 @@ const timeOf = (index: number, now: number, ids: SeededIds): number => {
  * payment has one of them.
  */
 const storyFor = (index: number, age: number): PaymentStory | undefined => {
-  const fitting = paymentStories.filter(({ ageMs: [least, most] }) => age >= least && age < most)
-  const waiting = fitting.filter(({ ageMs: [, most] }) => Number.isFinite(most))
+  const fitting = paymentStories.filter(
+    ({ leastMs = 0, belowMs = Number.POSITIVE_INFINITY }) => age >= leastMs && age < belowMs,
+  )
+  const waiting = fitting.filter(({ belowMs }) => belowMs !== undefined)
   const among = waiting.length > 0 && index % 2 === 0 ? waiting : fitting
   return among[Math.floor(index * 3.5) % among.length]
 }
@@ -204,24 +188,18 @@ const storyFor = (index: number, age: number): PaymentStory | undefined => {
  */
 export const busyMonth: DataSet = async (store, options) => {
   const ids = seededIds(500)
-  const cards = await makeCards(store, options, ids)
+  const tokens = await storeCards(store, options, ids)
   const sceneAt = (begins: number, token: string, order: number): StoryScene => ({
     at: (afterMs) => contextAt(begins + afterMs, options, { ids, store }),
     token,
     ids,
     orderId: `order_${order}`,
   })
-  await store.transact((transactor) => {
-    for (const method of cards.values()) {
-      storeMethod(transactor, { method, owner: null, makeDefault: false }, method.created)
-    }
-  })
   for (let index = 0; index < paymentCount; index += 1) {
     const begins = timeOf(index, options.now, ids)
-    const plot = storyFor(index, options.now - begins)
-    const token = plot && cards.get(plot.number)?.token
-    if (!plot || token === undefined) continue
-    await plot.play(sceneAt(begins, token, 1001 + index))
+    const story = storyFor(index, options.now - begins)
+    const token = story && tokens.get(story.number)
+    if (story && token !== undefined) await play(story, sceneAt(begins, token, 1001 + index))
   }
   for (let index = 0; index < abandonedCount; index += 1) {
     await simulateCheckout(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)

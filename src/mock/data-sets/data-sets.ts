@@ -1,15 +1,11 @@
-import { tableNames } from '../store/records'
-import { createStore, type Store } from '../store/store'
-import { busyMonth } from './busy-month'
+import { createStore, replaceAll, type Store } from '../store/store'
 import type { DataSet, DataSetOptions } from './data-set'
-import { returningCustomer } from './returning-customer'
 
-const empty: DataSet = async () => undefined
-
-const dataSets: Readonly<Record<string, DataSet>> = {
-  empty,
-  'busy-month': busyMonth,
-  'returning-customer': returningCustomer,
+/** The data sets by name. They are loaded on demand, because most services start without one. */
+const dataSets: Readonly<Record<string, () => Promise<DataSet>>> = {
+  empty: async () => async () => undefined,
+  'busy-month': async () => (await import('./busy-month')).busyMonth,
+  'returning-customer': async () => (await import('./returning-customer')).returningCustomer,
 }
 
 /** The names of the data sets that a service can start with. */
@@ -21,13 +17,7 @@ export const seedNames: readonly string[] = Object.keys(dataSets)
  */
 export const loadDataSet = async (store: Store, name: string, options: DataSetOptions): Promise<void> => {
   const source = createStore()
-  await dataSets[name]?.(source, options)
-  await source.read((reader) =>
-    store.transact((transactor) => {
-      for (const table of tableNames) {
-        transactor.clear(table)
-        for (const record of reader.all(table)) transactor.put(table, record)
-      }
-    }),
-  )
+  const write = await dataSets[name]?.()
+  await write?.(source, options)
+  await source.read((reader) => store.transact((transactor) => replaceAll(transactor, (table) => reader.all(table))))
 }

@@ -93,13 +93,9 @@ export const openChallenge = (
       : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) },
   )
 
-const approvalMessages = { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' }
-
-const messages: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
+const messages = {
   threeDSecure: { failed: 'The customer failed 3-D Secure', cancelled: 'The customer cancelled 3-D Secure' },
-  PAYPAL: approvalMessages,
-  KLARNA: approvalMessages,
-  OTHER: approvalMessages,
+  approval: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
 }
 
 const settled = (
@@ -108,9 +104,11 @@ const settled = (
   result: ChallengeResult,
   now: Instant,
 ): PaymentRecord => {
-  const checked = kind === 'threeDSecure' ? withThreeDSecureResult(payment, result === 'succeeded') : payment
+  const isThreeDSecure = kind === 'threeDSecure'
+  const checked = isThreeDSecure ? withThreeDSecureResult(payment, result === 'succeeded') : payment
   if (result === 'succeeded') return applySettlement(checked, passed, now)
-  const declined = nextPayment(checked, { event: 'decline', time: now, message: messages[kind][result] })
+  const message = messages[isThreeDSecure ? 'threeDSecure' : 'approval'][result]
+  const declined = nextPayment(checked, { event: 'decline', time: now, message })
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }
 

@@ -1,7 +1,6 @@
 import type * as contract from '../../contract/generated/types'
-import { isCurrency } from '../../shared/money'
 import { clientTokenId } from '../credentials'
-import { issueUnless, throwIfInvalid } from '../errors'
+import { currencyIssues, throwIfInvalid } from '../errors'
 import type { Context, Received } from '../operation'
 import type { ClientTokenRecord } from '../store/records'
 import { deleteExpired } from '../store/store'
@@ -18,11 +17,7 @@ export const generateClientToken = async (
   { amount, currency, customerId, trackingId }: ClientTokenInput,
   { store, ids, now, caller }: Context,
 ): Promise<{ token: string; ttl: number }> => {
-  const isKnown = currency === null || currency === undefined || isCurrency(currency)
-  throwIfInvalid([
-    ...issueUnless(isKnown, 'currency', 'expected an ISO 4217 code such as EUR'),
-    ...trackingIdIssues(trackingId),
-  ])
+  throwIfInvalid([...currencyIssues(currency, 'currency'), ...trackingIdIssues(trackingId)])
   const token = `ct_test_${ids.token(32)}`
   const record: ClientTokenRecord = {
     id: await clientTokenId(token),

@@ -1,6 +1,5 @@
-import { disputeReasonNames } from '../../contract/generated/names'
 import type * as contract from '../../contract/generated/types'
-import { invalid, issueUnless, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
+import { invalid, issueUnless, notFound, throwIfInvalid } from '../errors'
 import { membersOf } from '../members-of'
 import type { Answered, Context, Received, Run } from '../operation'
 import type { DisputeReason, DisputeRecord, DisputeStatus, PaymentRecord } from '../store/records'
@@ -54,14 +53,15 @@ export const paymentEffect = (from: DisputeStatus | 'NEW', to: DisputeStatus): P
   return holding.has(to) ? 'hold' : 'release'
 }
 
-const messages: Readonly<Record<DisputeStatus, string>> = {
-  NOTIFICATION: 'An alert about the payment',
-  NEEDS_RESPONSE: 'The customer disputes the payment',
-  UNDER_REVIEW: 'The network reviews the response',
-  REFUNDED: 'The dispute ended with a refund',
-  CLOSED: 'The dispute was closed',
-  LOST: 'The dispute was lost',
-  WON: 'The dispute was won',
+/** Each status as the message of the payment's event, and as the processor names it. */
+const statusTexts: Readonly<Record<DisputeStatus, { message: string; processor: string }>> = {
+  NOTIFICATION: { message: 'An alert about the payment', processor: 'warning_needs_response' },
+  NEEDS_RESPONSE: { message: 'The customer disputes the payment', processor: 'needs_response' },
+  UNDER_REVIEW: { message: 'The network reviews the response', processor: 'under_review' },
+  REFUNDED: { message: 'The dispute ended with a refund', processor: 'charge_refunded' },
+  CLOSED: { message: 'The dispute was closed', processor: 'withdrawn' },
+  LOST: { message: 'The dispute was lost', processor: 'lost' },
+  WON: { message: 'The dispute was won', processor: 'won' },
 }
 
 const taken = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => {
@@ -81,16 +81,13 @@ export const disputedPayment = (
   payment: PaymentRecord,
   { from, to, time }: { from: DisputeStatus | 'NEW'; to: DisputeStatus; time: Instant },
 ): PaymentRecord => {
-  const message = messages[to]
+  const { message } = statusTexts[to]
+  const isPartRefunded = payment.refundedAmount > 0
   switch (paymentEffect(from, to)) {
     case 'hold':
       return nextPayment(payment, { event: 'dispute', time, message })
     case 'release':
-      return nextPayment(payment, {
-        event: payment.refundedAmount > 0 ? 'winAsPartRefunded' : 'winAsPaid',
-        time,
-        message,
-      })
+      return nextPayment(payment, { event: isPartRefunded ? 'winAsPartRefunded' : 'winAsPaid', time, message })
     case 'take':
       return taken(payment, time, message)
     case 'none':
@@ -187,32 +184,26 @@ export interface RaiseDisputeInput {
   status?: DisputeStatus
 }
 
-const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[] => [
-  ...issueUnless(disputeReasonNames.includes(reason), 'reason', `expected ${disputeReasonNames.join(', ')}`),
-  ...issueUnless(disputeLifeCycle.NEW.includes(status), 'status', `expected ${disputeLifeCycle.NEW.join(' or ')}`),
-]
-
 /**
  * Raises a dispute about a captured payment, as a card network does.
  *
  * @throws ServiceError `error.notFound` for an unknown payment; `error.payment.invalidState` for
- *   one that cannot be disputed now; `error.validation` for an invalid reason or status, or for a
- *   payment with an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
+ *   one that cannot be disputed now; `error.validation` for an invalid status, or for a payment with
+ *   an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
   context: Context,
 ): Promise<DisputeRecord> => {
-  throwIfInvalid(issues(reason, status))
+  const known = disputeLifeCycle.NEW
+  throwIfInvalid(issueUnless(known.includes(status), 'status', `expected ${known.join(' or ')}`))
   return context.store.transact((transactor) => {
     const payment = findPayment(transactor, paymentId, context)
     checkEvent(payment, 'dispute')
     const others = transactor.all('disputes').filter(({ paymentId: id }) => id === payment.id)
-    if (others.some((other) => other.status === 'NOTIFICATION')) {
-      throw invalid([
-        { path: 'paymentId', message: 'expected a payment without an open alert: move that alert instead' },
-      ])
-    }
+    const isAlerted = others.some((other) => other.status === 'NOTIFICATION')
+    const message = 'expected a payment without an open alert: move that alert instead'
+    throwIfInvalid(issueUnless(!isAlerted, 'paymentId', message))
     const dispute = newDispute(payment, { status, reason, raised: context.now }, context)
     transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))
     transactor.put('disputes', dispute)
@@ -255,12 +246,9 @@ const settled = (reader: Reader, record: DisputeRecord, { now }: Context): Dispu
   return dispute ? [dispute] : []
 }
 
-const date = { name: 'date', type: 'number', descending: true } as const
-const id = { name: 'id', type: 'string', descending: true } as const
-
 const newestFirst: SortOrder<DisputeRecord> = [
-  { ...date, read: (dispute) => dispute.raised ?? 0 },
-  { ...id, read: (dispute) => dispute.id },
+  { name: 'date', type: 'number', descending: true, read: ({ raised }) => raised ?? 0 },
+  { name: 'id', type: 'string', descending: true, read: ({ id }) => id },
 ]
 
 /** Lists the disputes of the caller's account, newest first. */
@@ -278,16 +266,6 @@ export const listDisputes = (
       .filter((dispute) => !status?.length || status.includes(dispute.status))
     return paginate(disputes, newestFirst, page)
   })
-
-const processorStatus: Readonly<Record<DisputeStatus, string>> = {
-  NOTIFICATION: 'warning_needs_response',
-  NEEDS_RESPONSE: 'needs_response',
-  UNDER_REVIEW: 'under_review',
-  REFUNDED: 'charge_refunded',
-  CLOSED: 'withdrawn',
-  LOST: 'lost',
-  WON: 'won',
-}
 
 const processorReason: Readonly<Record<DisputeReason, string>> = {
   FRAUD: 'fraudulent',
@@ -309,7 +287,7 @@ export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute
     responseDate: respondBy === null ? null : toDate(respondBy - 1),
     currency,
     amount: money(amount, currency),
-    processorStatus: processorStatus[dispute.status],
+    processorStatus: statusTexts[dispute.status].processor,
     processorReason: processorReason[dispute.reason],
   }) satisfies Answered<contract.Dispute>
 

@@ -26,18 +26,10 @@ const read = <Shape extends z.ZodMiniType>(shape: Shape, provider: string, paylo
   throw fraudPayloadInvalid(provider, issues)
 }
 
-const scoreOfOrder = (payload: unknown): number => {
-  switch (read(orderRisk, 'order-risk', payload).customerOrderRecommendation) {
-    case 'DECLINE_FRAUD':
-      return 95
-    case 'DECLINE_POLICY':
-      return 80
-    case 'REVIEW':
-      return 55
-    default:
-      return 12
-  }
-}
+const recommendations: Readonly<Record<string, number>> = { DECLINE_FRAUD: 95, DECLINE_POLICY: 80, REVIEW: 55 }
+
+const scoreOfOrder = (payload: unknown): number =>
+  recommendations[read(orderRisk, 'order-risk', payload).customerOrderRecommendation ?? ''] ?? 12
 
 const scoreOfBehaviour = (payload: unknown): number =>
   /@fraud\.example$/i.test(read(behaviouralRisk, 'behavioural-risk', payload).user_email) ? 90 : 15

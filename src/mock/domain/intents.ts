@@ -1,7 +1,14 @@
 import { isCountry, toAlpha3 } from '../../shared/countries'
-import { isCurrency } from '../../shared/money'
-import { intentCompleted, issueUnless, notFound, throwIfInvalid, type ValidationIssue } from '../errors'
-import { membersOf } from '../members-of'
+import {
+  currencyIssues,
+  idIssues,
+  intentCompleted,
+  issueUnless,
+  notFound,
+  throwIfInvalid,
+  type ValidationIssue,
+} from '../errors'
+import { isGiven, membersOf } from '../members-of'
 import type { Context, CredentialKind, Run } from '../operation'
 import type { Flow } from '../seed/flows'
 import type { AttemptRecord, IntentRecord, PaymentRecord, StepRecord, StepStatus } from '../store/records'
@@ -58,7 +65,7 @@ export const nextIntent = (record: IntentRecord, event: IntentEvent, now: Instan
  * changes nothing.
  */
 export const nextStep = (step: StepRecord, status: StepStatus | null | undefined, now: Instant): StepRecord =>
-  status === null || status === undefined || status === step.status ? step : { status, date: now }
+  !isGiven(status) || status === step.status ? step : { status, date: now }
 
 /**
  * Finds an intent of the caller's account, as it is now.
@@ -92,7 +99,7 @@ const longestTrackingId = 255
 
 /** Finds the issues of a `trackingId`. */
 export const trackingIdIssues = (trackingId: string | null | undefined): ValidationIssue[] => {
-  if (trackingId === null || trackingId === undefined) return []
+  if (!isGiven(trackingId)) return []
   return [
     ...issueUnless(trackingId.trim() !== '', 'trackingId', 'must not be empty'),
     ...issueUnless(
@@ -103,25 +110,17 @@ export const trackingIdIssues = (trackingId: string | null | undefined): Validat
   ]
 }
 
-const currencyIssues = (currency: string | null | undefined): ValidationIssue[] =>
-  issueUnless(isCurrency(currency ?? 'EUR'), 'amount.currency', 'expected an ISO 4217 code such as EUR')
-
 const countryIssues = (country: string | null | undefined): ValidationIssue[] =>
   issueUnless(isCountry(country ?? homeCountry), 'location.country', 'expected an ISO 3166-1 alpha-3 code such as IRL')
 
-const required = (value: unknown, path: string): ValidationIssue[] =>
-  issueUnless(value !== null && value !== undefined, path, 'is required')
+const required = (value: unknown, path: string): ValidationIssue[] => issueUnless(isGiven(value), path, 'is required')
 
 const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[]): ValidationIssue[] => [
   ...trackingIdIssues(input.trackingId),
-  ...issueUnless(
-    flows.some(({ id }) => id === input.paymentFlowId),
-    'paymentFlowId',
-    `expected a flow: ${flows.map(({ id }) => id).join(', ')}`,
-  ),
+  ...idIssues(input.paymentFlowId, flows, 'paymentFlowId', 'flow'),
   ...required(input.amount.amount, 'amount.amount'),
   ...required(input.amount.currency, 'amount.currency'),
-  ...currencyIssues(input.amount.currency),
+  ...currencyIssues(input.amount.currency, 'amount.currency'),
   ...countryIssues(input.location?.country),
 ]
 
@@ -137,7 +136,7 @@ const changedTrackingIdIssues = ({ trackingId }: UpdateIntentInput, frozenAs: st
  */
 const updateIntentIssues = (input: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => [
   ...changedTrackingIdIssues(input, frozenAs),
-  ...currencyIssues(input.amount?.currency),
+  ...currencyIssues(input.amount?.currency, 'amount.currency'),
   ...countryIssues(input.location?.country),
 ]
 
@@ -227,7 +226,7 @@ const referencedPaymentId = (
   intent: IntentRecord,
   kind: CredentialKind,
 ): string | undefined => {
-  if (reference === null || reference === undefined) return undefined
+  if (!isGiven(reference)) return undefined
   const byId = reader.get('payments', canonicalPaymentId(reference))
   const candidates = byId ? [byId] : reader.all('payments').filter(({ sourceId }) => sourceId === reference)
   return candidates.find(

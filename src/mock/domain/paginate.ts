@@ -1,4 +1,5 @@
-import { throwIfInvalid, type ValidationIssue } from '../errors'
+import { issueUnless, throwIfInvalid, type ValidationIssue } from '../errors'
+import { isGiven } from '../members-of'
 
 /** The requested part of a list. */
 export interface PageInput {
@@ -77,19 +78,17 @@ export const fromCursor = (cursor: string, order: SortOrder<never>): Position | 
 
 type Optional<Value> = Value | null | undefined
 
-const isGiven = <Value>(value: Optional<Value>): value is Value => value !== null && value !== undefined
-
 const sizeIssues = (size: Optional<number>, path: string): ValidationIssue[] =>
-  isGiven(size) && (size < 0 || size > maxPageSize) ? [{ path, message: `expected 0 to ${maxPageSize}` }] : []
+  issueUnless((size ?? 0) >= 0 && (size ?? 0) <= maxPageSize, path, `expected 0 to ${maxPageSize}`)
 
 const cursorIssues = (cursor: Optional<string>, path: string, order: SortOrder<never>): ValidationIssue[] =>
-  isGiven(cursor) && !fromCursor(cursor, order) ? [{ path, message: 'expected a cursor of this list' }] : []
+  issueUnless(!isGiven(cursor) || fromCursor(cursor, order) !== undefined, path, 'expected a cursor of this list')
 
 /** Finds the issues of the paging arguments. */
 export const pageIssues = ({ first, after, last, before }: PageInput, order: SortOrder<never>): ValidationIssue[] => [
   ...sizeIssues(first, 'first'),
   ...sizeIssues(last, 'last'),
-  ...(isGiven(first) && isGiven(last) ? [{ path: 'last', message: 'expected either first or last' }] : []),
+  ...issueUnless(!isGiven(first) || !isGiven(last), 'last', 'expected either first or last'),
   ...cursorIssues(after, 'after', order),
   ...cursorIssues(before, 'before', order),
 ]

@@ -1,26 +1,33 @@
 import type * as contract from '../../contract/generated/types'
-import { isCurrency } from '../../shared/money'
-import { forbidden, invalid, issueUnless, requires3DSecure, throwIfInvalid, type ValidationIssue } from '../errors'
+import {
+  currencyIssues,
+  forbidden,
+  idIssues,
+  invalid,
+  issueUnless,
+  requires3DSecure,
+  throwIfInvalid,
+  type ValidationIssue,
+} from '../errors'
+import { isGiven } from '../members-of'
 import type { Context, Received, Run } from '../operation'
-import { isConnection, seededConnections } from '../seed/flows'
+import { seededConnections } from '../seed/flows'
 import type { ChallengeRecord, PaymentMethodRecord, ProcessorTokenRecord, Settlement } from '../store/records'
 import type { Transactor } from '../store/store'
 import { addChallenge, challengeUrl, newChallenge, resultAt } from './challenges'
 import { decideVerdict, instrumentFromVault } from './payments/payment-instrument'
-import { isGiven, isWebUrl } from './payments/validate-payment'
+import { isWebUrl } from './payments/validate-payment'
 import { findPaymentMethod } from './vault'
 
 type ProcessorTokenInput = Received<contract.HeadlessPaymentProcessorTokenRequest>
-
-const connections = seededConnections.map(({ id }) => id).join(' or ')
 
 const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
 const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => {
   const { paymentProcessorConnectionId: connectionId, currencyCode, threeDSecureRedirectUrl: url } = input
   return [
-    ...issueUnless(isConnection(connectionId), pathOf('paymentProcessorConnectionId'), `expected ${connections}`),
-    ...issueUnless(isCurrency(currencyCode), pathOf('currencyCode'), 'expected an ISO 4217 code such as EUR'),
+    ...idIssues(connectionId, seededConnections, pathOf('paymentProcessorConnectionId'), 'connection'),
+    ...currencyIssues(currencyCode, pathOf('currencyCode')),
     ...issueUnless(!isGiven(url) || isWebUrl(url), pathOf('threeDSecureRedirectUrl'), 'expected an http or https URL'),
   ]
 }

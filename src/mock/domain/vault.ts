@@ -6,7 +6,7 @@ import { maskNumber, numberStatus } from '../../shared/card/number'
 import { madeWith, orderOf } from '../credentials'
 import { digest } from '../digest'
 import { invalid, issueUnless, notFound, type ValidationIssue } from '../errors'
-import { membersOf } from '../members-of'
+import { isGiven, membersOf } from '../members-of'
 import type { Answered, Caller, Context, Received, Run } from '../operation'
 import { behaviourOf, coBadgesOf, isDebit } from '../seed/test-cards'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
@@ -117,7 +117,6 @@ export const newCard = async (
   brand: brandName(card),
   kind: isDebit(card.number) ? 'DEBIT' : 'CREDIT',
   name: card.name ?? null,
-  bankName: null,
   billingAddress: toAddress(card.billingAddress),
   behaviour: behaviourOf(card.number, card.name ?? null),
 })
@@ -129,7 +128,7 @@ const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '
  * fingerprint are stored.
  */
 export const newBankAccount = async (
-  { number, accountHolderName, bankName }: BankAccountInput,
+  { number, accountHolderName }: BankAccountInput,
   externalId: string | null,
   context: Context,
 ): Promise<PaymentMethodRecord> => {
@@ -144,7 +143,6 @@ export const newBankAccount = async (
     brand: null,
     kind: 'UNDEFINED',
     name: accountHolderName ?? null,
-    bankName: bankName ?? null,
     billingAddress: null,
     behaviour: behaviourOf('', accountHolderName ?? null),
   }
@@ -166,13 +164,13 @@ const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Insta
 }
 
 const cvcIssues = ({ cvc, number }: CardInput, path: string): ValidationIssue[] => {
-  if (cvc === null || cvc === undefined) return []
+  if (!isGiven(cvc)) return []
   const isValid = /^\d+$/.test(cvc) && cvcStatus(cvc.length, brandOf(number).brand) === 'valid'
   return issueUnless(isValid, path, 'expected three digits, four for American Express')
 }
 
 const brandIssues = ({ preferredBrand, number }: CardInput, path: string): ValidationIssue[] => {
-  if (preferredBrand === null || preferredBrand === undefined) return []
+  if (!isGiven(preferredBrand)) return []
   const brands = coBadgesOf(number)
   const message = brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has only one brand'
   return issueUnless(brands.includes(preferredBrand), path, message)

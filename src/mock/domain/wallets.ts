@@ -3,19 +3,12 @@ import { isObject } from '../../shared/is-object'
 import { digest } from '../digest'
 import { throwIfInvalid, type ValidationIssue } from '../errors'
 import type { Context, Received } from '../operation'
+import { parseJson } from '../parse-json'
 import type { PaidWithRecord } from '../store/records'
 import { deleteExpired, type Transactor } from '../store/store'
 import { day, minute, second } from '../time'
 
 export type JsonObject = Readonly<Record<string, unknown>>
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Reads a JSON argument as an object. The argument may be an object, or a JSON string that contains
@@ -26,18 +19,12 @@ export const readJsonObject = (argument: unknown): JsonObject | undefined => {
   return isObject(value) ? value : undefined
 }
 
-const longestDisplayName = 64
-const longestText = 255
-
 type Rule = (text: string) => string | undefined
 
-const filled: Rule = (text) =>
-  text.trim() !== '' && text.length <= longestText ? undefined : `expected 1 to ${longestText} characters`
-
-const displayName: Rule = (text) =>
-  text.trim() !== '' && [...text].length <= longestDisplayName
-    ? undefined
-    : `expected 1 to ${longestDisplayName} characters`
+const filled =
+  (most: number): Rule =>
+  (text) =>
+    text.trim() !== '' && [...text].length <= most ? undefined : `expected 1 to ${most} characters`
 
 /**
  * Returns whether this is the https URL of an Apple host. The page passes the URL of the host that
@@ -57,8 +44,8 @@ const domain: Rule = (text) =>
 
 /** The required members of known wallets' payloads. Other members are ignored. */
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
-  APPLE_PAY: { merchantIdentifier: filled, displayName, validationUrl, initiativeContext: domain },
-  GOOGLE_PAY: { merchantGatewayId: filled },
+  APPLE_PAY: { merchantIdentifier: filled(255), displayName: filled(64), validationUrl, initiativeContext: domain },
+  GOOGLE_PAY: { merchantGatewayId: filled(255) },
 }
 
 const walletIssues = (walletType: string, payload: JsonObject | undefined): ValidationIssue[] => {

@@ -10,24 +10,22 @@ import {
   parse,
   typeFromAST,
 } from 'graphql'
-import { InjectedFault, injectFaults } from '../control/clock-and-faults'
+import { injectFaults } from '../control/clock-and-faults'
 import { inspectorHeader } from '../control/request-log'
 import { authenticate, bearerToken } from '../credentials'
 import { invalid, throwIfInvalid, type ValidationIssue } from '../errors'
 import {
   codesOf,
-  codesOfFailure,
-  type Execution,
   type GraphQLRequest,
   InvalidDocument,
   mediaTypeOf,
   parseRequest,
   preflight,
+  type Result,
   respond,
-  respondFailed,
+  resultOf,
 } from '../http/graphql-over-http'
 import { idempotencyHeader } from '../idempotency'
-import type { Caller } from '../operation'
 import type { Service } from '../service'
 import type { LoggedRequestRecord } from '../store/records'
 import type { Instant } from '../time'
@@ -121,35 +119,6 @@ interface Handling {
   requestId: string
 }
 
-interface Ready {
-  body: GraphQLRequest
-  prepared: PreparedRequest
-  caller: Caller
-  now: number
-}
-
-const run = async (
-  { body, prepared, caller, now }: Ready,
-  { request, service, trace }: Handling,
-): Promise<Execution> => {
-  const { control, log, wait, schema } = service
-  const rootValue = createRootValue({
-    context: createContext(service, request, caller, now),
-    idempotencyKey: request.headers.get(idempotencyHeader) || null,
-    runOnce: service.runOnce,
-    around: async (name, runOperation) => {
-      trace.operations.push(name)
-      return log ? injectFaults(await control.take(name), runOperation, wait) : runOperation()
-    },
-  })
-  const { variables: variableValues, operationName } = body
-  const result = await execute({ schema, document: prepared.document, rootValue, variableValues, operationName })
-  return { data: result.data ?? null, errors: result.errors ?? [] }
-}
-
-const injectedIn = ({ errors }: Execution): Error | undefined =>
-  errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
-
 /**
  * Prepares a request, and counts its operations for the rate limit. A request without operations,
  * or one that cannot run, counts as one.
@@ -165,28 +134,30 @@ const prepareCounted = (body: GraphQLRequest, now: Instant, { request, service }
   }
 }
 
-/** Runs the phases of a request: parse, authorise, execute, respond. */
-const answer = async (handling: Handling): Promise<Response> => {
-  const { request, service, trace, requestId } = handling
-  const mediaType = mediaTypeOf(request)
-  try {
-    const body = await parseRequest(request)
-    trace.variables = body.variables
-    const now = await service.time()
-    const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
-    trace.caller = caller.kind
-    const prepared = prepareCounted(body, now, handling)
-    trace.operationName = prepared.name
-    trace.document = body.query
-    const execution = await run({ body, prepared, caller, now }, handling)
-    const injected = injectedIn(execution)
-    if (injected) throw injected
-    trace.errors = codesOf(execution)
-    return respond(execution, mediaType, requestId)
-  } catch (cause) {
-    if (!(cause instanceof InjectedFault)) trace.errors = codesOfFailure(cause)
-    return respondFailed(cause, mediaType, requestId)
-  }
+/** Runs the phases of a request: parse, authorise, prepare, execute. */
+const run = async (handling: Handling): Promise<Result> => {
+  const { request, service, trace } = handling
+  const { control, log, wait, schema } = service
+  const body = await parseRequest(request)
+  trace.variables = body.variables
+  const now = await service.time()
+  const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
+  trace.caller = caller.kind
+  const { document, name } = prepareCounted(body, now, handling)
+  trace.operationName = name
+  trace.document = body.query
+  const rootValue = createRootValue({
+    context: createContext(service, request, caller, now),
+    idempotencyKey: request.headers.get(idempotencyHeader) || null,
+    runOnce: service.runOnce,
+    around: async (operation, runOperation) => {
+      trace.operations.push(operation)
+      return log ? injectFaults(await control.take(operation), runOperation, wait) : runOperation()
+    },
+  })
+  const { variables: variableValues, operationName } = body
+  const { data = null, errors = [] } = await execute({ schema, document, rootValue, variableValues, operationName })
+  return { data, errors }
 }
 
 /** Reads a response for the log, without using up its body. A dropped connection has none. */
@@ -227,7 +198,9 @@ export const handleGraphQL = async (request: Request, given: Service): Promise<R
     variables: null,
   }
   const handling = { request, service, trace, requestId: ids.uuid() }
-  const response = await answer(handling)
+  const result = await run(handling).catch(resultOf)
+  trace.errors = codesOf(result)
+  const response = respond(result, mediaTypeOf(request), handling.requestId)
   // The response does not wait for the log, and a failure to write the log is ignored.
   log?.add(newEntry(handling, { response, began, latencyMs: clock() - began })).catch(() => undefined)
   return response

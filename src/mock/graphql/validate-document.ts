@@ -14,6 +14,7 @@ import {
   isRequiredInputField,
   Kind,
   type ListValueNode,
+  NoFragmentCyclesRule,
   type ObjectValueNode,
   type SelectionSetNode,
   SingleFieldSubscriptionsRule,
@@ -33,63 +34,31 @@ import { invalid, type ValidationIssue } from '../errors'
 /** The limits of a document, so that no document blocks the service for long. */
 export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
 
-interface Size {
-  /** Root fields: calls of operations. */
-  top: number
-  fields: number
-  depth: number
-}
-
-const nothing: Size = { top: 0, fields: 0, depth: 0 }
-const endless: Size = {
-  top: Number.POSITIVE_INFINITY,
-  fields: Number.POSITIVE_INFINITY,
-  depth: Number.POSITIVE_INFINITY,
-}
+type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
 /**
- * Measures a selection including its fragments. A fragment that contains itself counts as infinite.
+ * Returns the message for the first limit that an operation exceeds, its fragments included. It
+ * stops there, so that fragments which multiply each other take no time. Fragments themselves count
+ * as fields. None of them may contain itself.
  */
-const sizeOf = (
-  { selections }: SelectionSetNode,
-  fragment: (name: string) => FragmentDefinitionNode | null | undefined,
-  known: Map<string, Size>,
-): Size => {
-  const total = { ...nothing }
-  const add = ({ top, fields, depth }: Size, own: number) => {
-    total.top += own === 1 ? 1 : top
-    total.fields += fields + own
-    total.depth = Math.max(total.depth, depth + own)
-  }
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) {
-      add(selection.selectionSet ? sizeOf(selection.selectionSet, fragment, known) : nothing, 1)
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      add(sizeOf(selection.selectionSet, fragment, known), 0)
-    } else {
-      const name = selection.name.value
-      const definition = fragment(name)
-      if (!definition) continue
-      const size = known.get(name)
-      if (size) {
-        add(size, 0)
-        continue
-      }
-      known.set(name, endless)
-      const measured = sizeOf(definition.selectionSet, fragment, known)
-      known.set(name, measured)
-      add(measured, 0)
+const excessIn = (operation: SelectionSetNode, fragmentOf: FragmentOf): string | undefined => {
+  let [calls, fields] = [0, 0]
+  const walk = ({ selections }: SelectionSetNode, level: number): string | undefined => {
+    for (const selection of selections) {
+      const isField = selection.kind === Kind.FIELD
+      fields += 1
+      if (isField && level === 1) calls += 1
+      if (calls > limits.operations) return `The document calls more than ${limits.operations} operations`
+      if (fields > limits.fields) return `The document selects more than ${limits.fields} fields`
+      if (isField && level > limits.depth) return `The document nests fields deeper than ${limits.depth} levels`
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD
+      const inside = isSpread ? fragmentOf(selection.name.value)?.selectionSet : selection.selectionSet
+      const excess = inside && walk(inside, isField ? level + 1 : level)
+      if (excess !== undefined) return excess
     }
+    return undefined
   }
-  return total
-}
-
-const issueOf = ({ top, fields, depth }: Size): string | undefined => {
-  // Only a fragment that contains itself is infinite, and graphql-js has a rule for that.
-  if (!Number.isFinite(fields)) return undefined
-  if (top > limits.operations) return `The document calls more than ${limits.operations} operations`
-  if (fields > limits.fields) return `The document selects more than ${limits.fields} fields`
-  return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
+  return walk(operation, 1)
 }
 
 /**
@@ -118,7 +87,7 @@ const shallowValues = (context: ValidationContext): ASTVisitor => {
 const limitsRule = (context: ValidationContext): ASTVisitor => ({
   ...shallowValues(context),
   OperationDefinition: (node) => {
-    const message = issueOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
+    const message = excessIn(node.selectionSet, (name) => context.getFragment(name))
     if (message !== undefined) context.reportError(new GraphQLError(message, { nodes: node }))
   },
 })
@@ -267,11 +236,14 @@ const runRules = (
   return errors
 }
 
-/**
- * Validates a document and returns the first errors. A document that exceeds a limit is not
- * validated further.
- */
+/** The rules in groups. A document that violates a rule of one group is not validated further. */
+const phases = [[NoFragmentCyclesRule], [limitsRule], rules]
+
+/** Validates a document and returns the first errors. */
 export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
-  const tooMuch = runRules(schema, document, [limitsRule])
-  return tooMuch.length > 0 ? tooMuch : runRules(schema, document, rules)
+  for (const phase of phases) {
+    const errors = runRules(schema, document, phase)
+    if (errors.length > 0) return errors
+  }
+  return []
 }

@@ -5,45 +5,36 @@ import { type Account, merchantNameOf } from '../seed/accounts'
 import type { ChallengeKind, ChallengeRecord, ChallengeResult, IntentRecord } from '../store/records'
 import type { Store } from '../store/store'
 import type { Instant } from '../time'
-import { challengePageHeaders } from './challenge-page-headers'
 import { isForm, readBody } from './graphql-over-http'
-import { type Html, html, page } from './html-page'
+import { type Html, html, ownPageHeaders, page } from './html-page'
 import { itemList, orderLines } from './order-items'
 
 /**
- * Names of the issuer or payment method. They are invented, so that the pages are not mistaken for
- * a real company's.
+ * The name of the issuer or payment method, and the title of the page. The names are invented, so
+ * that the pages are not mistaken for a real company's.
  */
-const brands: Readonly<Record<ChallengeKind, string>> = {
-  threeDSecure: 'Bank of the Mock',
-  PAYPAL: 'Mock Wallet, in place of PayPal',
-  KLARNA: 'Mock Later, in place of Klarna',
-  OTHER: 'Mock Pay, in place of the payment method',
-}
-
-const questions: Readonly<Record<ChallengeKind, string>> = {
-  threeDSecure: 'Confirm that it is you',
-  PAYPAL: 'Pay from your wallet?',
-  KLARNA: 'Pay in 30 days?',
-  OTHER: 'Pay with this method?',
+const kinds: Readonly<Record<ChallengeKind, { brand: string; question: string }>> = {
+  threeDSecure: { brand: 'Bank of the Mock', question: 'Confirm that it is you' },
+  PAYPAL: { brand: 'Mock Wallet, in place of PayPal', question: 'Pay from your wallet?' },
+  KLARNA: { brand: 'Mock Later, in place of Klarna', question: 'Pay in 30 days?' },
+  OTHER: { brand: 'Mock Pay, in place of the payment method', question: 'Pay with this method?' },
 }
 
 /** How the challenge ended: with an answer, or without one in time. */
 type Ending = ChallengeResult | 'late'
 
-const endings: Readonly<Record<Ending, string>> = {
-  succeeded: 'Confirmation successful',
-  failed: 'Confirmation failed',
-  cancelled: 'You cancelled',
-  late: 'The time to confirm is over',
-}
-
-/** Texts for a visit after the end of the challenge. */
-const repeatVisitTexts: Readonly<Record<Ending, string>> = {
-  succeeded: 'You have already confirmed this. It counts only once.',
-  failed: 'This request has already ended. Return to the shop to try again.',
-  cancelled: 'You have already cancelled this. Return to the shop to try again.',
-  late: 'It was not confirmed within 15 minutes. Return to the shop to try again.',
+/** The title of the last page, and the text for a visit after the end. */
+const endings: Readonly<Record<Ending, { title: string; later: string }>> = {
+  succeeded: { title: 'Confirmation successful', later: 'You have already confirmed this. It counts only once.' },
+  failed: {
+    title: 'Confirmation failed',
+    later: 'This request has already ended. Return to the shop to try again.',
+  },
+  cancelled: { title: 'You cancelled', later: 'You have already cancelled this. Return to the shop to try again.' },
+  late: {
+    title: 'The time to confirm is over',
+    later: 'It was not confirmed within 15 minutes. Return to the shop to try again.',
+  },
 }
 
 /** Returns how a challenge ended. A result without a stored answer is a timeout. */
@@ -51,16 +42,15 @@ const endingOf = (challenge: ChallengeRecord, result: ChallengeResult): Ending =
   challenge.result === null ? 'late' : result
 
 /** Describes the payment or card that the customer confirms: its amount and who receives it. */
-const describeRequest = ({ shown }: ChallengeRecord, merchantName: string): { amount: string; receiver: string } => {
+const describeRequest = ({ shown }: ChallengeRecord, merchantName: string): Html => {
   const { amount, currency, lastDigits } = shown
-  return {
-    amount: amount === null || currency === null ? 'Your card' : formatMoney({ amount, currency }),
-    receiver: `to ${merchantName}${lastDigits === null ? '' : `, with your card ending in ${lastDigits}`}`,
-  }
+  const sum = amount === null || currency === null ? 'Your card' : formatMoney({ amount, currency })
+  const card = lastDigits === null ? '' : `, with your card ending in ${lastDigits}`
+  return html`<p class="amount">${sum}</p><p>to ${merchantName}${card}</p>`
 }
 
 const challengePage = (kind: ChallengeKind, title: string, body: Html, next?: string): string =>
-  page({ title, theme: kind, brand: brands[kind], body, ...(next === undefined ? {} : { next }) })
+  page({ title, theme: kind, brand: kinds[kind].brand, body, ...(next === undefined ? {} : { next }) })
 
 /**
  * The page of the device step, in which a bank examines the browser. The page continues to the
@@ -90,22 +80,21 @@ const itemsOf = ({ kind, shown: { amount, currency } }: ChallengeRecord, intent:
 const questionPage = (challenge: ChallengeRecord, merchantName: string, intent: IntentRecord | undefined): string => {
   const isCode = challenge.kind === 'threeDSecure'
   const asked: Html = isCode ? codeField : approval
-  const { amount, receiver } = describeRequest(challenge, merchantName)
   const yes = isCode
     ? html`<button name="do" value="confirm">Confirm</button>`
     : html`<button name="do" value="approve">Approve</button>`
   const no = isCode || challenge.redirectUrl === null ? 'Cancel' : `Cancel and return to ${merchantName}`
   return challengePage(
     challenge.kind,
-    questions[challenge.kind],
-    html`<p class="amount">${amount}</p><p>${receiver}</p>${itemsOf(challenge, intent)}<form method="post" action="${challenge.id}">${asked}
+    kinds[challenge.kind].question,
+    html`${describeRequest(challenge, merchantName)}${itemsOf(challenge, intent)}<form method="post" action="${challenge.id}">${asked}
 <div class="pair">${yes}<button class="other" name="do" value="cancel" formnovalidate>${no}</button></div></form>`,
   )
 }
 
 /** The last page of a challenge without a return URL. */
 const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
-  challengePage(kind, endings[ending], html`<p role="status">You can close this page.</p>`)
+  challengePage(kind, endings[ending].title, html`<p role="status">You can close this page.</p>`)
 
 /**
  * The page for a visit after the end of the challenge. The page may link to the shop but does not
@@ -114,15 +103,38 @@ const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
 const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string => {
   const close = html`<p>You can close this page.</p>`
   const back = location === null ? close : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
-  return challengePage(kind, endings[ending], html`<p role="status">${repeatVisitTexts[ending]}</p>${back}`)
+  return challengePage(kind, endings[ending].title, html`<p role="status">${endings[ending].later}</p>${back}`)
 }
 
 const unknownPage = (): string =>
   page({
     title: 'There is nothing to confirm here',
     theme: '',
-    brand: brands.threeDSecure,
+    brand: kinds.threeDSecure.brand,
     body: html`<p>The address is wrong, or the shop no longer asks.</p>`,
+  })
+
+const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
+
+/**
+ * Returns the source that `form-action` needs for the return URL, because some browsers also apply
+ * this directive to the redirect that follows a form. A policy cannot contain an IPv6 address. For
+ * such a host, any URL with the same scheme is allowed.
+ */
+const returnSource = (redirectUrl: string | null): string => {
+  if (redirectUrl === null) return ''
+  const { origin, protocol } = new URL(redirectUrl)
+  return origin.includes('[') ? ` ${protocol}` : ` ${origin}`
+}
+
+/**
+ * Returns the headers of a challenge page. Shops show it in a frame, so any https page may frame
+ * it, and any page of `localhost` or 127.0.0.1.
+ */
+const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
+  ownPageHeaders({
+    formAction: `'self'${returnSource(redirectUrl)}`,
+    frameAncestors: `'self' https: ${thisMachine}`,
   })
 
 const rightCode = '1234'

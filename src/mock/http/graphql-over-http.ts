@@ -1,10 +1,10 @@
-import type { GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { isObject } from '../../shared/is-object'
 import { InjectedFault } from '../control/clock-and-faults'
 import { internal, invalid, rateLimited, ServiceError } from '../errors'
 import { idempotencyHeader } from '../idempotency'
 import { redact } from '../redaction'
-import type { ErrorCode, ErrorData } from '../store/records'
+import type { ErrorCode } from '../store/records'
 
 /** The body of a GraphQL request. */
 export interface GraphQLRequest {
@@ -13,13 +13,16 @@ export interface GraphQLRequest {
   operationName: string | null
 }
 
-/** The result of a document that ran. */
-export interface Execution {
-  data: unknown
+/**
+ * The result of a request: the data and errors of a document that ran, or the errors that prevented
+ * it. Without `data`, the document did not run.
+ */
+export interface Result {
+  data?: unknown
   errors: readonly GraphQLError[]
 }
 
-/** The errors of a document that cannot run. The response has no data. */
+/** The errors of a document that cannot run. */
 export class InvalidDocument extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('The document cannot run')
@@ -28,46 +31,30 @@ export class InvalidDocument extends Error {
 
 const largestBodyBytes = 1024 * 1024
 
-const readStream = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array | undefined> => {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > largestBodyBytes) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(value)
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
-}
-
 /** Reads a body, or returns undefined if it is too large. */
-export const readBody = async (request: Request): Promise<Uint8Array | undefined> => {
+export const readBody = async (request: Request): Promise<ArrayBuffer | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined
-  // Not every browser supports `Request.body`. Without it, the length is checked after the whole
-  // body has been read.
-  if (request.body) return readStream(request.body)
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = await request.arrayBuffer()
   return bytes.byteLength > largestBodyBytes ? undefined : bytes
 }
 
 export type ResponseMediaType = 'application/graphql-response+json' | 'application/json'
 
-/**
- * Returns a function that returns the weight of a media type in the header `Accept`: 0 for a type
- * that the header does not name.
- */
-const weightsOf = (header: string): ((type: string) => number) => {
-  const ranges = header.split(',').map((part): [string, number] => {
-    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    return [type, quality === undefined ? 1 : Number(quality) || 0]
-  })
-  return (type) => ranges.find(([name]) => name === type)?.[1] ?? 0
+/** Splits a media type and its parameters, all in lower case. */
+const partsOf = (mediaType: string): string[] =>
+  mediaType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+
+/** Returns the weight of a media type in the header `Accept`: 0 if the header does not name it. */
+const weightIn = (accept: string, type: string): number => {
+  const [, ...parameters] = accept
+    .split(',')
+    .map(partsOf)
+    .find(([name]) => name === type) ?? [type, 'q=0']
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))
+  return Number(quality?.slice(2) ?? 1) || 0
 }
 
 /**
@@ -76,12 +63,11 @@ const weightsOf = (header: string): ((type: string) => number) => {
  * but a wildcard, or without the header, it is plain JSON.
  */
 const negotiate = ({ headers }: Request): ResponseMediaType | undefined => {
-  const weightOf = weightsOf(headers.get('accept') ?? '*/*')
+  const weightOf = (type: string) => weightIn(headers.get('accept') ?? '*/*', type)
   const [graphql, json] = [weightOf('application/graphql-response+json'), weightOf('application/json')]
   if (graphql > 0 && graphql >= json) return 'application/graphql-response+json'
-  return [json, ...['*/*', 'application/*', ''].map(weightOf)].some((weight) => weight > 0)
-    ? 'application/json'
-    : undefined
+  const isAccepted = json > 0 || ['*/*', 'application/*', ''].some((type) => weightOf(type) > 0)
+  return isAccepted ? 'application/json' : undefined
 }
 
 /** Returns the media type of the response to a request, also if the request is rejected. */
@@ -89,13 +75,13 @@ export const mediaTypeOf = (request: Request): ResponseMediaType => negotiate(re
 
 /** Returns whether this is the content type of an HTML form. */
 export const isForm = (contentType: string | null): boolean =>
-  (contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+  partsOf(contentType ?? '')[0] === 'application/x-www-form-urlencoded'
 
 /** Returns whether a body of this content type is JSON in UTF-8. */
 const isJson = (contentType: string | null): boolean => {
-  const [type = '', ...parameters] = (contentType ?? '').split(';').map((piece) => piece.trim().toLowerCase())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
-  return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
+  const [type, ...parameters] = partsOf(contentType ?? '')
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  return type === 'application/json' && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))
 }
 
 /**
@@ -122,7 +108,7 @@ export const preflight = (): Response =>
 /** The error of a request that cannot be read. */
 class RejectedRequest extends ServiceError {
   constructor(
-    readonly status: 400 | 405 | 406 | 413 | 415,
+    readonly status: number,
     path: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -193,120 +179,88 @@ export const parseRequest = async (request: Request): Promise<GraphQLRequest> =>
   return parseBody(await readJson(request))
 }
 
-/** An error as GraphQL sends it. */
-interface PresentedError {
-  message: string
-  locations?: GraphQLError['locations']
-  path?: GraphQLError['path']
-  extensions: Readonly<Record<string, unknown>>
-}
-
-const presentData = ({ code, message, details }: ErrorData): PresentedError => ({
-  message: redact(message),
-  extensions: { code, ...details },
-})
-
 /**
  * Returns an error of the service. Any other error becomes `error.internal`, because its message
  * may contain anything.
  */
-const ownError = (error: GraphQLError, requestId: string): ServiceError =>
-  error.originalError instanceof ServiceError ? error.originalError : internal(requestId)
+const ownError = ({ originalError }: GraphQLError, requestId: string): ServiceError =>
+  originalError instanceof ServiceError ? originalError : internal(requestId)
 
-const presentPath = (path: GraphQLError['path']): GraphQLError['path'] =>
-  path?.map((key) => (typeof key === 'string' ? redact(key) : key))
+const faultIn = ({ errors }: Result): InjectedFault | undefined =>
+  errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault)
 
-const statusOf = (errors: readonly ServiceError[]): number => {
-  const codes = errors.map((error) => error.code)
-  if (codes.includes('error.internal')) return 500
-  return codes.includes('error.rateLimited') ? 429 : 200
+/** Returns the codes of the errors, for the log; none if a fault ended the request. */
+export const codesOf = (result: Result): ErrorCode[] =>
+  faultIn(result) ? [] : result.errors.map((error) => ownError(error, '').code)
+
+/** Returns the result of a request that was not executed because of an error. */
+export const resultOf = (cause: unknown): Result =>
+  cause instanceof InvalidDocument
+    ? { errors: cause.errors }
+    : { errors: [new GraphQLError('', { originalError: cause instanceof Error ? cause : null })] }
+
+const presentError = (error: GraphQLError, requestId: string) => {
+  const { code, message, details } = ownError(error, requestId)
+  return {
+    message: redact(message),
+    locations: error.locations,
+    path: error.path?.map((key) => (typeof key === 'string' ? redact(key) : key)),
+    extensions: { code, ...details },
+  }
+}
+
+/** The HTTP statuses of errors, the most important first. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  'error.internal': 500,
+  'error.rateLimited': 429,
+  'api.key.unauthorized': 401,
 }
 
 /**
- * Returns the status of a document that cannot run. For `application/json`, the older media type,
- * it is always 200.
+ * Returns the HTTP status and headers of a result. A document that cannot run has the status 200
+ * for `application/json`, the older media type, and 400 for the newer one.
  */
-const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
-
-const retryHeaders = ({ details }: ServiceError): Record<string, string> =>
-  typeof details.retryAfter === 'number' ? { 'retry-after': String(details.retryAfter) } : {}
-
-const send = (
-  body: unknown,
-  status: number,
+const statusOf = (
+  result: Result,
   mediaType: ResponseMediaType,
-  headers: Readonly<Record<string, string>> = {},
-) =>
-  new Response(JSON.stringify(body), {
-    status,
+  requestId: string,
+): Pick<RejectedRequest, 'status' | 'headers'> => {
+  const errors = result.errors.map((error) => ownError(error, requestId))
+  const rejected = errors.find((error) => error instanceof RejectedRequest)
+  if (rejected) return rejected
+  const code = Object.keys(statuses).find((name) => errors.some((error) => error.code === name)) as
+    | ErrorCode
+    | undefined
+  const otherwise = result.data === undefined && mediaType !== 'application/json' ? 400 : 200
+  const { retryAfter } = errors.find((error) => error.code === 'error.rateLimited')?.details ?? {}
+  return {
+    status: (code && statuses[code]) ?? otherwise,
     headers: {
-      ...corsHeaders,
-      'content-type': `${mediaType}; charset=utf-8`,
-      'cache-control': 'no-store',
-      ...headers,
+      ...(code === 'api.key.unauthorized' && { 'www-authenticate': 'Bearer' }),
+      ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
     },
-  })
-
-/** Returns the codes of an execution's errors, for the log. */
-export const codesOf = ({ errors }: Pick<Execution, 'errors'>): ErrorCode[] =>
-  errors.map((error) => ownError(error, '').code)
-
-/** Returns the codes of an error that prevented the execution, for the log. */
-export const codesOfFailure = (cause: unknown): ErrorCode[] => {
-  if (cause instanceof InvalidDocument) return codesOf(cause)
-  return [cause instanceof ServiceError ? cause.code : 'error.internal']
+  }
 }
 
-const presentErrors = (errors: readonly GraphQLError[], requestId: string): PresentedError[] =>
-  errors.map((error) => ({
-    ...presentData(ownError(error, requestId)),
-    ...(error.locations ? { locations: error.locations } : {}),
-    ...(error.path ? { path: presentPath(error.path) } : {}),
-  }))
+const send = (body: unknown, status: number, headers: Readonly<Record<string, string>>): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...corsHeaders, 'cache-control': 'no-store', ...headers } })
 
-/** Creates the response to a document that ran. */
-export const respond = ({ data, errors }: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
-  const own = errors.map((error) => ownError(error, requestId))
-  const limited = own.find((error) => error.code === 'error.rateLimited')
-  const body = errors.length > 0 ? { errors: presentErrors(errors, requestId), data } : { data }
-  return send(body, statusOf(own), mediaType, limited ? retryHeaders(limited) : {})
-}
-
-const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: ResponseMediaType, requestId: string) => {
+const respondInjected = ({ status, retryAfter }: InjectedFault, type: string, requestId: string): Response => {
   if (status === null) return Response.error()
-  const error = status === 429 ? rateLimited(retryAfter ?? 1) : internal(requestId)
-  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
-  return send({ errors: [presentData(error)] }, status, mediaType, headers)
+  const originalError = status === 429 ? rateLimited(retryAfter ?? 1) : internal(requestId)
+  return send({ errors: [presentError(new GraphQLError('', { originalError }), requestId)] }, status, {
+    'content-type': type,
+    ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+  })
 }
 
-/** Returns the HTTP status and headers of an error that prevented the execution. */
-const refusal = (
-  error: ServiceError,
-  mediaType: ResponseMediaType,
-): { status: number; headers: Readonly<Record<string, string>> } => {
-  if (error instanceof RejectedRequest) return error
-  switch (error.code) {
-    case 'api.key.unauthorized':
-      return { status: 401, headers: { 'www-authenticate': 'Bearer' } }
-    case 'error.rateLimited':
-      return { status: 429, headers: retryHeaders(error) }
-    case 'error.validation':
-      return { status: refusedStatus(mediaType), headers: {} }
-    default:
-      return { status: 500, headers: {} }
-  }
-}
-
-/**
- * Creates the response to a request that has no result: it cannot be read, its document is invalid,
- * its credential is invalid or over the rate limit, a fault was injected, or the service failed.
- */
-export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
-  if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
-  if (cause instanceof InvalidDocument) {
-    return send({ errors: presentErrors(cause.errors, requestId) }, refusedStatus(mediaType), mediaType)
-  }
-  const error = cause instanceof ServiceError ? cause : internal(requestId)
-  const { status, headers } = refusal(error, mediaType)
-  return send({ errors: [presentData(error)] }, status, mediaType, headers)
+/** Creates the response to a request: its result or, if there is one, the injected fault. */
+export const respond = (result: Result, mediaType: ResponseMediaType, requestId: string): Response => {
+  const { errors, data } = result
+  const type = `${mediaType}; charset=utf-8`
+  const fault = faultIn(result)
+  if (fault) return respondInjected(fault, type, requestId)
+  const { status, headers } = statusOf(result, mediaType, requestId)
+  const body = errors.length > 0 ? { errors: errors.map((error) => presentError(error, requestId)), data } : { data }
+  return send(body, status, { 'content-type': type, ...headers })
 }

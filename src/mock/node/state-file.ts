@@ -1,9 +1,10 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { isObject } from '../../shared/is-object'
 import type { DataSetOptions } from '../data-sets/data-set'
 import { loadDataSet, seedNames } from '../data-sets/data-sets'
+import { parseJson } from '../parse-json'
 import { type ControlRecord, recordsVersion, tableNames } from '../store/records'
-import { createStore, type Store, type Transactor } from '../store/store'
+import { createStore, replaceAll, type Store } from '../store/store'
 import type { Clock } from '../time'
 
 /** The whole state of a mock as JSON. */
@@ -38,14 +39,6 @@ const isSnapshot = (value: unknown): value is Snapshot =>
   isObject(value.tables) &&
   Object.values(value.tables).every((records) => Array.isArray(records) && records.every(isObject))
 
-const putAll = (transactor: Transactor, tables: Snapshot['tables']): void => {
-  for (const table of tableNames) {
-    transactor.clear(table)
-    // The type need not be checked, because a snapshot of this version has the same tables.
-    for (const record of tables[table] ?? []) transactor.put(table, record as never)
-  }
-}
-
 /**
  * Replaces the store's content.
  *
@@ -53,29 +46,13 @@ const putAll = (transactor: Transactor, tables: Snapshot['tables']): void => {
  */
 const restoreSnapshot = (store: Store, { tables }: Snapshot, offsetMs: number): Promise<void> =>
   store.transact((transactor) => {
-    putAll(transactor, tables)
+    // The type need not be checked, because a snapshot of this version has the same tables.
+    replaceAll(transactor, (table) => tables[table] as never)
     const faults = transactor.get('control', 'control')?.faults ?? []
     transactor.put('control', { id: 'control', offsetMs, faults } satisfies ControlRecord)
   })
 
 const codeOf = (cause: unknown): unknown => (cause as { code?: unknown }).code
-
-const readText = async (path: string): Promise<string | undefined> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined
-    throw new Error(`The state in ${path} cannot be read (${String(codeOf(cause))}).`, { cause })
-  }
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Reads the state from a file; undefined if the file does not exist.
@@ -85,9 +62,12 @@ const parse = (text: string): unknown => {
  *   next start works.
  */
 const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
-  const text = await readText(path)
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw new Error(`The state in ${path} cannot be read (${String(codeOf(cause))}).`, { cause })
+  })
   if (text === undefined) return undefined
-  const snapshot = parse(text)
+  const snapshot = parseJson(text)
   if (isSnapshot(snapshot)) return snapshot
   const aside = `${path}.damaged-${Date.now()}`
   await rename(path, aside)
@@ -99,13 +79,7 @@ const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
 /** Replaces the file atomically: a reader finds the old state or the new one, never a part. */
 const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> => {
   const draft = `${path}.${process.pid}.draft`
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(JSON.stringify(snapshot))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(draft, JSON.stringify(snapshot), { mode: 0o600, flush: true })
   await rename(draft, path)
 }
 

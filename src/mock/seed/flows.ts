@@ -18,8 +18,6 @@ export const flowConnectionId = 'connection_card'
 export const connectionName = (id: string): string | null =>
   seededConnections.find((connection) => connection.id === id)?.name ?? null
 
-export const isConnection = (id: string): boolean => seededConnections.some((connection) => connection.id === id)
-
 /** A payment flow that the merchant configured. */
 export interface Flow {
   id: string

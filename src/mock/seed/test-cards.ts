@@ -2,38 +2,23 @@ import { outcomeReasonNames } from '../../contract/generated/names'
 import type { OutcomeReason } from '../../contract/generated/types'
 import type { CardBehaviour } from '../store/records'
 
-interface TestCard {
-  number: string
-  behaviour: CardBehaviour
-}
-
 const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
+const challenged = { type: 'threeDSecure', asks: 'always', challenge: true, after: 'approve' } as const
 
-const testCards: readonly TestCard[] = [
-  { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
-  { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },
-  { number: '4000000000000127', behaviour: decline('INVALID_CVC') },
-  { number: '4100000000000019', behaviour: decline('SUSPECTED_FRAUD') },
-  { number: '4000000000000119', behaviour: { type: 'fail', reason: 'PROCESSING_ERROR' } },
-  {
-    number: '4000002760003184',
-    behaviour: { type: 'threeDSecure', asks: 'always', challenge: true, after: 'approve' },
-  },
-  {
-    number: '4000002500003155',
-    behaviour: { type: 'threeDSecure', asks: 'always', challenge: false, after: 'approve' },
-  },
-  {
-    number: '4000000000003220',
-    behaviour: { type: 'threeDSecure', asks: 'whenAsked', challenge: true, after: 'approve' },
-  },
-  {
-    number: '4000008400001629',
-    behaviour: { type: 'threeDSecure', asks: 'always', challenge: true, after: 'decline' },
-  },
-  { number: '4000000000000259', behaviour: { type: 'dispute' } },
-]
+/** The behaviour of test cards by number. All other cards are approved. */
+const testCards: Readonly<Record<string, CardBehaviour>> = {
+  '4000000000000002': decline('GENERAL_DECLINE'),
+  '4000000000000069': decline('EXPIRED_CARD'),
+  '4000000000000127': decline('INVALID_CVC'),
+  '4100000000000019': decline('SUSPECTED_FRAUD'),
+  '4000000000000119': { type: 'fail', reason: 'PROCESSING_ERROR' },
+  '4000002760003184': challenged,
+  '4000002500003155': { ...challenged, challenge: false },
+  '4000000000003220': { ...challenged, asks: 'whenAsked' },
+  '4000008400001629': { ...challenged, after: 'decline' },
+  '4000000000000259': { type: 'dispute' },
+}
 
 /**
  * Returns the decline that a holder's name `reason:NAME` requests; undefined for other names and
@@ -46,7 +31,7 @@ const declinedByName = (name: string | null): CardBehaviour | undefined => {
 }
 
 export const behaviourOf = (number: string, name: string | null): CardBehaviour =>
-  declinedByName(name) ?? testCards.find((card) => card.number === number)?.behaviour ?? approve
+  declinedByName(name) ?? testCards[number] ?? approve
 
 /**
  * Returns whether this is the number of the only debit card. All other numbers are credit cards.

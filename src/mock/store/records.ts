@@ -15,7 +15,6 @@ import type {
   FormStepStatus as StepStatus,
 } from '../../contract/generated/types'
 import type { CredentialKind } from '../../contract/operations'
-import type { Fault, LoggedRequest } from '../control/control-api'
 import type { Instant } from '../time'
 
 export type { DisputeReason, DisputeStatus, PaymentStatus, StepStatus }
@@ -106,16 +105,12 @@ export interface PaymentEventRecord {
 export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT' | 'OTHER'
 
 /** Snapshot of the payment method at the time of the payment. */
-export interface PaidWithRecord {
+export interface PaidWithRecord extends Pick<PaymentMethodRecord, 'expMonth' | 'expYear' | 'brand' | 'name'> {
   type: MethodType
   id: string | null
   maskedNumber: string | null
   fingerprint: string | null
-  expMonth: number | null
-  expYear: number | null
-  brand: string | null
   kind: PaymentMethodCardType
-  name: string | null
 }
 
 export interface ThreeDSecureRecord {
@@ -295,7 +290,6 @@ export interface PaymentMethodRecord {
   kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
   /** The cardholder or account holder. */
   name: string | null
-  bankName: string | null
   billingAddress: BillingAddress | null
   behaviour: CardBehaviour
   created: Instant
@@ -382,6 +376,32 @@ export interface KeptOutcomeRecord {
   outcome: Outcome
 }
 
+/** A fault to inject: a latency, an HTTP status or a dropped connection. */
+export interface Fault {
+  /**
+   * The operation that the fault affects.
+   * @default any operation
+   */
+  operation?: string
+  /** Milliseconds to wait before the operation runs. Up to an hour. */
+  latencyMs?: number
+  /** Ends the connection without a response: before the operation runs, or after it has run. */
+  drop?: 'beforeCommit' | 'afterCommit'
+  /** HTTP status to answer with instead of running the operation, 400 to 599. */
+  status?: number
+  /**
+   * Seconds in the header Retry-After and, with 429, in the error.
+   * @default 1 with status 429, otherwise none
+   */
+  retryAfter?: number
+  /**
+   * How many calls of an operation the fault affects. A document with several operations makes
+   * several calls.
+   * @default all, until the faults are cleared
+   */
+  times?: number
+}
+
 /**
  * The state of the control endpoints. It is stored, so that it is not lost when the browser ends
  * the worker.
@@ -393,6 +413,38 @@ export interface ControlRecord {
   faults: Fault[]
 }
 
+/**
+ * One GraphQL request. Secrets that the mock recognises, such as card numbers and members named
+ * `cvc`, are masked, and long lists and texts are cut.
+ */
+export interface LoggedRequest {
+  /** The id of the request, which an internal error also names. */
+  id: string
+  date: string
+  operations: string[]
+  /** The name of the operation in the document; null if it has none or cannot run. */
+  operationName: string | null
+  /**
+   * The GraphQL document, in which strings and numbers are masked; null if the request was
+   * rejected before it ran, or if the document has more than 10,000 characters.
+   */
+  document: string | null
+  /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the caller was not authenticated. */
+  caller: string | null
+  /** The HTTP status; 0 for a connection that a fault ended. */
+  status: number
+  /** The codes of the errors in the response; empty if a fault ended the request. */
+  errors: string[]
+  /** Milliseconds until the response. */
+  latencyMs: number
+  /** The value of X-Idempotency-Key; null without one. */
+  idempotencyKey: string | null
+  /** The variables; null if the request could not be read. */
+  variables: unknown
+  /** The body of the response; null for a connection that a fault ended. */
+  answer: unknown
+}
+
 /** One request in the log. */
 export interface LoggedRequestRecord extends Omit<LoggedRequest, 'date' | 'caller' | 'errors'> {
   date: Instant
@@ -400,38 +452,28 @@ export interface LoggedRequestRecord extends Omit<LoggedRequest, 'date' | 'calle
   errors: ErrorCode[]
 }
 
+/** Declares the records of a table, for the compiler only. */
+const tableOf = <Row>(): { row?: Row } => ({})
+
+const tables = {
+  intents: tableOf<IntentRecord>(),
+  payments: tableOf<PaymentRecord>(),
+  paymentMethods: tableOf<PaymentMethodRecord>(),
+  customers: tableOf<CustomerRecord>(),
+  processorTokens: tableOf<ProcessorTokenRecord>(),
+  clientTokens: tableOf<ClientTokenRecord>(),
+  walletSessions: tableOf<WalletSessionRecord>(),
+  disputes: tableOf<DisputeRecord>(),
+  challenges: tableOf<ChallengeRecord>(),
+  keptOutcomes: tableOf<KeptOutcomeRecord>(),
+  control: tableOf<ControlRecord>(),
+  requestLog: tableOf<LoggedRequestRecord>(),
+}
+
+export type TableName = keyof typeof tables
+
 /** The records of the service by table. */
-export interface Tables {
-  intents: IntentRecord
-  payments: PaymentRecord
-  paymentMethods: PaymentMethodRecord
-  customers: CustomerRecord
-  processorTokens: ProcessorTokenRecord
-  clientTokens: ClientTokenRecord
-  walletSessions: WalletSessionRecord
-  disputes: DisputeRecord
-  challenges: ChallengeRecord
-  keptOutcomes: KeptOutcomeRecord
-  control: ControlRecord
-  requestLog: LoggedRequestRecord
-}
-
-export type TableName = keyof Tables
-
-const tables: Readonly<Record<TableName, true>> = {
-  intents: true,
-  payments: true,
-  paymentMethods: true,
-  customers: true,
-  processorTokens: true,
-  clientTokens: true,
-  walletSessions: true,
-  disputes: true,
-  challenges: true,
-  keptOutcomes: true,
-  control: true,
-  requestLog: true,
-}
+export type Tables = { [Name in TableName]: NonNullable<(typeof tables)[Name]['row']> }
 
 export const tableNames = Object.keys(tables) as readonly TableName[]
 
@@ -439,4 +481,4 @@ export const tableNames = Object.keys(tables) as readonly TableName[]
  * The version of the stored records. Increase it when a record gets a required member: databases
  * and state files of other versions are not used.
  */
-export const recordsVersion = 11
+export const recordsVersion = 12

@@ -51,11 +51,10 @@ export interface Persistence {
   close(): Promise<void>
 }
 
-type Rows = Map<string, AnyRecord>
+type Rows = ReadonlyMap<string, AnyRecord>
 type Records = Readonly<Record<TableName, Rows>>
 
-const byTable = <Value>(create: () => Value): Record<TableName, Value> =>
-  Object.fromEntries(tableNames.map((table) => [table, create()])) as Record<TableName, Value>
+const noRecords = Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Records
 
 // The casts are needed because the compiler cannot know which records a table has.
 const readerOf = (records: Records): Reader => ({
@@ -63,37 +62,34 @@ const readerOf = (records: Records): Reader => ({
   all: (table) => [...records[table].values()] as never,
 })
 
-/** Begins a transaction. Its reads include its own changes, which `changes` returns. */
-const begin = (records: Records): { transactor: Transactor; changes: () => Change[] } => {
-  const written = byTable(() => new Map<string, AnyRecord | undefined>())
-  const all = (table: TableName): AnyRecord[] => {
-    const own = written[table]
-    const kept = [...records[table]].map(([id, record]) => (own.has(id) ? own.get(id) : record))
-    const added = [...own].filter(([id]) => !records[table].has(id)).map(([, record]) => record)
-    return [...kept, ...added].filter((record) => record !== undefined)
+/**
+ * Runs a transaction on copies of the tables that it changes.
+ *
+ * @returns The result, all records afterwards, and the changes.
+ */
+const runOn = <Result>(before: Records, fn: (transactor: Transactor) => Result) => {
+  const after = { ...before } as Record<TableName, Map<string, AnyRecord>>
+  const changed = new Map<string, Change>()
+  const copyOf = (table: TableName) => {
+    if (after[table] === before[table]) after[table] = new Map(before[table])
+    return after[table]
   }
-  return {
-    transactor: {
-      get: (table, id) => (written[table].has(id) ? written[table].get(id) : records[table].get(id)) as never,
-      all: (table) => all(table) as never,
-      put: (table, record) => void written[table].set(record.id, record),
-      remove: (table, id) => void written[table].set(id, undefined),
-      clear: (table) => {
-        for (const { id } of all(table)) written[table].set(id, undefined)
-      },
+  const remove = (table: TableName, id: string) => {
+    if (!copyOf(table).delete(id)) return
+    changed.set(`${table} ${id}`, { table, id })
+  }
+  const result = fn({
+    ...readerOf(after),
+    put: (table, record) => {
+      copyOf(table).set(record.id, record)
+      changed.set(`${table} ${record.id}`, { table, id: record.id, record })
     },
-    changes: () =>
-      tableNames.flatMap((table) =>
-        [...written[table]].map(([id, record]) => (record ? { table, id, record } : { table, id })),
-      ),
-  }
-}
-
-const apply = (records: Records, changes: readonly Change[]): void => {
-  for (const { table, id, record } of changes) {
-    if (record) records[table].set(id, record)
-    else records[table].delete(id)
-  }
+    remove,
+    clear: (table) => {
+      for (const id of after[table].keys()) remove(table, id)
+    },
+  })
+  return { result, records: after, changes: [...changed.values()] }
 }
 
 /**
@@ -109,9 +105,10 @@ export const createStore = (persistence?: Persistence): Store => {
     loading = undefined
   }
   const load = async (): Promise<Records> => {
-    const records: Records = byTable(() => new Map())
-    for (const { table, record } of (await persistence?.load(forget)) ?? []) records[table].set(record.id, record)
-    return records
+    const stored = (await persistence?.load(forget)) ?? []
+    return runOn(noRecords, ({ put }) => {
+      for (const { table, record } of stored) put(table, record as never)
+    }).records
   }
   const current = (): Promise<Records> => {
     loading ??= load().catch((cause) => {
@@ -121,11 +118,11 @@ export const createStore = (persistence?: Persistence): Store => {
     return loading
   }
   const run = async <Result>(fn: (transactor: Transactor) => Result): Promise<Result> => {
-    const records = await current()
-    const { transactor, changes } = begin(records)
-    const result = fn(transactor)
-    await persistence?.write(changes())
-    apply(records, changes())
+    const loaded = current()
+    const { result, records, changes } = runOn(await loaded, fn)
+    await persistence?.write(changes)
+    // Records that became outdated meanwhile are loaded again.
+    if (loading === loaded) loading = Promise.resolve(records)
     return result
   }
   return {
@@ -154,4 +151,15 @@ export const deleteExpired = <Table extends TableName>(
   isExpired: (record: Tables[Table]) => boolean,
 ): void => {
   for (const record of transactor.all(table)) if (isExpired(record)) transactor.remove(table, record.id)
+}
+
+/** Replaces all records of all tables. A table without new records becomes empty. */
+export const replaceAll = (
+  transactor: Transactor,
+  recordsOf: (table: TableName) => readonly AnyRecord[] | undefined,
+): void => {
+  for (const table of tableNames) {
+    transactor.clear(table)
+    for (const record of recordsOf(table) ?? []) transactor.put(table, record as never)
+  }
 }

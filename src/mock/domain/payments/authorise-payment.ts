@@ -1,4 +1,5 @@
 import { notFound, throwIfInvalid } from '../../errors'
+import { isGiven } from '../../members-of'
 import type { Context } from '../../operation'
 import { maskCardsIn } from '../../redaction'
 import { type Flow, flowConnectionId } from '../../seed/flows'
@@ -10,7 +11,9 @@ import type {
   PaymentRecord,
 } from '../../store/records'
 import type { Reader, Transactor } from '../../store/store'
+import type { Instant } from '../../time'
 import { addChallenge, newChallenge } from '../challenges'
+import { findCustomer } from '../customers'
 import { disputeAtCapture } from '../disputes'
 import { checkFraud, type FraudCheck } from '../fraud'
 import { findIntent } from '../intents'
@@ -30,7 +33,6 @@ import {
   alternativeOf,
   amountIssues,
   authoriseIssues,
-  isGiven,
   paysByWallet,
   threeDSecureWish,
 } from './validate-payment'
@@ -57,19 +59,13 @@ interface PaymentParts {
  * flow that is not that of the intent.
  */
 const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Context): FlowInstanceRecord[] => {
-  const nameOf = (id: string) => flows.find((candidate) => candidate.id === id)?.name ?? id
-  const begun = intent
-    ? [
-        {
-          flowInstanceId: intent.flowInstanceId,
-          flowId: intent.paymentFlowId,
-          name: nameOf(intent.paymentFlowId),
-          date: intent.date,
-        },
-      ]
-    : []
-  if (flow === null || intent?.paymentFlowId === flow.id) return begun
-  return [...begun, { flowInstanceId: ids.uuid(), flowId: flow.id, name: flow.name, date: now }]
+  const begin = (flowInstanceId: string, flowId: string, date: Instant): FlowInstanceRecord => {
+    const name = flows.find((candidate) => candidate.id === flowId)?.name ?? flowId
+    return { flowInstanceId, flowId, name, date }
+  }
+  const ofIntent = intent ? [begin(intent.flowInstanceId, intent.paymentFlowId, intent.date)] : []
+  if (flow === null || intent?.paymentFlowId === flow.id) return ofIntent
+  return [...ofIntent, begin(ids.uuid(), flow.id, now)]
 }
 
 const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
@@ -173,13 +169,6 @@ export interface Authorised {
   challenge: ChallengeRecord | null
 }
 
-const findCustomer = (reader: Reader, id: string | null | undefined, { caller }: Context): CustomerRecord | null => {
-  if (!isGiven(id)) return null
-  const customer = reader.get('customers', id)
-  if (!customer || customer.accountId !== caller.account.id) throw notFound('customer', id)
-  return customer
-}
-
 const flowOf = (input: AuthorisePaymentInput, intent: IntentRecord | null, { flows }: Context): Flow | null => {
   if (isGiven(input.paymentProcessorConnectionId)) return null
   const id = input.flowId ?? intent?.paymentFlowId
@@ -220,7 +209,8 @@ const findParts = (
   const flow = flowOf(input, intent, context)
   const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)
   const means = given ?? instrumentFromToken(reader, input, intent, context)
-  const customer = findCustomer(reader, input.customer?.id ?? means.customerId, context)
+  const customerId = input.customer?.id ?? means.customerId
+  const customer = isGiven(customerId) ? findCustomer(reader, customerId, context.caller) : null
   const verdict = fraud.suspected
     ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }
     : decideVerdict(means, threeDSecureWish(input))

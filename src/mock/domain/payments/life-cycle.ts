@@ -60,22 +60,23 @@ export const paymentLifeCycle: Readonly<Record<PaymentStatus | 'NEW', Row>> = {
 export const isWaiting = (status: PaymentStatus): boolean =>
   status === 'NEEDS_3D_SECURE' || status === 'NEEDS_APM_AUTHORIZATION'
 
-const titles: Readonly<Record<PaymentStatus, string>> = {
-  AUTHORISED: 'Payment authorised',
-  NEEDS_3D_SECURE: 'Waiting for 3-D Secure',
-  NEEDS_APM_AUTHORIZATION: 'Waiting for approval',
-  SUCCEEDED: 'Payment succeeded',
-  PARTIAL_REFUNDED: 'Payment partially refunded',
-  REFUNDED: 'Payment refunded',
-  CANCELLED: 'Payment cancelled',
-  FAILED: 'Payment failed',
-  DECLINED: 'Payment declined',
-  DISPUTED: 'Payment disputed',
+/** Each status as the title of an event in the timeline, and as the processor names it. */
+export const statusTexts: Readonly<Record<PaymentStatus, { title: string; processor: string }>> = {
+  AUTHORISED: { title: 'Payment authorised', processor: 'requires_capture' },
+  NEEDS_3D_SECURE: { title: 'Waiting for 3-D Secure', processor: 'requires_action' },
+  NEEDS_APM_AUTHORIZATION: { title: 'Waiting for approval', processor: 'requires_action' },
+  SUCCEEDED: { title: 'Payment succeeded', processor: 'succeeded' },
+  PARTIAL_REFUNDED: { title: 'Payment partially refunded', processor: 'partially_refunded' },
+  REFUNDED: { title: 'Payment refunded', processor: 'refunded' },
+  CANCELLED: { title: 'Payment cancelled', processor: 'canceled' },
+  FAILED: { title: 'Payment failed', processor: 'failed' },
+  DECLINED: { title: 'Payment declined', processor: 'declined' },
+  DISPUTED: { title: 'Payment disputed', processor: 'disputed' },
 }
 
 /** Returns the statuses of a stored payment in which an event is possible. */
 export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
-  (Object.keys(titles) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
+  (Object.keys(statusTexts) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
 
 /**
  * Checks that an event is possible.
@@ -110,7 +111,7 @@ export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Eve
   const next = paymentLifeCycle[status][event]
   if (next === undefined) throw invalidState(status, statusesFor(event))
   const respondBy = next === 'DISPUTED' ? respondByAfter(happening.time) : null
-  const happened = { status: next, title: titles[next], ...happening }
+  const happened = { status: next, title: statusTexts[next].title, ...happening }
   return { ...payment, status: next, respondBy, events: [...payment.events, happened] }
 }
 
@@ -123,15 +124,11 @@ export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): n
   (capturedAmount ?? 0) - refundedAmount
 
 /** Refunds the remaining amount or a part of it. */
-export const refund = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
-  ...nextPayment(payment, {
-    event: amount < refundable(payment) ? 'refundPart' : 'refundAll',
-    time,
-    message,
-    refunded: amount,
-  }),
-  refundedAmount: payment.refundedAmount + amount,
-})
+export const refund = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => {
+  const event = amount < refundable(payment) ? 'refundPart' : 'refundAll'
+  const refunded = nextPayment(payment, { event, time, message, refunded: amount })
+  return { ...refunded, refundedAmount: payment.refundedAmount + amount }
+}
 
 /** Refunds the remaining amount because a dispute ended in favour of the customer. */
 export const loseDispute = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => ({
@@ -171,17 +168,12 @@ const settleWaiting = (payment: PaymentRecord, now: Instant): PaymentRecord => {
  * Starts the dispute of a captured payment, if its card raises one. The capture itself does not
  * call this function, so its response still has the status SUCCEEDED.
  */
-const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
-  payment.disputedAtCapture
-    ? {
-        ...nextPayment(payment, {
-          event: 'dispute',
-          time: sinceStatus(payment),
-          message: 'The customer disputes the payment',
-        }),
-        disputedAtCapture: false,
-      }
-    : payment
+const settleCaptured = (payment: PaymentRecord): PaymentRecord => {
+  if (!payment.disputedAtCapture) return payment
+  const message = 'The customer disputes the payment'
+  const disputed = nextPayment(payment, { event: 'dispute', time: sinceStatus(payment), message })
+  return { ...disputed, disputedAtCapture: false }
+}
 
 const settleDisputed = (payment: PaymentRecord, now: Instant): PaymentRecord =>
   payment.respondBy !== null && payment.respondBy <= now

@@ -1,6 +1,7 @@
 import type * as contract from '../../../contract/generated/types'
+import { isObject } from '../../../shared/is-object'
 import { throwIfInvalid, type ValidationIssue } from '../../errors'
-import { membersOf } from '../../members-of'
+import { isGiven, membersOf } from '../../members-of'
 import type { Context, Received } from '../../operation'
 import type { PaymentRecord } from '../../store/records'
 import { day, parseDate, parseDateTime } from '../../time'
@@ -8,17 +9,18 @@ import { type Criterion, type Page, pageIssues, paginate, type SortOrder } from 
 import { settlePayment } from './life-cycle'
 import { methodName } from './present-payment'
 
-/** The fields of a payment whose values are names. Null counts as an empty name. */
-const categories = {
-  status: ({ status }: PaymentRecord): string => status,
-  currency: ({ currency }: PaymentRecord): string => currency,
-  method: ({ paidWith }: PaymentRecord): string => methodName(paidWith),
-  country: ({ country }: PaymentRecord): string => country ?? '',
-  flowId: ({ flowId }: PaymentRecord): string => flowId ?? '',
-} as const
+type Value = string | number
 
-/** Returns the captured amount in minor units, or the authorised amount before the capture. */
-const amountOf = ({ capturedAmount, authorisedAmount }: PaymentRecord): number => capturedAmount ?? authorisedAmount
+/** The values of a payment by which a list is filtered and sorted. Null counts as an empty name. */
+const values: Readonly<Record<string, (payment: PaymentRecord) => Value>> = {
+  date: ({ date }) => date,
+  amount: ({ capturedAmount, authorisedAmount }) => capturedAmount ?? authorisedAmount,
+  status: ({ status }) => status,
+  currency: ({ currency }) => currency,
+  method: ({ paidWith }) => methodName(paidWith),
+  country: ({ country }) => country ?? '',
+  flowId: ({ flowId }) => flowId ?? '',
+}
 
 type FilterField = keyof contract.PaymentFilterDataInput
 type FilterDataInput = Received<contract.FilterDataInput>
@@ -31,11 +33,14 @@ interface Interval {
   to: number
 }
 
+/** Parses an interval. Returns undefined for an invalid value. */
+type ReadInterval = (value: unknown) => Interval | undefined
+
 /**
  * Parses a date-time, as an interval of one millisecond, or a calendar date, as the whole day in
  * UTC. Returns undefined for any other value.
  */
-const parseDateInterval = (value: unknown): Interval | undefined => {
+const dateIn: ReadInterval = (value) => {
   if (typeof value !== 'string') return undefined
   const moment = parseDateTime(value)
   if (moment !== undefined) return { from: moment, to: moment + 1 }
@@ -44,7 +49,7 @@ const parseDateInterval = (value: unknown): Interval | undefined => {
 }
 
 /** Parses an amount in minor units, as a number or a string. */
-const parseAmountInterval = (value: unknown): Interval | undefined => {
+const amountIn: ReadInterval = (value) => {
   const amount = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   return typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0
     ? { from: amount, to: amount + 1 }
@@ -52,12 +57,14 @@ const parseAmountInterval = (value: unknown): Interval | undefined => {
 }
 
 /** Parses a range, `[from, to]` or `{ from, to }`, including both ends. */
-const parseRange = (value: unknown, read: typeof parseDateInterval): Interval | undefined => {
-  const pair: unknown = Array.isArray(value) ? { from: value[0], to: value[1] } : value
-  if (typeof pair !== 'object' || pair === null || !('from' in pair) || !('to' in pair)) return undefined
-  const [first, last] = [read(pair.from), read(pair.to)]
-  return first && last && { from: first.from, to: last.to }
-}
+const rangeIn =
+  (read: ReadInterval): ReadInterval =>
+  (value) => {
+    const pair: unknown = Array.isArray(value) ? { from: value[0], to: value[1] } : value
+    if (!isObject(pair)) return undefined
+    const [first, last] = [read(pair.from), read(pair.to)]
+    return first && last && { from: first.from, to: last.to }
+  }
 
 /** Parses one name or a list of names. */
 const parseNames = (value: unknown): readonly string[] | undefined => {
@@ -65,7 +72,7 @@ const parseNames = (value: unknown): readonly string[] | undefined => {
   return names.length > 0 && names.every((name): name is string => typeof name === 'string') ? names : undefined
 }
 
-type FilterTest = (value: string | number) => boolean
+type FilterTest = (value: Value) => boolean
 
 interface FilterVerb {
   /** Returns undefined if the value is invalid for the verb. */
@@ -75,24 +82,18 @@ interface FilterVerb {
 }
 
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
+const before = ({ from }: Interval): Interval => ({ ...always, to: from })
+const after = ({ to }: Interval): Interval => ({ ...always, from: to })
 
-const within = (read: (value: unknown) => Interval | undefined, expected: string): FilterVerb => ({
+/** @param around Returns the interval that matches, from the interval that the value names. */
+const within = (read: ReadInterval, expected: string, around = (named: Interval) => named): FilterVerb => ({
   expected,
   parse: (value) => {
-    const interval = read(value)
-    return interval && ((number) => Number(number) >= interval.from && Number(number) < interval.to)
+    const named = read(value)
+    const { from, to } = named ? around(named) : always
+    return named && ((number) => Number(number) >= from && Number(number) < to)
   },
 })
-
-const before = (read: typeof parseDateInterval) => (value: unknown) => {
-  const point = read(value)
-  return point && { ...always, to: point.from }
-}
-
-const after = (read: typeof parseDateInterval) => (value: unknown) => {
-  const point = read(value)
-  return point && { ...always, from: point.to }
-}
 
 const named = (isWanted: boolean): FilterVerb => ({
   expected: 'expected a string or a list of strings',
@@ -110,17 +111,13 @@ const category = { IS: named(true), IS_NOT: named(false) }
  * The verbs that a filter supports for each field, such as BEFORE. The first one is the default.
  */
 const filterVerbs: Readonly<Record<FilterField, Readonly<Record<string, FilterVerb>>>> = {
-  date: {
-    ON: within(parseDateInterval, aDate),
-    BEFORE: within(before(parseDateInterval), aDate),
-    AFTER: within(after(parseDateInterval), aDate),
-  },
-  dateRange: { BETWEEN: within((value) => parseRange(value, parseDateInterval), `${aDate} as from and to`) },
+  date: { ON: within(dateIn, aDate), BEFORE: within(dateIn, aDate, before), AFTER: within(dateIn, aDate, after) },
+  dateRange: { BETWEEN: within(rangeIn(dateIn), `${aDate} as from and to`) },
   amount: {
-    EQUALS: within(parseAmountInterval, anAmount),
-    LESS_THAN: within(before(parseAmountInterval), anAmount),
-    GREATER_THAN: within(after(parseAmountInterval), anAmount),
-    BETWEEN: within((value) => parseRange(value, parseAmountInterval), `${anAmount} as from and to`),
+    EQUALS: within(amountIn, anAmount),
+    LESS_THAN: within(amountIn, anAmount, before),
+    GREATER_THAN: within(amountIn, anAmount, after),
+    BETWEEN: within(rangeIn(amountIn), `${anAmount} as from and to`),
   },
   status: category,
   currency: category,
@@ -133,42 +130,19 @@ const filterFields = Object.keys(filterVerbs) as FilterField[]
 
 type Condition = (payment: PaymentRecord) => boolean
 
-/** Reads the value that a filter of a field tests. */
-const filterValues: Readonly<Record<FilterField, (payment: PaymentRecord) => string | number>> = {
-  ...categories,
-  amount: amountOf,
-  date: ({ date }) => date,
-  dateRange: ({ date }) => date,
-}
-
-interface Reading {
-  conditions: Condition[]
-  issues: ValidationIssue[]
-}
-
-const parseField = (field: FilterField, { value, selectedVerb }: FilterDataInput): Reading => {
-  if (value === null || value === undefined) return { conditions: [], issues: [] }
+/** Parses one field of a filter. Without a value, it matches every payment. */
+const parseField = (field: FilterField, input: FilterDataInput | null | undefined): Condition | ValidationIssue => {
+  const { value, selectedVerb } = input ?? {}
+  if (!isGiven(value)) return () => true
   const known = filterVerbs[field]
   const name = selectedVerb ?? Object.keys(known)[0] ?? ''
   const verb = Object.hasOwn(known, name) ? known[name] : undefined
   const path = `data.filter.${field}`
-  if (!verb) {
-    const message = `expected ${Object.keys(known).join(' or ')}`
-    return { conditions: [], issues: [{ path: `${path}.selectedVerb`, message }] }
-  }
+  if (!verb) return { path: `${path}.selectedVerb`, message: `expected ${Object.keys(known).join(' or ')}` }
   const test = verb.parse(value)
-  return test
-    ? { conditions: [(payment) => test(filterValues[field](payment))], issues: [] }
-    : { conditions: [], issues: [{ path: `${path}.value`, message: verb.expected }] }
-}
-
-/** Parses a filter and collects its issues. A payment of the list matches every condition. */
-const parseFilter = (filter: PaymentFilterInput['filter']): Reading => {
-  const readings = filterFields.map((field) => parseField(field, filter?.[field] ?? { value: null }))
-  return {
-    conditions: readings.flatMap(({ conditions }) => conditions),
-    issues: readings.flatMap(({ issues }) => issues),
-  }
+  if (!test) return { path: `${path}.value`, message: verb.expected }
+  const read = values[field === 'dateRange' ? 'date' : field]
+  return (payment) => read !== undefined && test(read(payment))
 }
 
 const presentField = (field: FilterField, given: FilterDataInput | null | undefined) => ({
@@ -186,40 +160,34 @@ export const presentFilter = (data: Partial<PaymentFilterInput> | null | undefin
 
 export type ListPaymentsInput = Received<contract.ListPaymentsVariables>
 
-type Field = Omit<Criterion<PaymentRecord>, 'descending'>
+/** Creates the criterion of a field; undefined for an unknown field. */
+const criterionOf = (name: string, descending: boolean): Criterion<PaymentRecord> | undefined => {
+  const read = Object.hasOwn(values, name) ? values[name] : undefined
+  return read && { name, descending, type: name === 'date' || name === 'amount' ? 'number' : 'string', read }
+}
 
-const date: Field = { name: 'date', type: 'number', read: (payment) => payment.date }
-const id: Field = { name: 'id', type: 'string', read: (payment) => payment.id }
-
-/** The fields to sort by. */
-const fields: readonly Field[] = [
-  date,
-  { name: 'amount', type: 'number', read: amountOf },
-  ...Object.entries(categories).map(([name, read]): Field => ({ name, type: 'string', read })),
-]
+/** Parses one field to sort by. */
+const parseSort = (
+  { fieldName, order }: NonNullable<PaymentFilterInput['sort']>[number],
+  index: number,
+): Criterion<PaymentRecord> | ValidationIssue =>
+  criterionOf(fieldName ?? '', order !== 'ASC') ?? {
+    path: `data.sort.${index}.fieldName`,
+    message: `expected ${Object.keys(values).join(', ')}`,
+  }
 
 /**
- * Parses the fields to sort by and collects their issues. The default is newest first. Payments
- * with equal values are sorted by date and id, in the direction of the first field.
+ * Returns the whole order of a list. The default is newest first. Payments with equal values are
+ * sorted by date and id, in the direction of the first field.
  */
-const parseSort = (
-  sort: PaymentFilterInput['sort'],
-): { order: SortOrder<PaymentRecord>; issues: ValidationIssue[] } => {
-  const given = (sort ?? []).map(({ fieldName, order }, index) => {
-    const field = fields.find(({ name }) => name === fieldName)
-    const issue = {
-      path: `data.sort.${index}.fieldName`,
-      message: `expected ${fields.map(({ name }) => name).join(', ')}`,
-    }
-    return { criteria: field ? [{ ...field, descending: order !== 'ASC' }] : [], issues: field ? [] : [issue] }
-  })
-  const criteria = given.flatMap((entry) => entry.criteria)
+const orderBy = (criteria: readonly Criterion<PaymentRecord>[]): SortOrder<PaymentRecord> => {
   const descending = criteria[0]?.descending ?? true
-  return {
-    order: [...criteria, { ...date, descending }, { ...id, descending }],
-    issues: given.flatMap((entry) => entry.issues),
-  }
+  const date = criterionOf('date', descending)
+  return [...criteria, ...(date ? [date] : []), { name: 'id', descending, type: 'string', read: ({ id }) => id }]
 }
+
+const isIssue = (parsed: object): parsed is ValidationIssue => 'path' in parsed
+const isSound = <Parsed extends object>(parsed: Parsed | ValidationIssue): parsed is Parsed => !isIssue(parsed)
 
 /**
  * Returns one page of the account's payments, as they are now.
@@ -230,9 +198,11 @@ export const listPayments = (
   input: ListPaymentsInput,
   { store, caller, now }: Context,
 ): Promise<Page<PaymentRecord>> => {
-  const { conditions, issues } = parseFilter(input.data?.filter)
-  const { order, issues: sortIssues } = parseSort(input.data?.sort)
-  throwIfInvalid([...pageIssues(input, order), ...issues, ...sortIssues])
+  const fields = filterFields.map((field) => parseField(field, input.data?.filter?.[field]))
+  const criteria = (input.data?.sort ?? []).map(parseSort)
+  const conditions = fields.filter(isSound<Condition>)
+  const order = orderBy(criteria.filter(isSound<Criterion<PaymentRecord>>))
+  throwIfInvalid([...pageIssues(input, order), ...[...fields, ...criteria].filter(isIssue)])
   return store.read((reader) => {
     const payments = reader
       .all('payments')

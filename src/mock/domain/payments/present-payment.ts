@@ -6,35 +6,29 @@ import { membersOf } from '../../members-of'
 import type { Answered, Context } from '../../operation'
 import { receiptPrefix } from '../../routes'
 import { connectionName } from '../../seed/flows'
-import type { MethodType, PaidWithRecord, PaymentRecord, PaymentStatus } from '../../store/records'
+import type { MethodType, PaidWithRecord, PaymentRecord } from '../../store/records'
 import { toDateTime } from '../../time'
-import { capturedAt, isWaiting } from './life-cycle'
+import { capturedAt, isWaiting, statusTexts } from './life-cycle'
 
-const byType: Readonly<Record<MethodType, PaymentMethodEnum | null>> = {
-  CARD: null,
-  APPLE_PAY: 'APPLE_PAY',
-  GOOGLE_PAY: 'GOOGLE_PAY',
-  PAYPAL: 'PAYPAL',
-  KLARNA: 'BUY_NOW_PAY_LATER',
-  BANK_ACCOUNT: 'ACCOUNT',
-  OTHER: 'WALLET',
+/**
+ * The names of payment methods: that of the service (`PaymentMethodEnum`), which is null if it
+ * depends on the card's brand, and one for people.
+ */
+const methods: Readonly<Record<MethodType, { name: PaymentMethodEnum | null; product: string }>> = {
+  CARD: { name: null, product: 'Card' },
+  APPLE_PAY: { name: 'APPLE_PAY', product: 'Apple Pay' },
+  GOOGLE_PAY: { name: 'GOOGLE_PAY', product: 'Google Pay' },
+  PAYPAL: { name: 'PAYPAL', product: 'PayPal' },
+  KLARNA: { name: 'BUY_NOW_PAY_LATER', product: 'Pay later' },
+  BANK_ACCOUNT: { name: 'ACCOUNT', product: 'Bank account' },
+  OTHER: { name: 'WALLET', product: 'Other payment method' },
 }
 
 const byBrand: Readonly<Record<string, PaymentMethodEnum>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
 
 /** Returns the service's name of the payment method (`PaymentMethodEnum`), such as `VISA`. */
 export const methodName = ({ type, brand }: PaidWithRecord): PaymentMethodEnum =>
-  byType[type] ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'
-
-const products: Readonly<Record<PaidWithRecord['type'], string>> = {
-  CARD: 'Card',
-  APPLE_PAY: 'Apple Pay',
-  GOOGLE_PAY: 'Google Pay',
-  PAYPAL: 'PayPal',
-  KLARNA: 'Pay later',
-  BANK_ACCOUNT: 'Bank account',
-  OTHER: 'Other payment method',
-}
+  methods[type].name ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'
 
 const kinds: Readonly<Record<PaidWithRecord['kind'], string>> = {
   CREDIT: 'Credit card',
@@ -46,7 +40,7 @@ const kinds: Readonly<Record<PaidWithRecord['kind'], string>> = {
 const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
   expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`
 
-const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : products[type])
+const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : methods[type].product)
 
 /** The display names of brands, such as "American Express". */
 const brandLabels: Readonly<Record<string, { label: string }>> = {
@@ -69,10 +63,11 @@ const cardName = (paidWith: PaidWithRecord): string => {
  */
 export const describeMethod = ({ paidWith }: PaymentRecord): string => {
   const { type, maskedNumber } = paidWith
+  const { product } = methods[type]
   const digits = maskedNumber === null ? '' : ` ending in ${maskedNumber.slice(-4)}`
   if (type === 'CARD') return `${cardName(paidWith)}${digits}`
-  if (digits === '') return products[type]
-  return type === 'BANK_ACCOUNT' ? `${products[type]}${digits}` : `${products[type]}, ${cardName(paidWith)}${digits}`
+  if (digits === '') return product
+  return type === 'BANK_ACCOUNT' ? `${product}${digits}` : `${product}, ${cardName(paidWith)}${digits}`
 }
 
 /**
@@ -118,19 +113,6 @@ const declineMessages: Readonly<Record<OutcomeReason, string>> = {
 
 const receiptUrl = ({ receiptToken }: PaymentRecord, { baseUrl }: Pick<Context, 'baseUrl'>): string =>
   `${baseUrl}${receiptPrefix}${receiptToken}`
-
-const processorStatus: Readonly<Record<PaymentStatus, string>> = {
-  AUTHORISED: 'requires_capture',
-  NEEDS_3D_SECURE: 'requires_action',
-  NEEDS_APM_AUTHORIZATION: 'requires_action',
-  SUCCEEDED: 'succeeded',
-  PARTIAL_REFUNDED: 'partially_refunded',
-  REFUNDED: 'refunded',
-  CANCELLED: 'canceled',
-  FAILED: 'failed',
-  DECLINED: 'declined',
-  DISPUTED: 'disputed',
-}
 
 /**
  * Returns whether the payment ended before it reached a network: its flow blocked it, or the
@@ -181,15 +163,16 @@ const feeOf = (captured: number): number => Math.min(captured, Math.round(captur
 
 const presentDetails = ({ capturedAmount, authorisedAmount, currency, description }: PaymentRecord) => {
   const fee = capturedAmount === null ? null : feeOf(capturedAmount)
+  const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount, currency))
   return {
     statementDescriptor: 'TENDER MOCK',
     localCurrency: currency,
     localAmount: money(capturedAmount ?? authorisedAmount, currency),
     exchangeRate: '1',
-    fee: fee === null ? null : money(fee, currency),
+    fee: moneyOrNull(fee),
     tax: money(0, currency),
-    processingFee: fee === null ? null : money(fee, currency),
-    net: capturedAmount === null || fee === null ? null : money(capturedAmount - fee, currency),
+    processingFee: moneyOrNull(fee),
+    net: moneyOrNull(capturedAmount === null || fee === null ? null : capturedAmount - fee),
     description,
   }
 }
@@ -245,7 +228,7 @@ export const presentPayment = (payment: PaymentRecord, host: Host) =>
     threeDSecureAuthenticationResult: payment.threeDSecure?.result ?? null,
     paymentGateway: { id: payment.connectionId, name: connectionName(payment.connectionId), logo: gatewayLogo },
     paymentCore: {
-      processorStatus: processorStatus[payment.status],
+      processorStatus: statusTexts[payment.status].processor,
       paymentMethod: methodName(payment.paidWith),
       outcome: presentOutcome(payment),
     },

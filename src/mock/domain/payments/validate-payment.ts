@@ -1,8 +1,8 @@
 import type * as contract from '../../../contract/generated/types'
-import { isCurrency } from '../../../shared/money'
-import { issueUnless, type ValidationIssue } from '../../errors'
+import { currencyIssues, idIssues, issueUnless, type ValidationIssue } from '../../errors'
+import { isGiven } from '../../members-of'
 import type { Context, Received } from '../../operation'
-import { type Flow, isConnection, seededConnections } from '../../seed/flows'
+import { type Flow, seededConnections } from '../../seed/flows'
 import type { AlternativeType } from '../../store/records'
 import type { Instant } from '../../time'
 import { type CardInput, cardIssues } from '../vault'
@@ -10,12 +10,6 @@ import { readJsonObject } from '../wallets'
 
 export type AuthorisePaymentInput = Received<contract.AuthorisedPaymentInput>
 type FullCardInput = Received<contract.CardInputDto>
-
-/**
- * Returns whether an id was passed. An empty id counts: the caller probably lost the real one, and
- * must get an error.
- */
-export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
 
 /**
  * Returns the alternative payment method that pays: PayPal and Klarna by their type, another type
@@ -70,7 +64,7 @@ export const threeDSecureWish = ({
 const path = 'authorisePayment.paymentMethod'
 
 const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): ValidationIssue[] => {
-  if (walletToken === null || walletToken === undefined) {
+  if (!isGiven(walletToken)) {
     if (type === 'GOOGLE_PAY' && googlePay?.transactionId.trim()) return []
     const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
     return [{ path: `${path}.walletToken`, message }]
@@ -97,26 +91,15 @@ const methodIssues = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, 
 }
 
 /** Returns whether a browser may be sent to this URL: http or https. */
-export const isWebUrl = (text: string): boolean => {
-  try {
-    return ['https:', 'http:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
-}
-
-const list = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(', ')
+export const isWebUrl = (text: string): boolean =>
+  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
 
 type Sum = Pick<AuthorisePaymentInput, 'amount' | 'currencyCode'>
 
 /** Finds the issues of amount and currency. */
 export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] => [
   ...issueUnless((amount ?? 0) > 0, 'authorisePayment.amount', 'expected minor units, more than zero'),
-  ...issueUnless(
-    isCurrency(currencyCode ?? ''),
-    'authorisePayment.currencyCode',
-    'expected an ISO 4217 code such as EUR',
-  ),
+  ...currencyIssues(currencyCode ?? '', 'authorisePayment.currencyCode'),
 ]
 
 /**
@@ -133,11 +116,7 @@ const givenAmountIssues = (input: AuthorisePaymentInput): ValidationIssue[] =>
 const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const path = 'authorisePayment.flowId'
   if (!isGiven(flowId)) return issueUnless(isGiven(intentId), path, 'is required without an intentId')
-  return issueUnless(
-    flows.some(({ id }) => id === flowId),
-    path,
-    `expected a flow: ${list(flows)}`,
-  )
+  return idIssues(flowId, flows, path, 'flow')
 }
 
 /**
@@ -147,7 +126,7 @@ const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
 const variantIssues = (input: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
-  if (isGiven(id)) return issueUnless(isConnection(id), path, `expected a connection: ${list(seededConnections)}`)
+  if (isGiven(id)) return idIssues(id, seededConnections, path, 'connection')
   if (performHeadless3DSecure) return [{ path, message: 'is required in the headless variant' }]
   return flowIssues(input, flows)
 }
