@@ -110,7 +110,7 @@ const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  * @throws Error if `rateLimit` is invalid.
  */
 export const createMock = ({ store, allowControl = false, profile = 'full', ...options }: MockOptions): Mock => {
-  const given = options.flows ?? []
+  const { flows: given = [], withdrawnVersions: withdrawn = [] } = options
   const clock = options.clock ?? Date.now
   const control = createControlState(store)
   const publicUrl = options.publicUrl?.replace(/\/+$/, '')
@@ -131,21 +131,15 @@ export const createMock = ({ store, allowControl = false, profile = 'full', ...o
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
     baseUrlOf: (request) => publicUrl ?? originOf(request),
   }
-  const announced = featuresOf(profile)
+  const pageNeeds = async () => ({ store, accounts: service.accounts, now: await service.time() })
   const answer: Mock['handle'] = async (request, remoteAddress) => {
     const { pathname } = new URL(request.url)
     if (pathname === routes.graphql) return handleGraphQL(request, service)
-    if (pathname.startsWith(challengePrefix))
-      return handleChallenge(request, { store, accounts: service.accounts, now: await service.time() })
-    if (pathname.startsWith(receiptPrefix)) {
-      return handleReceipt(request, { store, accounts: service.accounts, now: await service.time() })
-    }
+    if (pathname.startsWith(challengePrefix)) return handleChallenge(request, await pageNeeds())
+    if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, await pageNeeds())
     if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
     if (pathname === routes.account)
-      return framesAccount(request, service.accounts, {
-        features: announced,
-        withdrawn: options.withdrawnVersions ?? [],
-      })
+      return framesAccount(request, service.accounts, { features: featuresOf(profile), withdrawn })
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
   return {

@@ -85,8 +85,8 @@ export const frames: readonly Protection[] = [
   {
     name: 'service: documents of a withdrawn version are not served',
     file: 'src/mock/node/frame-pages.ts',
-    search: 'if (isWithdrawn(pathname)) return',
-    replacement: "if (pathname === '') return",
+    search: 'const isGone = isWithdrawn(url.pathname)',
+    replacement: "const isGone = url.pathname === ''",
     test: 'src/mock/node/frame-pages.test.ts',
     title: 'NODE-9',
   },

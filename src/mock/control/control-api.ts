@@ -1,11 +1,11 @@
-import type { Customer, Dispute, DisputeReason, DisputeStatus, Intent, Payment } from '../../contract/generated/types'
+import type { Customer, Dispute, Intent, Payment } from '../../contract/generated/types'
 import type { presentCustomer } from '../domain/customers'
-import type { presentDispute } from '../domain/disputes'
+import type { DisputeMove, NewDispute, presentDispute } from '../domain/disputes'
 import type { presentIntent } from '../domain/intent-details'
 import type { presentPayment } from '../domain/payments/present-payment'
 import type { Fault, LoggedRequest } from '../store/records'
 
-export type { Fault, LoggedRequest }
+export type { DisputeMove, Fault, LoggedRequest, NewDispute }
 
 /**
  * A value of the interface with the type that the mock presents: only the names that the mock uses
@@ -31,9 +31,6 @@ export interface MockDispute extends Narrowed<Dispute, ReturnType<typeof present
 /** A customer as getCustomer returns it. Dates are ISO 8601 date-times. */
 export interface MockCustomer extends Narrowed<Customer, ReturnType<typeof presentCustomer>> {}
 
-/** Moves the service's clock: forward by milliseconds, or to a time in RFC 3339. */
-export type ClockMove = { advanceMs: number } | { set: string }
-
 /** The service's clock. */
 export interface ClockState {
   /** The service's time, in RFC 3339. */
@@ -42,24 +39,6 @@ export interface ClockState {
    * Milliseconds by which the service's time is ahead of the clock that the mock was started with.
    */
   offsetMs: number
-}
-
-/** A dispute to raise about a captured payment. */
-export interface NewDispute {
-  paymentId: string
-  /** @default FRAUD */
-  reason?: DisputeReason
-  /**
-   * NEEDS_RESPONSE, or NOTIFICATION for an alert.
-   * @default NEEDS_RESPONSE
-   */
-  status?: DisputeStatus
-}
-
-/** Moves a dispute to another status of its life cycle. */
-export interface DisputeMove {
-  id: string
-  status: DisputeStatus
 }
 
 /** The state of the whole service. The records are those of the key's account. */

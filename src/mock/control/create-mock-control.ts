@@ -1,6 +1,5 @@
 import { controlPrefix } from '../routes'
 import type {
-  ClockMove,
   ClockState,
   DisputeMove,
   Fault,
@@ -121,7 +120,7 @@ export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }:
     if (!response.ok) throw await toError(response)
     return response.json()
   }
-  const moveClock = (move: ClockMove) => send<ClockState>('POST', 'clock', move)
+  const moveClock = (move: { advanceMs: number } | { set: string }) => send<ClockState>('POST', 'clock', move)
   const state = () => send<ServiceState>('GET', 'state')
 
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { disputeReasonNames, disputeStatusNames } from '../../contract/generated/names'
-import type { MoveDisputeInput, RaiseDisputeInput } from '../domain/disputes'
+import type { DisputeMove, NewDispute } from '../domain/disputes'
 import { invalid } from '../errors'
 import { day, hour, type Instant, parseDateTime } from '../time'
 import type { Fault } from './control-api'
@@ -97,7 +97,7 @@ const disputeChange = body({
  *
  * @throws ServiceError `error.validation`
  */
-export const parseDisputeChange = (value: unknown): RaiseDisputeInput | MoveDisputeInput => {
+export const parseDisputeChange = (value: unknown): NewDispute | DisputeMove => {
   const { id, paymentId, ...change } = read(disputeChange, value)
   const { status } = change
   if (paymentId !== undefined && id === undefined) return { paymentId, ...change }

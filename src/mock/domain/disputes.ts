@@ -152,19 +152,13 @@ const newDispute = (
 export const disputeAtCapture = (payment: PaymentRecord, context: Pick<Context, 'ids'>): DisputeRecord =>
   newDispute(payment, { status: 'NEEDS_RESPONSE', reason: 'FRAUD', raised: null }, context)
 
-/** A dispute and its payment, both as they are now. */
-interface FoundDispute {
-  dispute: DisputeRecord
-  payment: PaymentRecord
-}
-
 /**
- * Finds a dispute of the caller's account.
+ * Finds a dispute of the caller's account and its payment, both as they are now.
  *
  * @throws ServiceError `error.notFound`, also for a dispute of another account or of a payment
  *   that is not captured yet.
  */
-const findDispute = (reader: Reader, id: string, context: Context): FoundDispute => {
+const findDispute = (reader: Reader, id: string, context: Context) => {
   const record = reader.get('disputes', id)
   if (!record || record.accountId !== context.caller.account.id) throw notFound('dispute', id)
   const payment = findPayment(reader, record.paymentId, context)
@@ -173,12 +167,13 @@ const findDispute = (reader: Reader, id: string, context: Context): FoundDispute
   return { dispute, payment }
 }
 
-export interface RaiseDisputeInput {
+/** A dispute to raise about a captured payment. */
+export interface NewDispute {
   paymentId: string
   /** @default FRAUD */
   reason?: DisputeReason
   /**
-   * NOTIFICATION or NEEDS_RESPONSE.
+   * NEEDS_RESPONSE, or NOTIFICATION for an alert.
    * @default NEEDS_RESPONSE
    */
   status?: DisputeStatus
@@ -192,7 +187,7 @@ export interface RaiseDisputeInput {
  *   an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
  */
 export const raiseDispute = async (
-  { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
+  { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: NewDispute,
   context: Context,
 ): Promise<DisputeRecord> => {
   const known = disputeLifeCycle.NEW
@@ -211,7 +206,8 @@ export const raiseDispute = async (
   })
 }
 
-export interface MoveDisputeInput {
+/** Moves a dispute to another status of its life cycle. */
+export interface DisputeMove {
   id: string
   status: DisputeStatus
 }
@@ -224,7 +220,7 @@ export interface MoveDisputeInput {
  *   the life cycle of the dispute does not allow, `error.payment.invalidState` for one that the
  *   status of the payment does not allow.
  */
-export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context): Promise<DisputeRecord> =>
+export const moveDispute = ({ id, status }: DisputeMove, context: Context): Promise<DisputeRecord> =>
   context.store.transact((transactor) => {
     const { dispute, payment } = findDispute(transactor, id, context)
     const allowed = disputeLifeCycle[dispute.status]

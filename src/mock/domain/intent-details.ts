@@ -15,20 +15,9 @@ type CartInput = Received<contract.IntentCartInput>
 type CartItemInput = Received<contract.IntentCartItem>
 export type AttemptInput = Received<contract.PaymentAttemptInput>
 
-/**
- * Returns the named members, each with its new value or, if that is undefined, the old one. Null
- * clears a member.
- */
-const merged = <Name extends string, Values extends Partial<Record<Name, unknown>>>(
-  before: Values | null,
-  input: { readonly [Member in Name]?: Values[Member] | null | undefined },
-  ...names: readonly Name[]
-) =>
-  Object.fromEntries(
-    names.map((name) => [name, input[name] === undefined ? (before?.[name] ?? null) : input[name]]),
-  ) as {
-    [Member in Name]: Values[Member] | null
-  }
+/** Returns the new value, or the old value if the new one is undefined. Null clears the value. */
+const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
+  value === undefined ? (before ?? null) : value
 
 /**
  * Merges changes into the intent's customer. An undefined input keeps the customer, and null
@@ -40,15 +29,12 @@ export const mergeCustomer = (
 ): IntentRecord['customer'] => {
   if (input === undefined) return before
   if (input === null) return null
-  const name = maskCardsIn(input.name)
-  return merged<keyof contract.IntentCustomer, contract.IntentCustomer>(
-    before,
-    { ...input, name },
-    'id',
-    'email',
-    'name',
-    'isGuest',
-  )
+  return {
+    id: changedOr(input.id, before?.id),
+    email: changedOr(input.email, before?.email),
+    name: changedOr(maskCardsIn(input.name), before?.name),
+    isGuest: changedOr(input.isGuest, before?.isGuest),
+  }
 }
 
 const toItem = (item: CartItemInput): contract.IntentCartItemType => ({
@@ -74,16 +60,12 @@ export const mergeCart = (
   if (input === undefined) return before
   if (input === null) return null
   const items = input.items?.map(toItem)
-  const given = { ...input, items: input.items === null ? null : items }
-  const cart = merged<keyof contract.IntentCart, contract.IntentCart>(
-    before,
-    given,
-    'id',
-    'weight',
-    'itemCount',
-    'items',
-  )
-  return items && input.itemCount === undefined ? { ...cart, itemCount: countOf(items) } : cart
+  return {
+    id: changedOr(input.id, before?.id),
+    weight: changedOr(input.weight, before?.weight),
+    itemCount: items && input.itemCount === undefined ? countOf(items) : changedOr(input.itemCount, before?.itemCount),
+    items: changedOr(input.items === undefined ? undefined : (items ?? null), before?.items),
+  }
 }
 
 const presentStep = ({ status, date }: StepRecord) => ({ status, date: date === null ? null : toDateTime(date) })

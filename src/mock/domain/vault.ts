@@ -22,12 +22,8 @@ export type NewCustomerInput = Received<contract.CustomerInput>
 export type UpdateCustomerInput = Received<contract.UpdateCustomerVariables>
 export type TokenInput = Received<contract.TokenInput>
 
-interface VaultRecord {
-  accountId: string
-  /** The customer to whom the record belongs, if any. */
-  customerId: string | null
-  madeWith: string | null
-}
+/** A payment method, or a customer as its own owner. */
+type VaultRecord = Pick<PaymentMethodRecord, 'accountId' | 'customerId' | 'madeWith'>
 
 /**
  * Returns whether a caller may access a record of the vault. A Private Key can access all records

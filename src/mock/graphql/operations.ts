@@ -1,6 +1,6 @@
 import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 import type { OperationName } from '../../contract/generated/types'
-import { type OperationRules, operationRules } from '../../contract/operations'
+import { operationRules } from '../../contract/operations'
 import { generateClientToken } from '../domain/client-tokens'
 import { customerOperations } from '../domain/customers'
 import { disputeOperations } from '../domain/disputes'
@@ -28,15 +28,12 @@ const runs: Record<OperationName, Run> = {
   setupWallet,
 }
 
-const toOperation = ({ accepts, repeat }: OperationRules, run: Run): Operation => ({
-  accepts,
-  keyed: repeat === 'keyed',
-  run,
-})
-
 /** Every operation of the interface by its name. */
 export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
-  Object.entries(runs).map(([name, run]) => [name, toOperation(operationRules[name as OperationName], run)]),
+  Object.entries(runs).map(([name, run]) => {
+    const { accepts, repeat } = operationRules[name as OperationName]
+    return [name, { accepts, keyed: repeat === 'keyed', run }]
+  }),
 )
 
 /** Creates the context of the operations that a request calls. */

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isEnumType, isScalarType, Kind, type ValueNode } from 'graphql'
+import { type GraphQLSchema, isEnumType, isScalarType, valueFromASTUntyped } from 'graphql'
 import { type Feature, features } from '../../contract/generated/features'
 import { schemaWith } from '../../contract/schema-with'
 import type { MockProfile } from '../profiles'
@@ -13,11 +13,6 @@ const parseLong = (value: unknown): number => {
   throw new TypeError('Long: expected a whole number of zero or more')
 }
 
-const parseLongLiteral = (node: ValueNode): number => {
-  if (node.kind === Kind.INT || node.kind === Kind.STRING) return parseLong(node.value)
-  throw new TypeError('Long: expected a whole number of zero or more')
-}
-
 /**
  * Adds the rules of Long to a schema. Without them, Long would accept any value, because a schema
  * that is built from text has no rules for its scalars.
@@ -26,7 +21,7 @@ const patchScalars = (schema: GraphQLSchema): GraphQLSchema => {
   const long = schema.getType('Long')
   if (isScalarType(long)) {
     long.parseValue = parseLong
-    long.parseLiteral = parseLongLiteral
+    long.parseLiteral = (node) => parseLong(valueFromASTUntyped(node))
   }
   return schema
 }

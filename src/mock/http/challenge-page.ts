@@ -109,7 +109,6 @@ const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: strin
 const unknownPage = (): string =>
   page({
     title: 'There is nothing to confirm here',
-    theme: '',
     brand: kinds.threeDSecure.brand,
     body: html`<p>The address is wrong, or the shop no longer asks.</p>`,
   })

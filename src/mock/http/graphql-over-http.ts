@@ -143,15 +143,11 @@ export const readJson = async (request: Request): Promise<unknown> => {
 /** The most levels of objects and lists in the variables. */
 const deepestVariables = 32
 
-/** Returns whether a value has at most `deepestVariables` levels of objects and lists. */
-const isShallow = (value: unknown): boolean => {
-  let level: unknown[] = [value]
-  for (let depth = 0; depth < deepestVariables; depth += 1) {
-    level = level.flatMap((inside) => (typeof inside === 'object' && inside !== null ? Object.values(inside) : []))
-    if (level.length === 0) return true
-  }
-  return level.every((inside) => typeof inside !== 'object' || inside === null)
-}
+/** Returns whether a value has at most this many levels of objects and lists. */
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inside) => isShallow(inside, levels - 1)))
 
 const parseBody = (body: unknown): GraphQLRequest => {
   const reject = (path: string, message: string) => new RejectedRequest(400, path, message)
@@ -159,7 +155,7 @@ const parseBody = (body: unknown): GraphQLRequest => {
   const { query, variables, operationName, extensions } = body
   if (typeof query !== 'string') throw reject('query', 'expected a String')
   if (!isObject(variables ?? {})) throw reject('variables', 'expected an object')
-  if (!isShallow(variables)) throw reject('variables', `expected at most ${deepestVariables} levels`)
+  if (!isShallow(variables, deepestVariables)) throw reject('variables', `expected at most ${deepestVariables} levels`)
   if (typeof (operationName ?? '') !== 'string') throw reject('operationName', 'expected a String')
   if (!isObject(extensions ?? {})) throw reject('extensions', 'expected an object')
   return { query, variables: isObject(variables) ? variables : {}, operationName: String(operationName ?? '') || null }
@@ -210,11 +206,11 @@ const presentError = (error: GraphQLError, requestId: string) => {
 }
 
 /** The HTTP statuses of errors, the most important first. */
-const statuses: Partial<Record<ErrorCode, number>> = {
-  'error.internal': 500,
-  'error.rateLimited': 429,
-  'api.key.unauthorized': 401,
-}
+const statuses: readonly [code: ErrorCode, status: number][] = [
+  ['error.internal', 500],
+  ['error.rateLimited', 429],
+  ['api.key.unauthorized', 401],
+]
 
 /**
  * Returns the HTTP status and headers of a result. A document that cannot run has the status 200
@@ -228,13 +224,11 @@ const statusOf = (
   const errors = result.errors.map((error) => ownError(error, requestId))
   const rejected = errors.find((error) => error instanceof RejectedRequest)
   if (rejected) return rejected
-  const code = Object.keys(statuses).find((name) => errors.some((error) => error.code === name)) as
-    | ErrorCode
-    | undefined
+  const [code, status] = statuses.find(([name]) => errors.some((error) => error.code === name)) ?? []
   const otherwise = result.data === undefined && mediaType !== 'application/json' ? 400 : 200
   const { retryAfter } = errors.find((error) => error.code === 'error.rateLimited')?.details ?? {}
   return {
-    status: (code && statuses[code]) ?? otherwise,
+    status: status ?? otherwise,
     headers: {
       ...(code === 'api.key.unauthorized' && { 'www-authenticate': 'Bearer' }),
       ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),

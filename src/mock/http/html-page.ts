@@ -95,8 +95,11 @@ export const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((pi
 
 interface Page {
   title: string
-  /** Class of the body, for the colours. */
-  theme: string
+  /**
+   * Class of the body, for the colours.
+   * @default the colours of the bank
+   */
+  theme?: string
   /** The name above the title, for example of the issuer or the shop. */
   brand: string
   body: Html
@@ -110,7 +113,7 @@ interface Page {
 }
 
 /** Creates a whole document. */
-export const page = ({ title, theme, brand, body, next, script }: Page): string => {
+export const page = ({ title, theme = '', brand, body, next, script }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
   // Style and script must reach the browser unescaped, since the policy contains their hashes.
   const ending = script === undefined ? html`` : html`<script>${{ html: script }}</script>`

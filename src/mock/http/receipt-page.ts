@@ -17,10 +17,6 @@ interface Receipt {
   lines: readonly OrderLine[]
   /** The captured amount in minor units. */
   paid: number
-  /** The payment's status, as text for the customer. */
-  status: string
-  /** Refunds in minor units, oldest first. */
-  refunds: { amount: number; time: Instant }[]
 }
 
 /** The texts of the statuses that a captured payment can have. */
@@ -49,8 +45,6 @@ const findReceipt = async (store: Store, token: string, now: Instant): Promise<R
     captured,
     lines: paid === payment.authorisedAmount ? orderLines(intent, { amount: paid, currency: payment.currency }) : [],
     paid,
-    status: statusTexts[payment.status] ?? payment.status,
-    refunds: payment.events.flatMap(({ refunded, time }) => (refunded ? [{ amount: refunded, time }] : [])),
   }
 }
 
@@ -81,21 +75,21 @@ const row = (term: string, value: string | Html): Html => html`<div><dt>${term}<
  * Creates the page of a receipt: merchant, amount, status, items, date, payment method, order and
  * refunds.
  */
-const receiptPage = ({ payment, captured, lines, paid, status, refunds }: Receipt, merchantName: string): string => {
+const receiptPage = ({ payment, captured, lines, paid }: Receipt, merchantName: string): string => {
   const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
+  const refunds = payment.events.filter(({ refunded = 0 }) => refunded > 0)
   const rows = [
     row('Date', moment(captured)),
     row('Paid with', describeMethod(payment)),
     ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
-    ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
+    ...refunds.map(({ refunded = 0, time }) => row('Refunded', html`${money(refunded)}<br>${moment(time)}`)),
     ...(refunds.length > 0 ? [row('Total refunded', money(payment.refundedAmount))] : []),
   ]
   return page({
     title: 'Receipt',
-    theme: '',
     brand: merchantName,
     script: receiptScript,
-    body: html`<p class="amount">${money(paid)} <span class="badge">${status}</span></p>
+    body: html`<p class="amount">${money(paid)} <span class="badge">${statusTexts[payment.status] ?? payment.status}</span></p>
 ${itemList(lines, { amount: paid, currency: payment.currency })}<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p><p class="pair" id="actions"></p>`,
   })
 }
@@ -103,7 +97,6 @@ ${itemList(lines, { amount: paid, currency: payment.currency })}<dl>${joined(row
 const noReceiptPage = (): string =>
   page({
     title: 'Receipt not found',
-    theme: '',
     brand: 'Tender mock',
     body: html`<p>The address is wrong, or nothing was paid.</p>`,
   })

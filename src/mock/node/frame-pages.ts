@@ -132,10 +132,10 @@ const pagesOf = (
       const url = new URL(request.url)
       const script = scripts.get(url.pathname)
       if (script) return answerWith(script, request)
-      const status = isWithdrawn(url.pathname) ? 410 : 200
-      const document = status === 410 ? findReplacement(documents) : documents.get(url.pathname)
-      if (document) return answerWith(shownTo(document, url, accounts), request, status)
-      return new Response(null, { status: status === 410 ? 410 : 404 })
+      const isGone = isWithdrawn(url.pathname)
+      const document = isGone ? findReplacement(documents) : documents.get(url.pathname)
+      if (document) return answerWith(shownTo(document, url, accounts), request, isGone ? 410 : 200)
+      return new Response(null, { status: isGone ? 410 : 404 })
     },
   }
 }

@@ -77,16 +77,13 @@ export interface RunningMock {
   stop(): Promise<void>
 }
 
-const startingAt = (moment: Date | string): Clock => {
-  const instant = typeof moment === 'string' ? parseDateTime(moment) : moment.getTime()
+const toClock = (clock: StartMockOptions['clock']): Clock => {
+  if (clock === undefined) return Date.now
+  if (typeof clock === 'function') return clock
+  const instant = typeof clock === 'string' ? parseDateTime(clock) : clock.getTime()
   const aheadMs = (instant ?? Number.NaN) - Date.now()
   if (Number.isNaN(aheadMs)) throw new Error('clock expects a time such as 2026-01-31T12:00:00Z.')
   return () => Date.now() + aheadMs
-}
-
-const toClock = (clock: StartMockOptions['clock']): Clock => {
-  if (clock === undefined) return Date.now
-  return typeof clock === 'function' ? clock : startingAt(clock)
 }
 
 const urlOf = (host: string | undefined, port: number): string => {

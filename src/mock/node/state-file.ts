@@ -177,14 +177,5 @@ export const openState = async (options: OpenStateOptions): Promise<KeptStore> =
   if (stateFile === undefined) return { store, stop: () => store.close() }
   const save = async () => writeStateFile(stateFile, await takeSnapshot(store, clock))
   const kept = autosave(store, { save, onFailure: options.onFailure })
-  return {
-    store: kept.store,
-    stop: async () => {
-      try {
-        await kept.stop()
-      } finally {
-        await store.close()
-      }
-    },
-  }
+  return { store: kept.store, stop: () => kept.stop().finally(store.close) }
 }

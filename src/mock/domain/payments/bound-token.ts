@@ -63,12 +63,6 @@ const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue
   return issueUnless(!isPaid, tokenPath, message)
 }
 
-const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
-  ...ownerIssues(use),
-  ...intentIssues(use),
-  ...paidIssues(use),
-]
-
 /**
  * Checks that a payment may use a token. A token that is not bound to an order may be used for any
  * payment.
@@ -86,5 +80,6 @@ export const checkBoundToken = (
     .all('payments')
     .filter((payment) => payment.accountId === accountId && payment.orderId === trackingId)
     .map((payment) => settlePayment(payment, now))
-  throwIfInvalid(boundTokenIssues({ method, input, intent, payments }))
+  const use = { method, input, intent, payments }
+  throwIfInvalid([...ownerIssues(use), ...intentIssues(use), ...paidIssues(use)])
 }

@@ -111,9 +111,6 @@ const declineMessages: Readonly<Record<OutcomeReason, string>> = {
   UNKNOWN: 'The card was declined, and the issuer did not state a reason.',
 }
 
-const receiptUrl = ({ receiptToken }: PaymentRecord, { baseUrl }: Pick<Context, 'baseUrl'>): string =>
-  `${baseUrl}${receiptPrefix}${receiptToken}`
-
 /**
  * Returns whether the payment ended before it reached a network: its flow blocked it, or the
  * customer did not pass the required action.
@@ -207,7 +204,8 @@ type Host = Pick<Context, 'baseUrl'>
 const presentReceipt = (payment: PaymentRecord, host: Host) => {
   const date = captureDate(payment)
   if (date === null) return null
-  return { type: 'PAYMENT', message: 'Thank you for your payment.', date, receiptUrl: receiptUrl(payment, host) }
+  const receiptUrl = `${host.baseUrl}${receiptPrefix}${payment.receiptToken}`
+  return { type: 'PAYMENT', message: 'Thank you for your payment.', date, receiptUrl }
 }
 
 /**

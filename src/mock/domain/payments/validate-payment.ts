@@ -9,6 +9,7 @@ import { type CardInput, cardIssues } from '../vault'
 import { readJsonObject } from '../wallets'
 
 export type AuthorisePaymentInput = Received<contract.AuthorisedPaymentInput>
+type MethodInput = AuthorisePaymentInput['paymentMethod']
 type FullCardInput = Received<contract.CardInputDto>
 
 /**
@@ -16,11 +17,7 @@ type FullCardInput = Received<contract.CardInputDto>
  * only without token and card. Undefined for a card, a wallet or a stored method. The type is an
  * open string, so the mock accepts every name.
  */
-export const alternativeOf = ({
-  type,
-  token,
-  card,
-}: AuthorisePaymentInput['paymentMethod']): AlternativeType | undefined => {
+export const alternativeOf = ({ type, token, card }: MethodInput): AlternativeType | undefined => {
   if (type === 'PAYPAL' || type === 'KLARNA') return type
   return type.trim() === '' || type === 'CARD' || isWallet(type) || token || card ? undefined : 'OTHER'
 }
@@ -32,12 +29,8 @@ export const isWallet = (type: string): type is 'APPLE_PAY' | 'GOOGLE_PAY' =>
  * Returns whether a wallet pays, with the wallet's token or a Google transaction. For such a
  * payment, the intent may provide amount and currency.
  */
-export const paysByWallet = ({
-  type,
-  token,
-  walletToken,
-  googlePay,
-}: AuthorisePaymentInput['paymentMethod']): boolean => isWallet(type) && !token && Boolean(walletToken ?? googlePay)
+export const paysByWallet = ({ type, token, walletToken, googlePay }: MethodInput): boolean =>
+  isWallet(type) && !token && Boolean(walletToken ?? googlePay)
 
 /** Converts a full card to the vault's input. */
 export const toCard = ({ number, address, ...card }: FullCardInput): CardInput => ({
@@ -63,7 +56,7 @@ export const threeDSecureWish = ({
 
 const path = 'authorisePayment.paymentMethod'
 
-const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): ValidationIssue[] => {
+const walletIssues = ({ type, walletToken, googlePay }: MethodInput): ValidationIssue[] => {
   if (!isGiven(walletToken)) {
     if (type === 'GOOGLE_PAY' && googlePay?.transactionId.trim()) return []
     const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
