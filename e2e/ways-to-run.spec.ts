@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { htmlOf, type WayToRun, waysToRun } from '../src/verify/testing/ways-to-run'
+import { htmlOf, type WayToRun, waysToRun } from '../lab/support/verify/ways-to-run'
 
 /*
  * Proves with a browser that the table of `tender-verify` is true: each entry runs its code, when

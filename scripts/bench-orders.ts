@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
+import { startFakeShop } from '../lab/support/orders-process/fake-shop'
 import { startMock } from '../src/mock/node'
 import type { Database } from '../src/orders-process/database'
 import { migrate } from '../src/orders-process/migrations'
 import { startOrders } from '../src/orders-process/start-orders'
-import { startFakeShop } from '../src/orders-process/testing/fake-shop'
 import { createServer } from '../src/server'
 import { startCluster } from './postgres/cluster'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { describeStore } from '../../lab/support/checkout-handlers/store-suite'
 import type { OrderRecord } from '../../src/server'
-import { describeStore } from '../../src/server/checkout/testing/store-suite'
 import { memoryStorage } from '../server/memory-storage'
 import { localStorageStore, type RunExclusively } from './local-storage-store'
 

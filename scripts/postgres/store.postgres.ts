@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeStore } from '../../lab/support/checkout-handlers/store-suite'
 import { postgresSchema, postgresStore } from '../../src/server/checkout/postgres-store'
-import { describeStore } from '../../src/server/checkout/testing/store-suite'
 import type { AppendJob, AppendReport } from './append-attempts'
 import { type Cluster, startCluster } from './cluster'
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../lab/support/orders-process/test-database'
 import { postgresStore } from '../server/checkout/postgres-store'
 import { emptyRecord } from '../server/checkout/transitions'
 import type { Database } from './database'
@@ -9,7 +10,6 @@ import { lockFolder } from './folder-lock'
 import { migrate } from './migrations'
 import { openDatabase } from './open-database'
 import { createOrderQueue } from './order-queue'
-import { openTestDatabase } from './testing/test-database'
 
 let database: Database
 beforeAll(async () => {

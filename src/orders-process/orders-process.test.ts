@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeShop, startFakeShop } from '../../lab/support/orders-process/fake-shop'
+import { openTestDatabase } from '../../lab/support/orders-process/test-database'
 import { startMock } from '../mock/node'
 import { createServer, type TenderServer } from '../server/create-server'
 import type { Configuration } from './configuration'
 import type { Database } from './database'
 import type { AccessEntry } from './http-listener'
 import { type OrdersProcess, startOrders } from './start-orders'
-import { type FakeShop, startFakeShop } from './testing/fake-shop'
-import { openTestDatabase } from './testing/test-database'
 
 // Customers, the shop and the service, which talk to the process over HTTP.
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FakeShop, startFakeShop } from '../../lab/support/orders-process/fake-shop'
 import { describeError } from './describe-error'
 import { createShopClient, type ShopClient } from './shop-client'
-import { type FakeShop, startFakeShop } from './testing/fake-shop'
 
 const order = { trackingId: 'order_1', amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate' }
 const caller = { route: 'authorise', cookie: 'customer=ada', fields: { name: 'Ada' } } as const

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { perform, placeOrder, type Step, step } from './testing/customer-steps'
-import { judgeOrder } from './testing/judge-order'
-import { startTwoProcesses, type TwoProcesses } from './testing/two-processes'
+import { perform, placeOrder, type Step, step } from '../../lab/support/orders-process/customer-steps'
+import { judgeOrder } from '../../lab/support/orders-process/judge-order'
+import { startTwoProcesses, type TwoProcesses } from '../../lab/support/orders-process/two-processes'
 
 const { RUNS, SEED, npm_lifecycle_event: script } = process.env
 /** The number of orders. `npm run test:model` plays 2,000. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { profile } from '../../lab/support/server/service-profile'
 import { createNodeMock } from '../mock/node'
 import { createCheckoutHandlers } from './checkout/create-checkout-handlers'
 import { memoryStore } from './checkout/memory-store'
 import type { ShopOrder } from './checkout/shop-order'
 import { createServer } from './create-server'
-import { profile } from './testing/service-profile'
 
 const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itNeeds, profile } from '../../lab/support/server/service-profile'
 import { createNodeMock } from '../mock/node'
 import type { MadePayment } from './authorise-payment'
 import { createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import type { AuthoriseOptions } from './payment-options'
-import { itNeeds, profile } from './testing/service-profile'
 
 const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())

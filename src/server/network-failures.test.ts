@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { fakeRuntime } from '../../lab/support/server/fake-runtime'
+import { announced, profile } from '../../lab/support/server/service-profile'
+import { type NetworkFault, unreliableFetch } from '../../lab/support/server/unreliable-fetch'
 import { createNodeMock } from '../mock/node'
 import type { ErrorCode } from '../shared/error'
 import { assembleServer, createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
-import { fakeRuntime } from './testing/fake-runtime'
-import { announced, profile } from './testing/service-profile'
-import { type NetworkFault, unreliableFetch } from './testing/unreliable-fetch'
 
 const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
+import { itNeeds, profile } from '../../lab/support/server/service-profile'
 import type { PaymentFilter } from '../api/listing'
 import { createMock } from '../mock/create-mock'
 import { createStore } from '../mock/store/store'
 import { createServer } from './create-server'
-import { itNeeds, profile } from './testing/service-profile'
 
 const store = createStore()
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { fakeRuntime } from '../../lab/support/server/fake-runtime'
+import { announced, profile } from '../../lab/support/server/service-profile'
+import { networkFaults, unreliableFetch } from '../../lab/support/server/unreliable-fetch'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { assembleServer } from './create-server'
-import { fakeRuntime } from './testing/fake-runtime'
-import { announced, profile } from './testing/service-profile'
-import { networkFaults, unreliableFetch } from './testing/unreliable-fetch'
 
 const mock = createNodeMock({ profile })
 afterAll(() => mock.stop())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fakeRuntime } from '../../lab/support/server/fake-runtime'
 import { TenderError } from '../shared/error'
-import { fakeRuntime } from './testing/fake-runtime'
 import { withRetries } from './with-retries'
 
 const limited = (retryAfterMs: number) =>

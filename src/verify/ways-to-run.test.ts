@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { htmlOf, waysToRun } from '../../lab/support/verify/ways-to-run'
 import type { Baseline } from './baseline'
 import { sha384Of } from './hash'
-import { htmlOf, waysToRun } from './testing/ways-to-run'
 import { verifyPage } from './verify-page'
 
 const origin = 'https://shop.example'

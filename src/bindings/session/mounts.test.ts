@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { type RecordedCheckout, recordCheckouts } from '../../../lab/support/bindings/recorded-checkout'
 import type { CheckoutOptions } from '../../sdk/types'
 import { createSession } from './session'
-import { type RecordedCheckout, recordCheckouts } from './testing/recorded-checkout'
 
 const options: CheckoutOptions = {
   serviceUrl: 'https://pay.example',

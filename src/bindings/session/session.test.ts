@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RecordedCheckout, recordCheckouts } from '../../../lab/support/bindings/recorded-checkout'
 import type { CheckoutOptions, PaymentResult } from '../../sdk/types'
 import { TenderError } from '../../shared/error'
 import { createSession } from './session'
 import type { SessionListeners, SessionSource } from './session-types'
-import { type RecordedCheckout, recordCheckouts } from './testing/recorded-checkout'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const options: CheckoutOptions = {

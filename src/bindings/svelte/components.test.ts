@@ -1,10 +1,10 @@
 import type { Component, ComponentProps } from 'svelte'
 import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
+import Shop from '../../../lab/support/svelte/shop.svelte'
+import State from '../../../lab/support/svelte/state.svelte'
 import type { CheckoutOptions } from '../../sdk/types'
 import { Card, type CheckoutProvider, type PayButton, Steps, type Wallets } from './components'
-import Shop from './testing/shop.svelte'
-import State from './testing/state.svelte'
 
 const options: CheckoutOptions = {
   serviceUrl: 'https://pay.example',

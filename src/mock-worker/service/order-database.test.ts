@@ -1,7 +1,7 @@
 // idb expects IndexedDB among the globals, where Node has none.
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { attemptOf, describeStore } from '../../server/checkout/testing/store-suite'
+import { attemptOf, describeStore } from '../../../lab/support/checkout-handlers/store-suite'
 import { openOrderDatabase } from './order-database'
 
 describeStore('openOrderDatabase()', { store: () => openOrderDatabase('suite').store })

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../../../lab/contract-suite/call-through'
 import { at, codeOf, pay } from '../../../lab/contract-suite/helpers'
+import { request as appleRequest } from '../../../lab/support/wallets/apple-page'
+import { request as googleRequest } from '../../../lab/support/wallets/google-page'
 import { createNodeMock } from '../node'
 import { checkRequest } from './apple-pay/check-request'
 import { merchantSessionFault, readMerchantSession } from './apple-pay/merchant-session'
 import { paymentOf } from './apple-pay/payment-data'
 import { methodFor, paymentDataOf } from './google-pay/payment-data'
 import { defaultCards, defaultContacts } from './sample-customers'
-import { request as appleRequest } from './testing/apple-page'
-import { request as googleRequest } from './testing/google-page'
 
 const mock = createNodeMock()
 const call = callThrough(mock.handle)

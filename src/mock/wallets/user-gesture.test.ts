@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeWindow, pass } from './testing/fake-window'
+import { fakeWindow, pass } from '../../../lab/support/wallets/fake-window'
 import { watchGestures } from './user-gesture'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fakeWindow } from '../../../lab/support/wallets/fake-window'
 import { installApplePay, installGooglePay } from './index'
-import { fakeWindow } from './testing/fake-window'
 
 test('the simulators have all members of the vendors’ type declarations', () => {
   const window = fakeWindow()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeWindow, pass } from '../../../lab/support/wallets/fake-window'
 import { installGooglePay } from '../../mock/wallets'
-import { fakeWindow, pass } from '../../mock/wallets/testing/fake-window'
 import type { CustomerAct } from '../../mock/wallets/types'
 import { TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import { TenderError } from '../../shared/error'
 import { adoptPayments } from './adopt-payments'
 import type { CheckoutContext } from './context'
 import { memoryStore } from './memory-store'
-import { attempt, paymentOf, recordOf } from './testing/records'
 
 const deadline = { left: () => ({ totalTimeoutMs: 1000 }) }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import { answerFor, refuseAttempt, unreadState } from './answer-order'
 import type { CheckoutContext } from './context'
 import { memoryStore } from './memory-store'
 import type { AttemptState } from './order-record'
-import { attempt, paymentOf, recordOf } from './testing/records'
 
 const deadline = { left: () => ({ totalTimeoutMs: 1000 }) }
 const order = { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow' }

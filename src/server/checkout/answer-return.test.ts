@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { numbers, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { PaymentInput } from '../../api/inputs'
 import { digest } from './digest'
-import { numbers, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const hour = 60 * 60 * 1000
 

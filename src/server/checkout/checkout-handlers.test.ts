@@ -1,10 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import {
+  numbers,
+  paymentIn,
+  unknownOutcome as unknown,
+  waitingIn,
+} from '../../../lab/support/checkout-handlers/answers'
+import {
+  createShopWorld,
+  type ShopWorld,
+  type ShopWorldOptions,
+} from '../../../lab/support/checkout-handlers/shop-world'
+import { itNeeds, profile } from '../../../lab/support/server/service-profile'
 import { TenderError } from '../../shared/error'
-import { itNeeds, profile } from '../testing/service-profile'
 import type { CheckoutStore } from './checkout-store'
 import { memoryStore } from './memory-store'
-import { numbers, paymentIn, unknownOutcome as unknown, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
 const hour = 60 * 60 * 1000
 const worlds: ShopWorld[] = []

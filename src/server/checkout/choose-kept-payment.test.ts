@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import { chooseKeptPayment } from './choose-kept-payment'
-import { attempt, paymentOf, recordOf } from './testing/records'
 
 const at = (minute: number) => `2026-03-01T12:0${minute}:00Z`
 const amountOf = (rawAmount: number, currency = 'EUR') => ({ rawAmount, currency, formattedAmount: '' })

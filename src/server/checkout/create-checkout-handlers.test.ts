@@ -1,11 +1,15 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentIn } from '../../../lab/support/checkout-handlers/answers'
+import {
+  createShopWorld,
+  type ShopWorld,
+  type ShopWorldOptions,
+} from '../../../lab/support/checkout-handlers/shop-world'
 import { TenderError } from '../../shared/error'
 import { createCheckoutHandlers } from './create-checkout-handlers'
 import { memoryStore } from './memory-store'
 import type { CheckoutHandlersOptions } from './options'
-import { paymentIn } from './testing/answers'
-import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 const createWorld = (options?: ShopWorldOptions): ShopWorld => {

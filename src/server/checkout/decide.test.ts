@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { attempt, recordOf } from '../../../lab/support/checkout-handlers/records'
 import { decide } from './decide'
 import type { AttemptState, OrderRecord } from './order-record'
-import { attempt, recordOf } from './testing/records'
 
 const hour = 60 * 60 * 1000
 const call = { attemptKey: 'own', submissionDigest: 'card-1', arrivedAt: 1000 }

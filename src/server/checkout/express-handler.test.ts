@@ -3,11 +3,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
+import { paymentIn } from '../../../lab/support/checkout-handlers/answers'
+import {
+  createShopWorld,
+  type ShopWorld,
+  type ShopWorldOptions,
+} from '../../../lab/support/checkout-handlers/shop-world'
 import { type CheckoutHandlers, createCheckoutHandlers } from './create-checkout-handlers'
 import { expressHandler } from './express-handler'
 import { memoryStore } from './memory-store'
-import { paymentIn } from './testing/answers'
-import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

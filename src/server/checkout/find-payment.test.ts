@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { paymentIn, unknownOutcome } from '../../../lab/support/checkout-handlers/answers'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { PaymentListInput } from '../../api/listing'
 import type { Payment } from '../../contract/generated/types'
 import { TenderError } from '../../shared/error'
@@ -6,9 +9,6 @@ import type { TenderServer } from '../create-server'
 import type { CheckoutContext } from './context'
 import { findPayments, readPayment } from './find-payment'
 import type { Attempt } from './order-record'
-import { paymentIn, unknownOutcome } from './testing/answers'
-import { attempt, paymentOf, recordOf } from './testing/records'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 afterEach(async () => {

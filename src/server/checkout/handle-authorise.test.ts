@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { numbers, paymentIn, unknownOutcome } from '../../../lab/support/checkout-handlers/answers'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { Payment } from '../../contract/generated/types'
 import { TenderError } from '../../shared/error'
 import type { TenderServer } from '../create-server'
 import type { CheckoutStore } from './checkout-store'
-import { numbers, paymentIn, unknownOutcome } from './testing/answers'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 import { emptyRecord, refuseKey } from './transitions'
 
 type Parts = Parameters<ShopWorld['request']>[0]

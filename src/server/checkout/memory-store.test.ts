@@ -1,5 +1,5 @@
+import { describeStore } from '../../../lab/support/checkout-handlers/store-suite'
 import { memoryStore } from './memory-store'
-import { describeStore } from './testing/store-suite'
 
 const store = memoryStore()
 describeStore('memoryStore()', { store: () => store })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { numbers, paymentIn, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { ShopOrder } from './shop-order'
-import { numbers, paymentIn, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 const createWorld = (): ShopWorld => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { numbers, paymentIn, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { OrderNotice } from './order-notice'
-import { numbers, paymentIn, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { numbers, paymentIn, unknownOutcome } from '../../../lab/support/checkout-handlers/answers'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
+import { itNeeds } from '../../../lab/support/server/service-profile'
 import type { Payment } from '../../contract/generated/types'
-import { itNeeds } from '../testing/service-profile'
 import { declineReasonOf } from './decline-reason'
 import type { AttemptState, OrderRecord } from './order-record'
 import { answeredAttempt, orderStateOf, type StateFacts, toOrderPayment } from './order-state'
-import { numbers, paymentIn, unknownOutcome } from './testing/answers'
-import { attempt, paymentOf, recordOf } from './testing/records'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 const createWorld = (): ShopWorld => {

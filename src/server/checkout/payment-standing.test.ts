@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { paymentOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import type { Money } from '../../shared/money'
 import { actionKindOf, authorisedMoneyOf, moneyOf, standingOf } from './payment-standing'
-import { paymentOf } from './testing/records'
 
 const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
 const paid = (status: Payment['status'], amount: number, currency = 'EUR') =>

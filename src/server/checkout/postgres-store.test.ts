@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attemptOf, describeStore } from '../../../lab/support/checkout-handlers/store-suite'
 import type { CheckoutStore } from './checkout-store'
 import type { OrderRecord } from './order-record'
 import { type PostgresClient, postgresSchema, postgresStore } from './postgres-store'
-import { attemptOf, describeStore } from './testing/store-suite'
 
 let client: PGlite
 beforeAll(async () => {

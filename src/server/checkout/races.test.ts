@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
+import { numbers, paymentIn, unknownOutcome, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import {
+  createShopWorld,
+  type ShopWorld,
+  type ShopWorldOptions,
+} from '../../../lab/support/checkout-handlers/shop-world'
 import type { StoredOrder } from './checkout-store'
 import { memoryStore } from './memory-store'
-import { numbers, paymentIn, unknownOutcome, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
 /* Simultaneous requests of one order, in sequences that could charge twice. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import { numbers, paymentIn, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import { createShopWorld, type ShopWorld } from '../../../lab/support/checkout-handlers/shop-world'
 import type { CheckoutContext } from './context'
-import { numbers, paymentIn, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld } from './testing/shop-world'
 import { answerAttempt } from './transitions'
 import { updateOrder } from './update-order'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import type { CheckoutStore } from './checkout-store'
 import type { CheckoutContext } from './context'
 import { memoryStore } from './memory-store'
 import type { Attempt, AttemptState, OrderRecord } from './order-record'
 import { adoptedFrom, type RefreshOptions, refreshOrder, stateOf } from './refresh-order'
-import { attempt, paymentOf, recordOf } from './testing/records'
 
 const hour = 60 * 60 * 1000
 const startedAt = Date.parse('2026-03-01T12:00:00Z')

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { paymentOf } from '../../../lab/support/checkout-handlers/records'
 import { TenderError } from '../../shared/error'
 import { createServer } from '../create-server'
 import type { CheckoutContext } from './context'
 import { requestPayment } from './request-payment'
-import { paymentOf } from './testing/records'
 
 /** A service that rejects the document of authorizePayment. */
 const rejecting = () => {

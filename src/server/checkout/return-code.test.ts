@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { attempt, recordOf } from '../../../lab/support/checkout-handlers/records'
 import { createServer } from '../create-server'
 import { digest } from './digest'
 import { attemptOfCode, returnCodeOf, withReturnCode } from './return-code'
-import { attempt, recordOf } from './testing/records'
 
 const serverWith = (privateKey: string) =>
   createServer({ serviceUrl: 'https://pay.example', privateKey, features: [], fetch: () => Promise.reject() })

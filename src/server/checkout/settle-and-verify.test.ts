@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { itNeeds } from '../testing/service-profile'
+import { numbers, paymentIn, unknownOutcome, waitingIn } from '../../../lab/support/checkout-handlers/answers'
+import {
+  createShopWorld,
+  type ShopWorld,
+  type ShopWorldOptions,
+} from '../../../lab/support/checkout-handlers/shop-world'
+import { itNeeds } from '../../../lab/support/server/service-profile'
 import type { CheckoutStore } from './checkout-store'
 import { memoryStore } from './memory-store'
-import { numbers, paymentIn, unknownOutcome, waitingIn } from './testing/answers'
-import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
 const worlds: ShopWorld[] = []
 const createWorld = (options?: ShopWorldOptions): ShopWorld => {

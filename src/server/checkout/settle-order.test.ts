@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import { TenderError } from '../../shared/error'
 import type { CheckoutContext } from './context'
@@ -6,7 +7,6 @@ import { decide } from './decide'
 import { memoryStore } from './memory-store'
 import type { Attempt, OrderRecord } from './order-record'
 import { settleOrder } from './settle-order'
-import { attempt, paymentOf, recordOf } from './testing/records'
 
 const paid = (id: string, changes: Partial<Attempt> = {}) =>
   attempt(id, { name: 'paid', paymentId: `payments:${id}` }, changes)

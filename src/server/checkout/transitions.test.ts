@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { attempt, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Attempt, AttemptState, OrderRecord } from './order-record'
-import { attempt, recordOf } from './testing/records'
 import {
   adoptPayment,
   answerAttempt,

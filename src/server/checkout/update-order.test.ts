@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { CheckoutStore } from './checkout-store'
 import type { CheckoutContext } from './context'
 import { memoryStore } from './memory-store'
-import { recordOf } from './testing/records'
 import { closeRecord, emptyRecord, refuseKey } from './transitions'
 import { readOrder, updateOrder } from './update-order'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { attempt, paymentOf, recordOf } from '../../../lab/support/checkout-handlers/records'
 import type { Payment } from '../../contract/generated/types'
 import { noticeOf } from './order-notice'
 import type { OrderRecord } from './order-record'
 import type { Unsettled } from './settlement'
-import { attempt, paymentOf, recordOf } from './testing/records'
 import { verifiedOrder } from './verify-order'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

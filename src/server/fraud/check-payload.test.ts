@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cart, ofBehaviour, ofOrder } from '../testing/fraud-order'
+import { cart, ofBehaviour, ofOrder } from '../../../lab/support/server/fraud-order'
 import { checkBehaviouralRisk, checkOrderRisk } from './check-payload'
 import { fraud } from './fraud'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { address, cart, ofBehaviour, ofOrder } from '../../../lab/support/server/fraud-order'
 import type { Intent } from '../../contract/generated/types'
-import { address, cart, ofBehaviour, ofOrder } from '../testing/fraud-order'
 import { fraud } from './fraud'
 
 describe('one cart', () => {

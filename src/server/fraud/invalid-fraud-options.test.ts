@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cart, ofBehaviour, ofOrder } from '../../../lab/support/server/fraud-order'
 import { createNodeMock } from '../../mock/node'
 import { behaviouralRisk } from '../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../shared/fraud/order-risk'
 import { createServer } from '../create-server'
-import { cart, ofBehaviour, ofOrder } from '../testing/fraud-order'
 import { fraud } from './fraud'
 
 interface Refusal {

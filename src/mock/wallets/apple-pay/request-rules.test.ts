@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applePage, request, withDelivery } from '../testing/apple-page'
-import { fakeWindow } from '../testing/fake-window'
+import { applePage, request, withDelivery } from '../../../../lab/support/wallets/apple-page'
+import { fakeWindow } from '../../../../lab/support/wallets/fake-window'
 
 /** Returns the name and message of the error that an invalid constructor call throws. */
 const thrownBy = (act: () => unknown): string => {

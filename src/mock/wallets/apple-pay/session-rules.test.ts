@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applePage, goodShop, merchantSession, request, withDelivery } from '../testing/apple-page'
-import { fakeWindow, pass } from '../testing/fake-window'
+import { applePage, goodShop, merchantSession, request, withDelivery } from '../../../../lab/support/wallets/apple-page'
+import { fakeWindow, pass } from '../../../../lab/support/wallets/fake-window'
 
 beforeEach(() => {
   vi.useFakeTimers()

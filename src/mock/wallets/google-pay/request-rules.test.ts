@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeWindow } from '../testing/fake-window'
-import { dynamic, googlePage, request, withMethod } from '../testing/google-page'
+import { fakeWindow } from '../../../../lab/support/wallets/fake-window'
+import { dynamic, googlePage, request, withMethod } from '../../../../lab/support/wallets/google-page'
 
 const callbacks = { onPaymentDataChanged: () => ({}), onPaymentAuthorized: () => ({ transactionState: 'SUCCESS' }) }
 const info = (changes: object) => ({ ...request, transactionInfo: { ...request.transactionInfo, ...changes } })

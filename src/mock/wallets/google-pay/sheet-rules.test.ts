@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pass } from '../../../../lab/support/wallets/fake-window'
+import { dynamic, googlePage, request, withMethod } from '../../../../lab/support/wallets/google-page'
 import { defaultCards, defaultContacts } from '../sample-customers'
-import { pass } from '../testing/fake-window'
-import { dynamic, googlePage, request, withMethod } from '../testing/google-page'
 import { createSheetModel } from './sheet-model'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { ApplePayOptions, ApplePaySimulator } from '../apple-pay/install'
-import { installApplePay } from '../apple-pay/install'
-import type { CustomerAct } from '../types'
+import type { ApplePayOptions, ApplePaySimulator } from '../../../src/mock/wallets/apple-pay/install'
+import { installApplePay } from '../../../src/mock/wallets/apple-pay/install'
+import type { CustomerAct } from '../../../src/mock/wallets/types'
 import { fakeWindow } from './fake-window'
 
 export const request: ApplePayJS.ApplePayPaymentRequest = {

@@ -1,4 +1,4 @@
-import type { Answer, Call, CallOptions } from '../../../lab/contract-suite/contract-case'
+import type { Answer, Call, CallOptions } from '../../contract-suite/contract-case'
 
 /** A request of a case and its answer. */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import type { GooglePayOptions, GooglePaySimulator } from '../google-pay/install'
-import { installGooglePay } from '../google-pay/install'
+import type { GooglePayOptions, GooglePaySimulator } from '../../../src/mock/wallets/google-pay/install'
+import { installGooglePay } from '../../../src/mock/wallets/google-pay/install'
 import { fakeWindow } from './fake-window'
 
 const method: google.payments.api.PaymentMethodSpecification = {

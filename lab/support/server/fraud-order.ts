@@ -1,6 +1,6 @@
-import type { Cart } from '../../shared/types'
-import type { BehaviouralRiskOptions } from '../fraud/behavioural-risk-options'
-import type { OrderRiskOptions } from '../fraud/order-risk-options'
+import type { BehaviouralRiskOptions } from '../../../src/server/fraud/behavioural-risk-options'
+import type { OrderRiskOptions } from '../../../src/server/fraud/order-risk-options'
+import type { Cart } from '../../../src/shared/types'
 
 export const cart: Cart = {
   id: 'cart_1',

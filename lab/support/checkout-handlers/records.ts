@@ -1,6 +1,6 @@
-import type { Payment } from '../../../contract/generated/types'
-import type { Attempt, AttemptState, OrderRecord } from '../order-record'
-import { emptyRecord } from '../transitions'
+import type { Payment } from '../../../src/contract/generated/types'
+import type { Attempt, AttemptState, OrderRecord } from '../../../src/server/checkout/order-record'
+import { emptyRecord } from '../../../src/server/checkout/transitions'
 
 /** Creates an attempt with this idempotency key. */
 export const attempt = (

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from '../database'
-import { migrate } from '../migrations'
+import type { Database } from '../../../src/orders-process/database'
+import { migrate } from '../../../src/orders-process/migrations'
 
 /** Opens an empty PGlite in memory with the tables of the process. */
 export const openTestDatabase = async (): Promise<Database> => {

@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime'
+import type { Runtime } from '../../../src/server/runtime'
 
 /** Creates a runtime whose waits end at once. Its clock advances by each wait and by `pass()`. */
 export const fakeRuntime = (random = () => 0.5): Runtime & { waits: number[]; pass(ms: number): void } => {

@@ -1,7 +1,7 @@
 import { env } from 'node:process'
 import { it } from 'vitest'
-import { type Feature, features } from '../../contract/generated/features'
-import type { MockProfile } from '../../mock/profiles'
+import { type Feature, features } from '../../../src/contract/generated/features'
+import type { MockProfile } from '../../../src/mock/profiles'
 
 /**
  * Which interface the service of the server suite has. `npm run test:base` runs the suite with a

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../lab/contract-suite/contract-case'
-import { codeOf } from '../../../lab/contract-suite/helpers'
+import type { Answer } from '../../contract-suite/contract-case'
+import { codeOf } from '../../contract-suite/helpers'
 import type { Change, Exchange } from './recording'
 
 type Value = unknown

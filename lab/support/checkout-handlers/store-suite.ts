@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckoutStore } from '../checkout-store'
-import type { Attempt, OrderRecord } from '../order-record'
+import type { CheckoutStore } from '../../../src/server/checkout/checkout-store'
+import type { Attempt, OrderRecord } from '../../../src/server/checkout/order-record'
 
 export interface StoreUnderTest {
   /** Returns a store. Called for each test; all stores of a run share their records. */

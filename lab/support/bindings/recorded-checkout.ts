@@ -1,7 +1,7 @@
-import { createReadable } from '../../../sdk/readable'
-import type { Checkout, CheckoutOptions, PaymentResult, ResumeResult } from '../../../sdk/types'
-import { TenderError } from '../../../shared/error'
-import type { IntentSnapshot } from '../../../shared/types'
+import { createReadable } from '../../../src/sdk/readable'
+import type { Checkout, CheckoutOptions, PaymentResult, ResumeResult } from '../../../src/sdk/types'
+import { TenderError } from '../../../src/shared/error'
+import type { IntentSnapshot } from '../../../src/shared/types'
 
 type Listener = (...payload: unknown[]) => void
 

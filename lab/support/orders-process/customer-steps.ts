@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Money } from '../../shared/money'
-import type { OrderState } from '../../shared/order-state'
+import type { Money } from '../../../src/shared/money'
+import type { OrderState } from '../../../src/shared/order-state'
 import type { Misfortune, TwoProcesses } from './two-processes'
 
 const minute = 60_000

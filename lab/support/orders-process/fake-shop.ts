@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isSigned } from '../signature'
+import { isSigned } from '../../../src/orders-process/signature'
 
 /** A request that the process sent to the shop. */
 export interface ShopCall {

@@ -1,4 +1,4 @@
-import type { Fetch } from '../options'
+import type { Fetch } from '../../../src/server/options'
 
 /** The faults of a request or its response. */
 export const networkFaults = [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OrderState } from '../../../shared/order-state'
+import type { OrderState } from '../../../src/shared/order-state'
 
 /** The answer of a route, as `post` of the shop's world returns it. */
 interface Answered {
