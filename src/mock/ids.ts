@@ -30,14 +30,16 @@ const idsFrom = (below: SeededIds['below']): SeededIds => {
   }
 }
 
-export const randomIds: Ids = idsFrom((limit) => {
+const randomBelow = (limit: number): number => {
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
     // Bytes from the largest multiple of the limit are skipped, because they would make the first
     // numbers more frequent.
     if (byte < 256 - (256 % limit)) return byte % limit
   }
-})
+}
+
+export const randomIds: Ids = { ...idsFrom(randomBelow), uuid: () => crypto.randomUUID() }
 
 /**
  * Creates ids and numbers that look random but are equal for equal seeds. The generator is

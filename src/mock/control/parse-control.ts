@@ -11,7 +11,9 @@ const wholeNumber = (least: number, most: number, message = `expected a whole nu
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `expected one of ${names.join(', ')}`)
 
-/** An object with these members only. An unknown name may contain anything, so no error repeats it. */
+/**
+ * An object with these members only. An unknown name may contain anything, so no error repeats it.
+ */
 const body = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(members: Shape) =>
   z.strictObject(members, {
     error: ({ code }) =>

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/generated/types'
+import type { Customer, ShippingAddress } from '../../contract/generated/types'
 import { madeWith } from '../credentials'
 import { notFound, throwIfInvalid, type ValidationIssue } from '../errors'
 import { membersOf } from '../members-of'
@@ -32,7 +32,7 @@ export const findCustomer = (reader: Reader, id: string, caller: Caller): Custom
   return customer
 }
 
-const toShipping = (input: CustomerInput['shippingAddress']): contract.ShippingAddress | null =>
+const toShipping = (input: CustomerInput['shippingAddress']): ShippingAddress | null =>
   input ? { ...membersOf(input, 'name', 'phone'), address: toAddress(input.address) } : null
 
 /** Creates a customer record without storing it. */
@@ -103,7 +103,7 @@ export const presentCustomer = (customer: CustomerRecord, defaultMethod: Payment
     systemCreated: toDateTime(customer.created),
     systemUpdated: toDateTime(customer.updated),
     defaultPaymentMethod: defaultMethod?.token ?? null,
-  }) satisfies Answered<contract.Customer>
+  }) satisfies Answered<Customer>
 
 const getCustomer: Run<{ id: string }> = ({ id }, { store, caller }) =>
   store.read((reader) => {

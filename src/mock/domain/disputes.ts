@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/generated/types'
+import type { Dispute, ListDisputesVariables } from '../../contract/generated/types'
 import { invalid, issueUnless, notFound, throwIfInvalid } from '../errors'
 import { membersOf } from '../members-of'
 import type { Answered, Context, Received, Run } from '../operation'
@@ -183,8 +183,8 @@ export interface NewDispute {
  * Raises a dispute about a captured payment, as a card network does.
  *
  * @throws ServiceError `error.notFound` for an unknown payment; `error.payment.invalidState` for
- *   one that cannot be disputed now; `error.validation` for an invalid status, or for a payment with
- *   an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
+ *   one that cannot be disputed now; `error.validation` for an invalid status, or for a payment
+ *   with an open alert, because the alert must be moved to NEEDS_RESPONSE instead.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: NewDispute,
@@ -234,7 +234,7 @@ export const moveDispute = ({ id, status }: DisputeMove, context: Context): Prom
     return moved
   })
 
-type ListDisputesInput = Received<contract.ListDisputesVariables>
+type ListDisputesInput = Received<ListDisputesVariables>
 
 const settled = (reader: Reader, record: DisputeRecord, { now }: Context): DisputeRecord[] => {
   const payment = record.raised === null ? reader.get('payments', record.paymentId) : undefined
@@ -285,7 +285,7 @@ export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute
     amount: money(amount, currency),
     processorStatus: statusTexts[dispute.status].processor,
     processorReason: processorReason[dispute.reason],
-  }) satisfies Answered<contract.Dispute>
+  }) satisfies Answered<Dispute>
 
 const getDispute: Run<{ id: string }> = async ({ id }, context) => {
   const { dispute } = await context.store.read((reader) => findDispute(reader, id, context))

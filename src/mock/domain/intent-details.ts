@@ -1,4 +1,15 @@
-import type * as contract from '../../contract/generated/types'
+import type {
+  CompleteIntentVariables,
+  Intent,
+  IntentCart,
+  IntentCartInput,
+  IntentCartItem,
+  IntentCartItemType,
+  IntentCustomerInput,
+  PaymentAttemptInput,
+  StartIntentVariables,
+  UpdateIntentVariables,
+} from '../../contract/generated/types'
 import { membersOf } from '../members-of'
 import type { Answered, CredentialKind, Received } from '../operation'
 import { maskCardsIn } from '../redaction'
@@ -7,13 +18,13 @@ import { type Instant, toDateTime } from '../time'
 import { isWaiting } from './payments/life-cycle'
 import { money } from './payments/present-payment'
 
-export type StartIntentInput = Received<contract.StartIntentVariables>
-export type UpdateIntentInput = Received<contract.UpdateIntentVariables>
-export type CompleteIntentInput = Received<contract.CompleteIntentVariables>
-type CustomerInput = Received<contract.IntentCustomerInput>
-type CartInput = Received<contract.IntentCartInput>
-type CartItemInput = Received<contract.IntentCartItem>
-export type AttemptInput = Received<contract.PaymentAttemptInput>
+export type StartIntentInput = Received<StartIntentVariables>
+export type UpdateIntentInput = Received<UpdateIntentVariables>
+export type CompleteIntentInput = Received<CompleteIntentVariables>
+type CustomerInput = Received<IntentCustomerInput>
+type CartInput = Received<IntentCartInput>
+type CartItemInput = Received<IntentCartItem>
+export type AttemptInput = Received<PaymentAttemptInput>
 
 /** Returns the new value, or the old value if the new one is undefined. Null clears the value. */
 const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
@@ -37,7 +48,7 @@ export const mergeCustomer = (
   }
 }
 
-const toItem = (item: CartItemInput): contract.IntentCartItemType => ({
+const toItem = (item: CartItemInput): IntentCartItemType => ({
   ...membersOf(item, 'id', 'quantity', 'title', 'variantTitle', 'weight', 'taxable', 'requiresShipping', 'price'),
   ...membersOf(item, 'sku', 'lineTotal', 'image', 'discountedPrice', 'totalDiscount'),
 })
@@ -45,7 +56,7 @@ const toItem = (item: CartItemInput): contract.IntentCartItemType => ({
 const largestInt = 2 ** 31 - 1
 
 /** Counts the items by their quantity. Returns null if the count exceeds GraphQL's Int. */
-const countOf = (items: readonly contract.IntentCartItemType[]): number | null => {
+const countOf = (items: readonly IntentCartItemType[]): number | null => {
   const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
   return Math.abs(count) <= largestInt ? count : null
 }
@@ -53,10 +64,7 @@ const countOf = (items: readonly contract.IntentCartItemType[]): number | null =
 /**
  * Merges changes into the cart. If the input has items but no `itemCount`, the items are counted.
  */
-export const mergeCart = (
-  before: contract.IntentCart | null,
-  input: CartInput | null | undefined,
-): contract.IntentCart | null => {
+export const mergeCart = (before: IntentCart | null, input: CartInput | null | undefined): IntentCart | null => {
   if (input === undefined) return before
   if (input === null) return null
   const items = input.items?.map(toItem)
@@ -120,4 +128,4 @@ export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRe
       title: lastEvent(payment)?.title ?? null,
       amount: money(payment.authorisedAmount, payment.currency),
     })),
-  }) satisfies Answered<contract.Intent>
+  }) satisfies Answered<Intent>

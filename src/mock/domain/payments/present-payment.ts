@@ -1,9 +1,8 @@
-import type * as contract from '../../../contract/generated/types'
-import type { OutcomeReason, PaymentMethodEnum } from '../../../contract/generated/types'
+import type { OutcomeReason, Payment, PaymentMethodEnum } from '../../../contract/generated/types'
 import { brandTable } from '../../../shared/card/brand-table'
 import { formatMoney } from '../../../shared/money'
 import { membersOf } from '../../members-of'
-import type { Answered, Context } from '../../operation'
+import type { Answered } from '../../operation'
 import { receiptPrefix } from '../../routes'
 import { connectionName } from '../../seed/flows'
 import type { MethodType, PaidWithRecord, PaymentRecord } from '../../store/records'
@@ -199,7 +198,7 @@ const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
 /** The URL to which the paths of the service's own pages are appended. */
-type Host = Pick<Context, 'baseUrl'>
+type Host = { readonly baseUrl: string }
 
 const presentReceipt = (payment: PaymentRecord, host: Host) => {
   const date = captureDate(payment)
@@ -237,4 +236,4 @@ export const presentPayment = (payment: PaymentRecord, host: Host) =>
     paymentMethodDetails: presentMethod(payment),
     paymentReceipt: presentReceipt(payment, host),
     attachments: [],
-  }) satisfies Answered<contract.Payment>
+  }) satisfies Answered<Payment>
