@@ -16,7 +16,7 @@ test('forged messages › a foreign frame that knows every secret of the page op
     const send = (target: Window | null, message: object) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => window.loot?.push(data)
-      target?.postMessage({ protocol: '1.0', document: 'd', ...message }, '*', [port2])
+      target?.postMessage({ protocol: '2.0', document: 'd', ...message }, '*', [port2])
     }
     for (const { nonce = '', instance = '' } of [controller, card]) {
       for (const role of ['controller', 'card']) send(parent, { tender: 'hello', role, nonce })
@@ -50,7 +50,7 @@ test('forged messages › a waiting frame ignores the welcome of another window'
       }),
     frameUrl(own.serviceUrl, 'card', fragment),
   )
-  const welcome = { tender: 'welcome', protocol: '1.0', nonce: 'n', document: hello.document }
+  const welcome = { tender: 'welcome', protocol: '2.0', nonce: 'n', document: hello.document }
   await evil.evaluate((message) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => window.loot?.push(data)
@@ -81,7 +81,7 @@ test('forged messages › the page cannot attach to the controller as the card',
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => window.loot?.push(data)
     const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
-    const message = { tender: 'attach', protocol: '1.0', instance, element: 'mine' }
+    const message = { tender: 'attach', protocol: '2.0', instance, element: 'mine' }
     frame?.contentWindow?.postMessage(message, '*', [port2])
   }, controller)
   await checkoutPage.type('4242424242424242')
@@ -182,12 +182,12 @@ test('name squatting › frames with the names, the path and the instance of Ten
  */
 const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) => {
   window.keepLoot?.('started')
-  parent.postMessage({ tender: 'hello', protocol: '1.0', role: 'card', nonce, document: 'another' }, '*')
+  parent.postMessage({ tender: 'hello', protocol: '2.0', role: 'card', nonce, document: 'another' }, '*')
   for (let index = 0; index < parent.length; index += 1) {
     if (parent[index] === window) continue
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => window.keepLoot?.(data)
-    parent[index]?.postMessage({ tender: 'attach', protocol: '1.0', instance, element: 'card' }, '*', [port2])
+    parent[index]?.postMessage({ tender: 'attach', protocol: '2.0', instance, element: 'card' }, '*', [port2])
   }
   addEventListener('message', ({ data }) => window.keepLoot?.(data))
 }
@@ -245,7 +245,7 @@ test('fields › neither the page nor a foreign frame can read or forge messages
   await expect(cvc).toHaveAttribute('placeholder', '1234')
   await cvc.fill('1234')
   const forge = (instance: string) => {
-    const message = { tender: 'field', protocol: '1.0', instance, inShadowRoot: true }
+    const message = { tender: 'field', protocol: '2.0', instance, inShadowRoot: true }
     for (let index = 0; index < parent.length; index += 1) {
       for (const content of [
         { kind: 'text', text: '4242424242424242', expectsReply: true },

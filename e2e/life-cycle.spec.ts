@@ -126,7 +126,7 @@ test('adopted frame › accepts typing before the script runs, and keeps the typ
 
   // A foreign frame tries to adopt the card frame first, and receives nothing.
   const evil = await addEvil(page)
-  await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '1.0', nonce: 'evil' }, '*'))
+  await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '2.0', nonce: 'evil' }, '*'))
 
   await checkoutPage.start()
   await form.getByLabel('Ablaufdatum').fill('12/34')

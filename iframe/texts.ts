@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Language } from '../src/bridge/protocol'
 import type { DocumentTextKey, Texts } from '../src/shared/messages/en'
+import { isOverride } from '../src/shared/override'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
@@ -10,9 +11,6 @@ import type { TextOverrides } from '../src/shared/types'
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
-/** The longest text that the controller accepts. */
-const maxLength = 300
-
 /**
  * Returns `texts`, in which each valid override of the page replaces the text with the same key.
  */
@@ -20,7 +18,7 @@ export const override = <Known extends Partial<Texts>>(texts: Known, overrides: 
   if (!overrides) return texts
   const entries = Object.entries(texts).map(([key, text]) => {
     const value: unknown = overrides[key as keyof Texts]
-    return [key, typeof value === 'string' && value.length <= maxLength ? value : text]
+    return [key, isOverride(value) ? value : text]
   })
   return Object.fromEntries(entries) as Known
 }

@@ -17,8 +17,8 @@ const createTracker = (follow: boolean) => {
   window.changes = []
   window.warnings = []
   window.tracker = tender.createStepTracker({
-    send: ({ step, status }) => void window.changes.push(`${step} ${status}`),
-    emit: () => {},
+    changed: () => {},
+    emit: ({ step, status }) => void window.changes.push(`${step} ${status}`),
     warn: ({ code, message }) => window.warnings.push(`${code}: ${message}`),
   })
   if (follow) window.tracker.follow(document, {})

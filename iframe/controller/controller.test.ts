@@ -26,10 +26,12 @@ const serving = (...origins: string[]) => ({
 })
 const anyOrigin: Account = { origins: [], features: [], withdrawn: [] }
 
-describe('start()', () => {
-  it('accepts the options, returns the texts, and sends no request', async () => {
+describe('the first value of the page', () => {
+  it('accepts the options, reports the texts, and without tracking sends no request', async () => {
     const shop = openShop()
-    expect(await shop.calls.start(options)).toEqual({
+    expect(await shop.page.start({ ...options, tracking: 'after-consent' })).toMatchObject({
+      order: { kind: 'accepted', epoch: 1 },
+      locale: 'en',
       texts: {
         pending: paymentTexts['payment.pending'],
         unavailable: paymentTexts['payment.unavailable'],
@@ -38,30 +40,31 @@ describe('start()', () => {
         succeeded: pageTexts['payment.succeeded'],
         divider: pageTexts['wallets.divider'],
       },
+      rejected: [],
     })
     expect(shop.requests).toEqual([])
   })
 
   it('rejects invalid options', async () => {
     const shop = openShop()
-    await expect(shop.calls.start({ ...options, publicKey: 'sk_test_1' })).rejects.toMatchObject({
+    await expect(shop.page.start({ ...options, publicKey: 'sk_test_1' })).rejects.toMatchObject({
       code: 'options.invalid',
     })
-    await expect(shop.calls.openIntent(null)).rejects.toMatchObject({ code: 'options.invalid' })
+    await expect(shop.page.open()).rejects.toMatchObject({ code: 'options.invalid' })
     expect(shop.requests).toEqual([])
   })
 
   it('may be called again after a success or a failure', async () => {
     const shop = openShop()
-    await Promise.resolve(shop.calls.start({ ...options, publicKey: 'sk_test_1' })).catch(() => {})
-    await shop.calls.start(options)
-    expect(await shop.calls.openIntent(null)).toEqual(shop.intent())
+    await Promise.resolve(shop.page.start({ ...options, publicKey: 'sk_test_1' })).catch(() => {})
+    await shop.page.start(options)
+    expect(await shop.page.open()).toEqual(shop.intent())
   })
 
   it('closes the earlier session', async () => {
     const shop = await startShop()
-    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
-    await shop.calls.start({ ...options, intent: { ...options.intent, trackingId: 'order-2' } })
+    await shop.page.setStep({ step: 'shipping', status: 'COMPLETE' })
+    await shop.page.start({ ...options, intent: { ...options.intent, trackingId: 'order-2' } })
     await vi.runAllTimersAsync()
     expect(shop.sent('updateIntent')).toEqual([])
   })
@@ -88,11 +91,11 @@ describe('another order on the same page', () => {
 
   it('is paid with its own Client Token, trackingId and attempt', async () => {
     const { shop, clientToken } = withTokens()
-    await shop.calls.start(options)
+    await shop.page.start(options)
     await pay(shop)
     // The intent of the second order lists no payment.
     shop.world.linked.length = 0
-    await shop.calls.start(other)
+    await shop.page.start(other)
     await pay(shop)
     expect(clientToken.mock.calls).toEqual([
       [{ trackingId: 'order-1', renew: false }],
@@ -111,8 +114,9 @@ describe('another order on the same page', () => {
       () => new Promise<Account>((resolve) => setTimeout(resolve, 1000, anyOrigin)),
     ) as () => Promise<Account>
     const { shop, clientToken, lend } = withTokens({ readAccount })
-    await shop.calls.start(options)
-    const started = shop.calls.start(other)
+    await shop.page.start(options)
+    await shop.page.open()
+    const started = shop.page.start(other)
     const lent = lend()
     await settled(Promise.all([started, lent]))
     expect(await lent).toMatchObject({ token: 'ct_test_order-2' })
@@ -129,9 +133,9 @@ describe('another order on the same page', () => {
           answer = resolve
         }) as never,
     )
-    await shop.calls.start(options)
+    await shop.page.start(options)
     const before = lend()
-    await shop.calls.start(other)
+    await shop.page.start(other)
     answer('ct_test_order-1')
     expect(await before).toMatchObject({ token: 'ct_test_order-1' })
     await pay(shop)
@@ -142,7 +146,7 @@ describe('another order on the same page', () => {
 describe('the origin of the page', () => {
   it('is rejected if the key does not list it, naming both', async () => {
     const shop = openShop(serving('https://other.example', 'https://*.other.example'))
-    const error = await Promise.resolve(shop.calls.start(options)).catch((caught) => caught)
+    const error = await Promise.resolve(shop.page.start(options)).catch((caught) => caught)
     expect(error).toMatchObject({ code: 'origin.notAllowed', customerMessage: paymentTexts['payment.unavailable'] })
     expect(error.message).toMatch(/https:\/\/shop\.example.*https:\/\/other\.example/)
     expect(shop.requests).toEqual([])
@@ -153,52 +157,44 @@ describe('the origin of the page', () => {
     ['this one', serving('https://other.example', 'https://shop.example')],
     ['its kind', serving('https://*.example')],
   ])('is accepted if the key lists %s', async (_what, given) => {
-    await expect(openShop(given).calls.start(options)).resolves.toBeDefined()
+    await expect(openShop(given).page.start(options)).resolves.toBeDefined()
   })
 
   it('is checked with the key of the options', async () => {
     const readAccount = vi.fn(async () => anyOrigin)
-    await openShop({ needs: { readAccount } }).calls.start(options)
+    await openShop({ needs: { readAccount } }).page.start(options)
     expect(readAccount).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   })
 
   it('is checked again if the response is lost', async () => {
     const readAccount = vi.fn(async () => anyOrigin).mockImplementationOnce(failing('network.failed'))
-    await settled(openShop({ needs: { readAccount } }).calls.start(options))
+    await settled(openShop({ needs: { readAccount } }).page.start(options))
     expect(readAccount).toHaveBeenCalledTimes(2)
   })
 
-  it('that cannot be checked prevents the start, and the next start checks again', async () => {
+  it('SET-9: that cannot be checked prevents the start, and the next payment checks again', async () => {
     const readAccount = inTurn(failing('network.offline'), async () => anyOrigin) as () => Promise<Account>
     const shop = openShop({ needs: { readAccount } })
-    await expect(settled(shop.calls.start(options))).rejects.toMatchObject({
+    await expect(settled(shop.page.start(options))).rejects.toMatchObject({
       code: 'network.offline',
       customerMessage: paymentTexts['payment.offline'],
     })
-    await expect(shop.calls.pay(request)).rejects.toMatchObject({ code: 'options.invalid' })
-    await expect(settled(shop.calls.start(options))).resolves.toBeDefined()
+    expect(await settled(shop.page.pay(request))).toMatchObject({ status: 'succeeded' })
   })
 
   it('is awaited by other calls of the page', async () => {
     const readAccount = () => new Promise<Account>((resolve) => setTimeout(resolve, 1000, anyOrigin))
     const shop = openShop({ needs: { readAccount } })
-    const all = [
-      shop.calls.start(options),
-      shop.calls.openIntent(null),
-      shop.calls.setStep({ step: 'billing', status: 'COMPLETE' }),
-    ]
+    const all = [shop.page.start(options), shop.page.open(), shop.page.setStep({ step: 'billing', status: 'COMPLETE' })]
     await settled(Promise.all(all))
     expect(shop.requests.map(({ name }) => name)).toEqual(['startIntent', 'updateIntent'])
   })
 })
 
-describe('before start()', () => {
+describe('before a value of the page', () => {
   it.each([
-    ['openIntent', null],
-    ['setConsent', { granted: true }],
-    ['setStep', { step: 'billing', status: 'COMPLETE' }],
-    ['update', {}],
     ['pay', request],
+    ['pay', { ...request, desired: null }],
     ['resume', { memory: request.memory, amount: options.intent.amount }],
   ] as const)('%s is rejected', async (name, payload) => {
     const call = openShop().calls[name] as (given: unknown) => Promise<unknown>
@@ -208,7 +204,7 @@ describe('before start()', () => {
 
 it('answers reportActivity() at once while the service is slow: a missing reply means a crashed frame', async () => {
   const shop = openShop({ needs: { readAccount: () => new Promise(() => {}) } })
-  shop.calls.start(options)
+  shop.page.start(options)
   expect(await shop.calls.reportActivity({ returned: false })).toBeUndefined()
 })
 
@@ -240,7 +236,7 @@ describe('start() for another order', () => {
     const { status } = await pay(shop)
     const counts = []
     for (const trackingId of trackingIds) {
-      await settled(shop.calls.start({ ...options, intent: { ...options.intent, trackingId } }))
+      await settled(shop.page.start({ ...options, intent: { ...options.intent, trackingId } }))
       counts.push(forgetCards.mock.calls.length)
     }
     return { status, counts }

@@ -1,18 +1,21 @@
 import type { Account } from '../../src/api/read-account'
 import type { Handlers } from '../../src/bridge/channel'
+import { createDesiredReader, type Desired, type Observed } from '../../src/bridge/desired'
 import type { PageToController } from '../../src/bridge/protocol'
-import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
+import { fromErrorData, isTenderError, TenderError, toErrorData, withCustomerMessage } from '../../src/shared/error'
 import type { Texts } from '../../src/shared/messages/en'
 import { originMatches } from '../../src/shared/origin'
-import type { ActionDisplay, ControllerOptions, StartResult, TextOverrides } from '../../src/shared/types'
+import { serialise } from '../../src/shared/serialise'
+import type { ActionDisplay, ControllerTexts, TextOverrides } from '../../src/shared/types'
 import { withRetries } from '../with-retries'
 import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
-import { readChanges, readLocale, readOptions, readStepChange } from './options'
+import { readLocale, readOptions, readOverrides } from './options'
 import { withdrawnError } from './payment/element-channels'
 import { mayBePaid } from './payment/order'
 import { createOrderStore, type OrderStore, orderName } from './payment/order-store'
 import { withCustomerText } from './payment/payment-outcome'
+import { createReconciler, type OrderState } from './reconcile'
 import { createSession, type Session } from './session'
 
 export interface Controller {
@@ -72,22 +75,21 @@ const createTexts = (documentTexts: ControllerDependencies['texts']) => {
       overrides = next
       apply()
     },
-    result: (): StartResult => ({
-      texts: {
-        pending: texts['payment.pending'],
-        unavailable: texts['payment.unavailable'],
-        offline: texts['payment.offline'],
-        processing: texts['payment.processing'],
-        succeeded: texts['payment.succeeded'],
-        divider: texts['wallets.divider'],
-      },
+    ofPage: (): ControllerTexts => ({
+      pending: texts['payment.pending'],
+      unavailable: texts['payment.unavailable'],
+      offline: texts['payment.offline'],
+      processing: texts['payment.processing'],
+      succeeded: texts['payment.succeeded'],
+      divider: texts['wallets.divider'],
+      challengeTitle: texts['challenge.title'],
     }),
   }
 }
 
-type ControllerTexts = ReturnType<typeof createTexts>
+type FrameTexts = ReturnType<typeof createTexts>
 
-const createLanguage = (needs: ControllerDependencies, texts: ControllerTexts): ControllerLanguage =>
+const createLanguage = (needs: ControllerDependencies, texts: FrameTexts): ControllerLanguage =>
   createControllerLanguage({
     documentLocale: needs.locale,
     load: (locale) => withRetries(() => needs.loadLanguage(locale), { ...retries, random: needs.random }),
@@ -97,12 +99,28 @@ const createLanguage = (needs: ControllerDependencies, texts: ControllerTexts): 
     },
   })
 
+/**
+ * Adds the customer's text to an error of the start. If only the merchant can fix the error, the
+ * text does not suggest to try again.
+ */
+const describe = (error: unknown, { texts }: FrameTexts): TenderError => {
+  const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected error')
+  return known.fixedBy === 'merchant'
+    ? withCustomerMessage(known, texts['payment.unavailable'])
+    : fromErrorData(withCustomerText(known, texts))
+}
+
+interface SessionsNeeds {
+  texts: FrameTexts
+  language: ControllerLanguage
+  /** Called when the intent of the running session has changed. */
+  onIntent: () => void
+  /** Returns the session of the order that starts or runs. */
+  current: () => Promise<Session>
+}
+
 /** Creates the sessions, one at a time. A session is the running checkout of one order. */
-const createSessions = (
-  needs: ControllerDependencies,
-  { texts, overrides }: ControllerTexts,
-  language: ControllerLanguage,
-) => {
+const createSessions = (needs: ControllerDependencies, { texts, language, onIntent, current }: SessionsNeeds) => {
   /**
    * The stores by order. They outlive sessions, because without browser storage they are the only
    * record.
@@ -112,7 +130,6 @@ const createSessions = (
   const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
   /** The order that the page has started last. */
   let order: { name: string; store: OrderStore } | undefined
-  let session: Promise<Session> | undefined
   /** The last session that has started, for calls that must not wait. */
   let running: Session | undefined
 
@@ -124,8 +141,8 @@ const createSessions = (
   const leaveOrder = (next: string) => {
     if (order && order.name !== next && mayBePaid(order.store.readOrder())) needs.elements.forgetCards()
   }
-
-  const begin = async (options: ControllerOptions): Promise<Session> => {
+  const create = async (desired: Desired): Promise<Session> => {
+    const options = readOptions({ ...desired, ...desired.order }, texts.keys)
     const name = orderName(options)
     leaveOrder(name)
     const account = await readAllowedAccount(needs, repeat, options.publicKey)
@@ -134,44 +151,126 @@ const createSessions = (
     stores.set(name, store)
     order = { name, store }
     const returnPage = () => needs.returnPageIn(language.locale)
-    const own = { texts, ownTexts: overrides, returnPage }
+    const own = { texts: texts.texts, ownTexts: texts.overrides, returnPage, onIntent }
     const begun = createSession({ ...needs, ...own, options, account, store, repeat, onWarning })
     needs.onTokenSource(begun.getClientToken)
     running = begun
     return begun
   }
 
-  const current = async (): Promise<Session> => {
-    if (!session) throw new TenderError('options.invalid', 'The checkout has not been started')
-    return session
-  }
-
   return {
-    current,
     running: () => running,
-    stop: () => {
+    begin: (desired: Desired): Promise<Session> => {
       running?.intent.close()
       running?.payments.close()
-    },
-    start: async (options: ControllerOptions) => {
-      session = begin(options).catch((error) => {
-        session = undefined
-        throw isTenderError(error) ? fromErrorData(withCustomerText(error, texts)) : error
-      })
       // Elements must not request a token for the previous order while the next one starts.
       if (running) needs.onTokenSource(async (request) => (await current()).getClientToken(request))
-      await session
+      return create(desired).catch((error) => {
+        throw describe(error, texts)
+      })
     },
+  }
+}
+
+type Rejected = Observed['rejected']
+
+interface ReportNeeds {
+  page: ControllerDependencies['page']
+  texts: FrameTexts
+  language: ControllerLanguage
+  intent: () => Observed['intent']
+}
+
+/** Creates the functions that report to the page what the controller has made of its value. */
+const createReport = ({ page, texts, language, intent }: ReportNeeds) => {
+  let order: OrderState = { kind: 'starting' }
+  const observed = (rejected: Rejected = []): Observed => ({
+    order: order.kind === 'failed' ? { kind: 'failed', error: toErrorData(order.error) } : order,
+    intent: intent(),
+    locale: language.locale,
+    texts: texts.ofPage(),
+    rejected,
+  })
+  const notify = (rejected?: Rejected) => page.notify('observed', observed(rejected))
+  return {
+    observed,
+    notify: () => notify(),
+    setOrder: (next: OrderState) => {
+      order = next
+      notify()
+    },
+    reject: (member: Rejected[number]['member'], error: unknown): Rejected => {
+      const rejected = [{ member, error: toErrorData(error) }]
+      notify(rejected)
+      return rejected
+    },
+    isAccepted: () => order.kind === 'accepted',
+  }
+}
+
+type Report = ReturnType<typeof createReport>
+
+/**
+ * Creates the function that applies texts and language, which do not wait for the order (rule
+ * SET-4). It resolves with what is rejected.
+ */
+const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'language'>, report: Report) => {
+  let wanted: Pick<Desired, 'texts' | 'locale'> = {}
+
+  /** Texts that are invalid at the start are an error of the start. */
+  const showTexts = (next: unknown): Rejected => {
+    try {
+      texts.override(readOverrides(next, texts.keys))
+      report.notify()
+      return []
+    } catch (error) {
+      return report.isAccepted() ? report.reject('texts', error) : []
+    }
+  }
+  const showLocale = async (next: unknown): Promise<Rejected> => {
+    try {
+      await language.set(readLocale(next))
+      report.notify()
+      return []
+    } catch (error) {
+      // The same language is another attempt.
+      if (wanted.locale === next) wanted = { ...wanted, locale: undefined }
+      return report.reject('locale', error)
+    }
+  }
+  return async (next: Desired): Promise<Rejected> => {
+    const before = wanted
+    wanted = next
+    const overridden = serialise(next.texts) === serialise(before.texts) ? [] : showTexts(next.texts)
+    const isShown = next.locale === undefined || next.locale === before.locale
+    return [...overridden, ...(isShown ? [] : await showLocale(next.locale))]
   }
 }
 
 /** Creates the controller, which answers the page for one checkout at a time. */
 export const createController = (needs: ControllerDependencies): Controller => {
+  const read = createDesiredReader()
   const texts = createTexts(needs.texts)
   const language = createLanguage(needs, texts)
-  const sessions = createSessions(needs, texts, language)
-  const { current, running } = sessions
+  const report = createReport({ ...needs, texts, language, intent: () => running()?.intent.current })
+  const display = createDisplay({ texts, language }, report)
+  const reconciler = createReconciler({
+    begin: (desired) => sessions.begin(desired),
+    onOrder: report.setOrder,
+    onRejected: report.reject,
+  })
+  const current = reconciler.session
+  const sessions = createSessions(needs, { texts, language, onIntent: report.notify, current })
+  const { running } = sessions
 
+  const apply = async (next: Desired): Promise<Observed> => {
+    const displayed = display(next)
+    const applied = reconciler.apply(next).then(
+      () => [],
+      (error): Rejected => [{ member: 'order', error: toErrorData(error) }],
+    )
+    return report.observed([...(await displayed), ...(await applied)])
+  }
   /**
    * If the page is itself in an iframe, shows a challenge in the dialog instead of redirecting,
    * because the page around that iframe may not allow the redirect.
@@ -180,42 +279,13 @@ export const createController = (needs: ControllerDependencies): Controller => {
     needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
 
   const calls: Handlers<PageToController> = {
-    start: async (value) => {
-      sessions.stop()
-      const options = readOptions(value, texts.keys)
-      texts.override(options.texts)
-      // An error is ignored: if these texts cannot be loaded, only elements that were loaded in
-      // another language keep their language.
-      if (options.locale) void language.set(options.locale).catch(() => {})
-      await sessions.start(options)
-      return texts.result()
-    },
-    setTexts: async (value) => {
-      texts.override(readOptions(value, texts.keys).texts)
-      return texts.result()
-    },
-    setLocale: async (value) => {
-      await language.set(readLocale(value))
-      return { ...texts.result(), locale: language.locale, challengeTitle: texts.texts['challenge.title'] }
-    },
-    openIntent: async () => {
-      const { intent } = await current()
-      return intent.isTracked ? intent.open() : null
-    },
-    setConsent: async (value) => (await current()).intent.setConsent(Object(value).granted === true),
-    setStep: async (value) => {
-      const change = readStepChange(value)
-      return (await current()).intent.setStep(change)
-    },
-    update: async (value) => {
-      const changes = readChanges(value)
-      const { intent, forgetToken } = await current()
-      if (changes.amount) forgetToken()
-      intent.update(changes)
-    },
+    sync: (desired) => apply(read(desired)),
     ping: () => {},
     reportActivity: (activity) => running()?.intent.reportActivity(activity),
-    pay: async (request) => (await current()).payments.pay(withAllowedDisplay(request)),
+    pay: async ({ desired, ...request }) => {
+      void apply(read(desired))
+      return (await current()).payments.pay(withAllowedDisplay(request))
+    },
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async (request) => (await current()).payments.resume(request),
     requestProcessorToken: async (request) => (await current()).processorToken(withAllowedDisplay(request)),

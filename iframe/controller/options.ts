@@ -4,12 +4,14 @@ import { flag as flagOf, number as numberOf, text as textOf } from '../../src/co
 import { type FieldFault, TenderError } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { isCurrency } from '../../src/shared/money'
+import { isOverride } from '../../src/shared/override'
 import {
   type CheckoutChanges,
   type ControllerOptions,
   returnResults,
   type StepChange,
   stepNames,
+  type TextOverrides,
   trackingModes,
 } from '../../src/shared/types'
 
@@ -74,16 +76,17 @@ const changeable = {
  */
 const locale = matching(/^[a-z]{2}(-\w+)?$/, 'expected a language')
 
-/** A text for the customer. The limit allows a long sentence. */
-const overrideText = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
+const overrideText = z.optional(text.check(z.refine(isOverride, 'expected 1 to 300 characters')))
+
+const textsOf = (textKeys: readonly string[]) =>
+  z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText]))))
 
 const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     tracking: oneOf(trackingModes),
     fresh: optionalFlag,
-    locale: z.optional(locale),
-    texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText])))),
+    texts: textsOf(textKeys),
     returned: z.optional(
       z.object({
         intentId: text,
@@ -100,26 +103,34 @@ const controllerOptions = (textKeys: readonly string[]) =>
 
 const changes = () => z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
 
-const localeRequest = () => z.object({ locale })
+const memberOf = <Shape extends z.ZodMiniType>(name: string, shape: Shape) => z.object({ [name]: shape })
 
 const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
 const stepChange = () => z.object({ step: oneOf(stepNames), status: oneOf(stepStatuses) })
+
+/** The error of a value, with all faults, and without values. */
+const errorOf = (name: string, issues: readonly z.core.$ZodIssue[]): TenderError => {
+  const fields: FieldFault[] = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: unknownMemberMessage(key) }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  const messages = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  return new TenderError('options.invalid', `${name}(): ${messages}`, { fields })
+}
+
+const parse = <Shape extends z.ZodMiniType>(shape: Shape, value: unknown) =>
+  z.safeParse(shape, asJson(value), { error: () => 'expected an object' })
 
 /**
  * Parses a value of the page.
  * @throws TenderError `options.invalid` with all errors, and without values
  */
 const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: unknown): z.infer<Shape> => {
-  const parsed = z.safeParse(shape, asJson(value), { error: () => 'expected an object' })
+  const parsed = parse(shape, value)
   if (parsed.success) return parsed.data
-  const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: unknownMemberMessage(key) }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  const messages = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
-  throw new TenderError('options.invalid', `${name}(): ${messages}`, { fields })
+  throw errorOf(name, parsed.error.issues)
 }
 
 /**
@@ -151,10 +162,26 @@ const asJson = (value: unknown): unknown => {
 export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
   read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions
 
-export const readChanges = (value: unknown): CheckoutChanges =>
-  read(changes(), 'checkout.update', value) as CheckoutChanges
+/**
+ * Parses changed members of the intent, each for itself, so that an invalid one does not hold back
+ * the others.
+ */
+export const readChanges = (value: object): { valid: CheckoutChanges; error?: TenderError } => {
+  const parsed = parse(changes(), value)
+  if (parsed.success) return { valid: parsed.data as CheckoutChanges }
+  const error = errorOf('checkout.update', parsed.error.issues)
+  const invalid = error.fields.map(({ path }) => path.split('.')[0])
+  const others = Object.entries(value).filter(([name]) => !invalid.includes(name))
+  return { valid: parse(changes(), Object.fromEntries(others)).data as CheckoutChanges, error }
+}
 
+/** @throws TenderError `options.invalid` */
 export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'checkout.steps', value)
 
+/** @throws TenderError `options.invalid` */
 export const readLocale = (value: unknown): Locale =>
-  read(localeRequest(), 'checkout.setLocale', value).locale as Locale
+  read(memberOf('locale', locale), 'checkout.setLocale', { locale: value }).locale as Locale
+
+/** @throws TenderError `options.invalid` */
+export const readOverrides = (value: unknown, textKeys: readonly string[]): TextOverrides | undefined =>
+  read(memberOf('texts', textsOf(textKeys)), 'checkout.setTexts', { texts: value }).texts as TextOverrides | undefined

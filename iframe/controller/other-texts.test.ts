@@ -11,8 +11,8 @@ describe('setTexts()', () => {
   it('changes the texts of the next payment, and returns those of the page', async () => {
     const shop = await startShop()
     const texts = { 'decline.general': 'Your bank declined the payment.', 'payment.unavailable': 'Not now.' }
-    const started = await shop.calls.setTexts({ ...options, texts })
-    expect(started).toEqual({
+    const started = await shop.page.setTexts(texts)
+    expect(started).toMatchObject({
       texts: {
         pending: paymentTexts['payment.pending'],
         unavailable: 'Not now.',
@@ -28,8 +28,8 @@ describe('setTexts()', () => {
 
   it('replaces earlier overrides', async () => {
     const shop = openShop()
-    await shop.calls.start({ ...options, texts: { 'payment.unavailable': 'Not now.' } })
-    expect(await shop.calls.setTexts(options)).toEqual({
+    await shop.page.start({ ...options, texts: { 'payment.unavailable': 'Not now.' } })
+    expect(await shop.page.setTexts(undefined)).toMatchObject({
       texts: {
         pending: paymentTexts['payment.pending'],
         unavailable: paymentTexts['payment.unavailable'],
@@ -44,7 +44,7 @@ describe('setTexts()', () => {
   it('keeps the texts if the new ones are invalid', async () => {
     const shop = await startShop()
     const texts = { 'payment.unknown': 'x' } as object
-    await expect(shop.calls.setTexts({ ...options, texts })).rejects.toMatchObject({
+    await expect(shop.page.setTexts(texts)).rejects.toMatchObject({
       code: 'options.invalid',
       fields: [{ path: 'texts.payment.unknown' }],
     })
@@ -63,7 +63,7 @@ describe('setTexts()', () => {
     }
     const shop = await startShop({ needs: { challenge } })
     const texts = { 'challenge.title': 'Your bank' }
-    await shop.calls.setTexts({ ...options, texts })
+    await shop.page.setTexts(texts)
     shop.world.next = 'NEEDS_3D_SECURE'
     await pay(shop)
     expect(shown).toEqual([texts])

@@ -35,19 +35,18 @@ export interface SessionNeeds extends ControllerDependencies {
   /** Returns the page's own texts, which replace those of the service. */
   ownTexts: () => ControllerOptions['texts']
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  /** Called when the intent has changed. */
+  onIntent: () => void
   onWarning: (error: TenderError) => void
 }
 
 /** Creates the parts of one order's checkout. Sends no request. */
 export const createSession = (needs: SessionNeeds): Session => {
-  const { options, store, page } = needs
+  const { options, store } = needs
   const { trackingId } = options.intent
   if (options.fresh) store.writeIntent(undefined)
 
-  const intent = createTrackedIntent({
-    ...needs,
-    onChanged: (changed) => page.notify('intentChanged', changed),
-  })
+  const intent = createTrackedIntent({ ...needs, onChanged: needs.onIntent })
   const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
   const actions = createActions(needs)
   const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken })

@@ -22,12 +22,15 @@ describe('setLocale()', () => {
   it('changes all frames, and the texts of the next results', async () => {
     const { sent, needs } = setUp()
     const shop = await startShop({ needs })
-    const result = await shop.calls.setLocale({ locale: 'de' })
+    const result = await shop.page.setLocale('de')
     expect(sent).toEqual(['de'])
     expect(result).toMatchObject({
       locale: 'de',
-      challengeTitle: languages.de['challenge.title'],
-      texts: { pending: languages.de['payment.pending'], offline: languages.de['payment.offline'] },
+      texts: {
+        challengeTitle: languages.de['challenge.title'],
+        pending: languages.de['payment.pending'],
+        offline: languages.de['payment.offline'],
+      },
     })
     shop.world.next = 'DECLINED'
     expect(await pay(shop)).toMatchObject({ status: 'declined', message: languages.de['decline.general'] })
@@ -36,8 +39,8 @@ describe('setLocale()', () => {
   it('sends the texts to the elements, once for each language', async () => {
     const { sent, needs } = setUp()
     const shop = openShop({ needs })
-    await shop.calls.setLocale({ locale: 'fr' })
-    await shop.calls.setLocale({ locale: 'fr' })
+    await shop.page.setLocale('fr')
+    await shop.page.setLocale('fr')
     expect(sent).toEqual(['fr'])
     expect(needs.loadLanguage).toHaveBeenCalledOnce()
   })
@@ -46,11 +49,11 @@ describe('setLocale()', () => {
     const { needs } = setUp()
     const texts = { 'payment.offline': 'No network.' }
     const shop = await startShop({ needs }, { texts })
-    expect(await shop.calls.setLocale({ locale: 'de' })).toMatchObject({
+    expect(await shop.page.setLocale('de')).toMatchObject({
       texts: { offline: 'No network.', pending: languages.de['payment.pending'] },
     })
     // Without overrides, the texts are those of the language.
-    expect(await shop.calls.setTexts(options)).toMatchObject({
+    expect(await shop.page.setTexts(undefined)).toMatchObject({
       texts: { offline: languages.de['payment.offline'] },
     })
   })
@@ -60,7 +63,7 @@ describe('setLocale()', () => {
       throw new TenderError('service.answer', 'setLocale(): …')
     })
     const shop = await startShop({ needs })
-    await expect(shop.calls.setLocale({ locale: 'de' })).rejects.toMatchObject({ code: 'service.answer' })
+    await expect(shop.page.setLocale('de')).rejects.toMatchObject({ code: 'service.answer' })
     expect(sent).toEqual([])
     shop.world.next = 'DECLINED'
     expect(await pay(shop)).toMatchObject({ message: languages.en['decline.general'] })
@@ -70,24 +73,24 @@ describe('setLocale()', () => {
     const loads = new Map<Locale, (language: Language) => void>()
     const { sent, needs } = setUp((locale) => new Promise((resolve) => loads.set(locale, resolve)))
     const shop = openShop({ needs })
-    const results = Promise.all([shop.calls.setLocale({ locale: 'de' }), shop.calls.setLocale({ locale: 'ar' })])
+    const results = Promise.all([shop.page.setLocale('de'), shop.page.setLocale('ar')])
     loads.get('ar')?.(languageOf('ar'))
     loads.get('de')?.(languageOf('de'))
     for (const result of await results) expect(result).toMatchObject({ locale: 'ar' })
     expect(sent).toEqual(['ar'])
   })
 
-  it.each([{ locale: '../de' }, { locale: 'de/..' }, { locale: 7 }, {}, null])('rejects %j', async (request) => {
+  it.each(['../de', 'de/..', 7, {}, null])('rejects %j', async (locale) => {
     const { needs } = setUp()
-    await expect(openShop({ needs }).calls.setLocale(request as never)).rejects.toMatchObject({
-      code: 'options.invalid',
-    })
+    const { rejected } = await openShop({ needs }).page.send({ locale: locale as never })
+    expect(rejected).toMatchObject([{ member: 'locale', error: { code: 'options.invalid' } }])
     expect(needs.loadLanguage).not.toHaveBeenCalled()
   })
 
   it('is repeated by a controller that starts after the change', async () => {
     const { sent, needs } = setUp()
-    await startShop({ needs }, { locale: 'de' })
+    const shop = openShop({ needs })
+    await Promise.all([shop.page.start(options), shop.page.setLocale('de')])
     await vi.waitFor(() => expect(sent).toEqual(['de']))
   })
 })

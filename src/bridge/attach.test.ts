@@ -125,7 +125,7 @@ describe('acceptElements', () => {
     ['the page', { origin: 'https://shop.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['another checkout', { data: { ...message, instance: 'theirs' } }],
-    ['another major protocol', { data: { ...message, protocol: '2.0' } }],
+    ['another major protocol', { data: { ...message, protocol: '1.0' } }],
     ['a sender without a channel', { ports: [] }],
     ['a sender without an element id', { data: { ...message, element: 7 } }],
     ['another kind of message', { data: { ...message, tender: 'field' } }],

@@ -146,7 +146,7 @@ describe('receiving', () => {
     ['the origin of the service in a frame of another page', message(), { source: { parent: {} } }],
     ['no window', message(), { source: null }],
     ['another checkout', message({ instance: 'theirs' })],
-    ['another protocol', message({ protocol: '2.0' })],
+    ['another protocol', message({ protocol: '1.0' })],
     ['a malformed protocol version', message({ protocol: 1 })],
     ['a frame of its own field', message({ field: 'cvc' })],
     ['an unknown field', message({ field: 'pin' })],

@@ -103,7 +103,7 @@ describe('startFrameHandshake', () => {
 
   it('accepts no port from a page of another major protocol version', () => {
     const { receive, onPort, welcome } = startHandshake()
-    receive({ data: { ...welcome, protocol: '2.0' } })
+    receive({ data: { ...welcome, protocol: '1.0' } })
     expect(onPort).not.toHaveBeenCalled()
   })
 

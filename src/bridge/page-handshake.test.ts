@@ -112,9 +112,9 @@ describe('startPageHandshake', () => {
 
   it('rejects a frame of another major protocol version, naming both versions', () => {
     const { frame, receive, onPort, onRefused } = startHandshake()
-    receive({ data: { ...hello, protocol: '2.0' } })
+    receive({ data: { ...hello, protocol: '1.0' } })
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'frame.version' }))
-    expect(onRefused.mock.calls[0]?.[0].message).toMatch(/1\.0.*2\.0/)
+    expect(onRefused.mock.calls[0]?.[0].message).toMatch(/2\.0.*1\.0/)
     expect(frame.postMessage).not.toHaveBeenCalled()
     expect(onPort).not.toHaveBeenCalled()
   })
@@ -146,7 +146,7 @@ describe('startPageHandshake', () => {
 
   it('accepts a frame of another minor protocol version', () => {
     const { receive, onPort } = startHandshake()
-    receive({ data: { ...hello, protocol: '1.9' } })
+    receive({ data: { ...hello, protocol: '2.9' } })
     expect(onPort).toHaveBeenCalledOnce()
   })
 

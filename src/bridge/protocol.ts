@@ -45,12 +45,8 @@ import type {
   AuthoriseRequest,
   BrandOptions,
   CardState,
-  CheckoutChanges,
   ClientTokenRequest,
-  ControllerOptions,
   FieldName,
-  IntentSnapshot,
-  LocaleResult,
   MerchantAnswer,
   MethodChoice,
   MethodsOptions,
@@ -61,14 +57,13 @@ import type {
   RecoveredOrder,
   ResumeRequest,
   ReturnHint,
-  StartResult,
-  StepChange,
   TextOverrides,
   WalletSetup,
 } from '../shared/types'
+import type { DesiredMessage, Observed } from './desired'
 
 /** The protocol version, as `major.minor`. */
-export const protocolVersion = '1.0'
+export const protocolVersion = '2.0'
 
 export type FrameRole = 'controller' | 'card' | 'field' | 'payment' | 'challenge'
 
@@ -178,39 +173,20 @@ export type ChannelMessage =
  */
 export interface PageToController {
   /**
-   * Starts the checkout, after checking the options and whether the Public Key may be used on the
-   * page's origin.
+   * Replaces what the page wants. Answered when the controller has applied it: the service allows
+   * the Public Key on the page's origin, the frames show the language, and for another order the
+   * intent exists, unless `tracking` delays it.
    */
-  start(options: ControllerOptions): StartResult
-  /**
-   * Starts the intent, or resumes the stored intent of the order. Returns `null` if the `tracking`
-   * option does not allow the intent to start before the customer pays.
-   */
-  openIntent(nothing: null): IntentSnapshot | null
-  /** The customer has consented to tracking, or has withdrawn the consent. */
-  setConsent(consent: { granted: boolean }): void
-  /** A section of the checkout form begins, is completed or is reopened. */
-  setStep(change: StepChange): void
-  update(changes: CheckoutChanges): void
-  /**
-   * Replaces the page's text overrides. The payload has all options of `start`, but only `texts` is
-   * used.
-   */
-  setTexts(options: ControllerOptions): StartResult
-  /**
-   * Changes the language of all frames. If another call follows before the texts have loaded, only
-   * the last one has an effect.
-   */
-  setLocale(request: { locale: Locale }): LocaleResult
+  sync(desired: DesiredMessage): Observed
   /** The customer is active on the page, or has returned to the page from the browser's history. */
   reportActivity(activity: { returned: boolean }): void
   /** Is always answered at once. A missing reply therefore means that the frame has crashed. */
   ping(nothing: null): void
   /**
-   * Runs one payment attempt to its end. The controller calls the merchant's server through the
-   * page.
+   * Runs one payment attempt to its end. The controller first applies `desired`, and calls the
+   * merchant's server through the page.
    */
-  pay(request: PayRequest): PaymentEnd
+  pay(request: PayRequest & { desired: DesiredMessage }): PaymentEnd
   /** Opens a wallet session, for the wallet's sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   /**
@@ -234,7 +210,8 @@ export interface ControllerToPage {
   authorise(request: AuthoriseRequest): MerchantAnswer
   /** Calls the merchant's `outcome` function, which asks the merchant's server for an attempt. */
   outcome(request: OutcomeRequest): MerchantAnswer
-  intentChanged(intent: IntentSnapshot): void
+  /** What the controller has made of the desired value has changed. */
+  observed(observed: Observed): void
   /**
    * Shows a customer action. Answered when the action is closed, or when the page cannot show it.
    */

@@ -75,8 +75,16 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       return lock.isPaying
     },
     steps: createSteps(parts),
-    ...createSetters(parts),
-    setLocale: (tag) => core.request((loaded) => loaded.setLocale(localeOfPage(tag))),
+    set: (changes) => {
+      const { isPaying } = lock
+      // Waits for the core, but does not load it before the elements.
+      return new Promise((resolve) => core.whenLoaded((loaded) => resolve(loaded.set(changes, isPaying))))
+    },
+    update: host.update,
+    setAppearance: (appearance = {}) => host.show({ appearance }),
+    setTexts: (texts = {}) => host.show({ texts }),
+    setLocale: (tag) => core.request((loaded) => loaded.changed({ locale: localeOfPage(tag) })),
+    consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
     restart: (changes = {}) => restart(parts, changes),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
     element: element as Checkout['element'],
@@ -98,19 +106,12 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
 }
 
 const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutParts => {
-  const service = readService(options, window)
-  const { publicKey, loadTimeoutMs = 10_000 } = options
-  const context: FrameContext = {
-    service,
-    instance: crypto.randomUUID(),
-    locale: localeOfPage(options.locale),
-    loadTimeoutMs,
-  }
+  const context = createContext(options)
   const settings = { ...options }
   const order = createOrder(options.intent)
   const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
-  const openAttempts = createOpenAttempts(publicKey, () => localStorage)
+  const openAttempts = createOpenAttempts(options.publicKey, () => localStorage)
 
   const ready = createDeferred<void>()
   // Marks the rejection as handled, because many merchants do not await `ready`. They get the error
@@ -121,7 +122,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     // Loads the controller frame while the core's file loads.
     host.frames.controller.insert()
     try {
-      const create = await loadCore(service.base)
+      const create = await loadCore(context.service.base)
       return () => create(host)
     } catch (error) {
       reportLoadFailure(parts, error as TenderError)
@@ -147,6 +148,12 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     settings,
     order,
     update: (changes) => update(parts, changes),
+    show: (changes) => {
+      Object.assign(settings, changes)
+      for (const element of elements) element.update(changes)
+      core.loaded?.changed(changes)
+    },
+    localeOf: localeOfPage,
     elements,
     payments: { lock, openAttempts },
     events,
@@ -156,9 +163,22 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     query: location.search,
   }
   const schedule = createStartSchedule(() => startLoading(core))
-  const parts: CheckoutParts = { host, core, schedule, destroyed: new AbortController(), lazyElements: {} }
+  const parts: CheckoutParts = {
+    host,
+    core,
+    schedule,
+    destroyed: new AbortController(),
+    lazyElements: {},
+  }
   return parts
 }
+
+const createContext = (options: CheckoutOptions): FrameContext => ({
+  service: readService(options, window),
+  instance: crypto.randomUUID(),
+  locale: localeOfPage(options.locale),
+  loadTimeoutMs: options.loadTimeoutMs ?? 10_000,
+})
 
 /** @param tag @default the language of the page's document */
 const localeOfPage = (tag: string | undefined) => localeOf(tag ?? document.documentElement.lang)
@@ -201,38 +221,27 @@ const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
     throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
   }
   order.update(changes)
-  // A core that has not loaded yet will start with the order's current options.
-  parts.core.loaded?.update(changes)
+  // Again in the order of the calls, if `set` waits for the core too.
+  parts.core.whenLoaded((loaded) => {
+    order.update(changes)
+    loaded.changed({})
+  })
 }
 
 const restart = (parts: CheckoutParts, changes: Partial<IntentOptions>): Promise<void> => {
   const { order, payments } = parts.host
   return parts.core.request(
-    (loaded) => loaded.restart(order.options),
+    (loaded) => loaded.changed({}),
     () => {
       assertNotDestroyed(parts, 'restart')
       assertNotPaying(parts, 'restart')
+      order.epoch += 1
       order.update(changes)
       // Unlocks `pay` before anything is awaited, so that a click during the restart pays the new
       // order.
       payments.lock.reset()
     },
   )
-}
-
-const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppearance' | 'setTexts' | 'consent'> => {
-  const { host, core } = parts
-  const change = (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
-    Object.assign(host.settings, changes)
-    for (const element of host.elements) element.update(changes)
-    core.loaded?.settingsChanged(changes)
-  }
-  return {
-    update: host.update,
-    setAppearance: (appearance = {}) => change({ appearance }),
-    setTexts: (texts = {}) => change({ texts }),
-    consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
-  }
 }
 
 const createSteps = (parts: CheckoutParts): Steps => ({

@@ -1,4 +1,5 @@
 import type { openChannel } from '../bridge/channel'
+import type { Locale } from '../shared/locale'
 import type { CheckoutChanges, IntentSnapshot } from '../shared/types'
 import type { ControllerFrame } from './controller/controller-frame'
 import type { Deferred } from './deferred'
@@ -18,6 +19,10 @@ export interface CoreHost {
   order: Order
   /** Updates the order, as `checkout.update` does. */
   update: (changes: CheckoutChanges) => void
+  /** Shows another appearance or other texts, as `checkout.setAppearance` and `setTexts` do. */
+  show: (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => void
+  /** Returns the supported language of a tag. @param tag @default the language of the page */
+  localeOf: (tag: string | undefined) => Locale
   elements: ElementRegistry
   payments: { lock: PayLock; openAttempts: OpenAttempts }
   events: Events<CheckoutEvents>

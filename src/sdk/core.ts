@@ -1,15 +1,11 @@
-import { TenderError, withCustomerMessage } from '../shared/error'
-import type { Locale } from '../shared/locale'
-import type {
-  CheckoutChanges,
-  IntentOptions,
-  LocaleResult,
-  PageChoice,
-  StepName,
-  StepStatus,
-  TextOverrides,
-} from '../shared/types'
-import { type ControllerClient, createControllerClient } from './controller/client'
+import { TenderError } from '../shared/error'
+import type { PageChoice, StepName, StepStatus } from '../shared/types'
+import {
+  type ChangedOptions,
+  type ControllerClient,
+  type ControllerClientEvents,
+  createControllerClient,
+} from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
 import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
@@ -23,7 +19,6 @@ import type { Events } from './events'
 import { unavailableTextIn } from './fallback-texts'
 import { createFaultLog, once } from './fault-log'
 import type { Lazy } from './loading/lazy'
-import { createLocaleChange } from './locale-change'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
 import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
@@ -32,11 +27,12 @@ import { type CustomerActions, createCustomerActions } from './payment/customer-
 import { confirmingNote, createLookupLock, type LookupLock } from './payment/lookup-lock'
 import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
-import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
+import { removeReturnParameters, resolveReturnUrl } from './payment/return-url'
 import { serverRoutes } from './payment/server-routes'
+import { createSet } from './set-options'
 import { createStepTracker, type StepTracker } from './steps/step-tracker'
 import type {
-  CheckoutOptions,
+  CheckoutSettings,
   FollowOptions,
   PayButtonEventMap,
   PayButtonOptions,
@@ -66,13 +62,19 @@ export interface Core {
    * following
    */
   followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
-  update(changes: CheckoutChanges): void
   /**
-   * The merchant has changed the appearance or the texts, which the elements have already received.
+   * Options of the checkout have changed, or another order has begun. Resolves when the controller
+   * has applied that.
+   *
+   * @param options the changed options, which the page has stored
    */
-  settingsChanged(changes: Pick<CheckoutOptions, 'appearance' | 'texts'>): void
-  /** Resolves when the frames and the page show the language. */
-  setLocale(locale: Locale): Promise<void>
+  changed(options: ChangedOptions): Promise<void>
+  /**
+   * Changes options, as `checkout.set` does.
+   *
+   * @param isPaying whether a payment was in progress at the time of the call
+   */
+  set(options: CheckoutSettings, isPaying: boolean): Promise<void>
   /** The customer has consented to tracking, or has withdrawn the consent. */
   setConsent(granted: boolean): void
   /**
@@ -98,8 +100,6 @@ export interface Core {
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** `onChange` of the lookup that locks the elements. */
   onLookup(listener: (isActive: boolean) => void): void
-  /** Starts a new intent for the next order. */
-  restart(intent: IntentOptions): Promise<void>
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
    * Returns the wallets of the checkout. All calls return the same object.
@@ -142,7 +142,14 @@ export interface LoadParts {
 /** @param isTag whether the attributes of the script tag define the checkout */
 export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core => {
   const faultLog = createFaultLog(host, isTag)
-  const parts = createParts(host)
+  const parts = createParts(host, {
+    onNextOrder: () => wallets.unlock(),
+    onTexts: () => wallets.followTexts(),
+    onLocale: () => {
+      showLocale(parts)
+      payButton.loaded?.refresh()
+    },
+  })
   const { warn, notice, loadFailure, lookupLock, steps, controller, payments } = parts
   const warnOnce = once(warn)
   const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
@@ -150,24 +157,17 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   /** The container in which each element was last mounted. */
   const containers = new Map<OwnedElement, Element>()
   const { wallets, payButton } = createButtons(parts, load)
-  const refreshing = refreshAfter(payButton)
   checkSettings(host, warn)
+  const changed = createChanged(parts, wallets, payButton)
 
   return {
     setStep: steps.set,
     followSteps: (node, options, stopped) => {
       if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, options))
     },
-    update: refreshing(controller.update),
-    settingsChanged: refreshing(({ texts }) => {
-      if (texts) showTexts(parts, wallets, texts)
-      else showAppearance(parts, wallets)
-    }),
-    setLocale: createSetLocale(
-      parts,
-      refreshing((result) => showLocale(parts, wallets, result)),
-    ),
-    setConsent: controller.setConsent,
+    changed,
+    set: createSet(host, changed, warnOnce),
+    setConsent: (granted) => setConsent(parts, granted),
     elementMounted: (element, container, unmounted, options, earlier) => {
       if (unmounted.aborted) return
       checkMount(container, options, earlier, warnOnce)
@@ -187,12 +187,6 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
     focusInvalidField: (result) => focusInvalidField(host.elements, result, containers),
     resume: (options) => lookupLock.during(resume(parts, options)),
     onLookup: lookupLock.onChange,
-    restart: refreshing((intent) => {
-      lookupLock.stop()
-      steps.reset()
-      wallets.unlock()
-      return controller.restart(intent).then(() => {})
-    }),
     requestProcessorToken: (request) => requestProcessorToken(parts, request),
     wallets: wallets.get,
     payButton: payButton.get,
@@ -243,6 +237,23 @@ const createButtons = ({ host, steps, controller, warn, lookupLock }: CoreParts,
   return { wallets, payButton }
 }
 
+const createChanged =
+  (parts: CoreParts, wallets: CheckoutWallets, payButton: CheckoutPayButton): Core['changed'] =>
+  (options) => {
+    if ('appearance' in options) showAppearance(parts, wallets)
+    const applied = parts.controller.changed(options)
+    // Handled, because most callers ignore it: what fails is also reported in other ways.
+    applied.catch(() => {})
+    payButton.loaded?.refresh()
+    return applied
+  }
+
+/** Consent does not enable tracking that the merchant has disabled. */
+const setConsent = ({ host: { settings }, controller }: CoreParts, granted: boolean) => {
+  if (settings.tracking !== 'off') settings.tracking = granted ? 'on' : 'after-consent'
+  controller.changed({}).catch(() => {})
+}
+
 const watchContainer = (element: OwnedElement, container: Element, unmounted: AbortSignal) => {
   focusOnLabelClick(container, unmounted, element.focus)
   clearOnFormReset(container, unmounted, element.clear)
@@ -263,17 +274,7 @@ const stopParts = ({ steps, actions, controller }: CoreParts) => {
   controller.destroy()
 }
 
-/** Wraps a function, so that the pay button shows the changes after each call. */
-const refreshAfter =
-  (payButton: Pick<CheckoutPayButton, 'loaded'>) =>
-  <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
-  (...args: Args): Result => {
-    const result = call(...args)
-    payButton.loaded?.refresh()
-    return result
-  }
-
-const createParts = (host: CoreHost): CoreParts => {
+const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
   const { settings, order, elements, events, payments, frames } = host
   const { publicKey } = settings
   const locale = () => frames.context.locale
@@ -284,7 +285,7 @@ const createParts = (host: CoreHost): CoreParts => {
   const loadFailure = createLoadFailure({ locale, settings })
   const lookupLock = createLookupLock(host)
   const steps = createStepTracker({
-    send: (change) => controller.setStep(change),
+    changed: () => void controller.changed({}).catch(() => {}),
     emit: (change) => events.emit('step', change),
     warn,
   })
@@ -300,10 +301,8 @@ const createParts = (host: CoreHost): CoreParts => {
     },
   })
   const paymentClient = createPaymentClient({
-    controller: {
-      ensureStarted: () => controller.ensureStarted(),
-      call: (name, payload) => controller.call(name, payload),
-    },
+    controller: { pay: (request) => controller.pay(request), call: (name, payload) => controller.call(name, payload) },
+    texts: () => controller.knownTexts,
     order,
     form: {
       elementToCollect: () => elementToCollect(elements),
@@ -320,14 +319,11 @@ const createParts = (host: CoreHost): CoreParts => {
       events.emit('result', result)
     },
   })
-  const controller = createController(host, {
-    notice,
-    steps,
-    actions,
-    payments: paymentClient,
-    unavailableText,
-    warn,
-  })
+  const controller = createController(
+    host,
+    { notice, lookupLock, steps, actions, payments: paymentClient, unavailableText, warn },
+    shown,
+  )
   return {
     host,
     warn,
@@ -342,17 +338,7 @@ const createParts = (host: CoreHost): CoreParts => {
   }
 }
 
-const createSetLocale = ({ host, controller }: CoreParts, onChanged: (result: LocaleResult) => void) =>
-  createLocaleChange({ context: host.frames.context, send: controller.setLocale, onChanged })
-
-const createAnnouncer = ({ host, controller }: CoreParts) =>
-  createPaymentAnnouncer(host, async () => (await controller.ensureStarted()).texts)
-
-const showTexts = ({ controller }: CoreParts, wallets: CheckoutWallets, texts: TextOverrides) => {
-  // Waits for the reply of the controller. It contains the text of the wallets (`texts.divider`)
-  // for the case that the merchant has set none.
-  void controller.setTexts(texts).then(wallets.followTexts)
-}
+const createAnnouncer = ({ host, controller }: CoreParts) => createPaymentAnnouncer(host, controller.texts)
 
 const showAppearance = ({ challenges }: CoreParts, wallets: CheckoutWallets) => {
   challenges.refresh()
@@ -362,40 +348,27 @@ const showAppearance = ({ challenges }: CoreParts, wallets: CheckoutWallets) => 
 /**
  * Changes the language of everything outside the frames, after the frames have changed their own.
  */
-const showLocale = (
-  { host, notice, loadFailure, payments, actions, challenges }: CoreParts,
-  wallets: CheckoutWallets,
-  { texts, challengeTitle }: LocaleResult,
-) => {
+const showLocale = ({ host, notice, loadFailure, challenges }: CoreParts) => {
   for (const element of host.elements) element.update({})
   notice.update()
   loadFailure.refresh()
-  payments.setTexts(texts)
-  actions.setTitle(challengeTitle)
   // In another language, the challenge frame may need another file of the font.
   challenges.refresh()
-  wallets.followTexts()
 }
 
-interface ControllerParts extends Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'> {
+/** The events after which the parts of the core show something else. */
+type ShownEvents = Pick<ControllerClientEvents, 'onNextOrder' | 'onTexts' | 'onLocale'>
+
+interface ControllerParts extends Pick<CoreParts, 'notice' | 'lookupLock' | 'steps' | 'actions' | 'payments' | 'warn'> {
   unavailableText: () => string
 }
 
-const createController = (host: CoreHost, parts: ControllerParts): ControllerClient => {
-  const { settings, order, elements, frames } = host
-  const { publicKey, tracking = 'on', texts } = settings
+const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEvents): ControllerClient => {
+  const { settings, elements } = host
   const { notice, steps, actions, payments } = parts
   return createControllerClient({
-    frame: frames.controller,
-    openChannel: frames.openChannel,
-    start: {
-      publicKey,
-      intent: order.options,
-      tracking,
-      texts,
-      returned: readReturnParameters(host.query),
-    },
-    ready: host.ready,
+    host,
+    steps: steps.all,
     handlers: {
       clientToken: (request) => {
         const { clientToken = serverRoutes(settings)?.clientToken } = settings
@@ -404,15 +377,21 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
       authorise: payments.authorise,
       outcome: payments.outcome,
       outcomeFound: payments.outcomeFound,
-      intentChanged: host.intent.set,
       showAction: actions.show,
       closeAction: actions.close,
     },
-    steps: steps.all,
     events: {
-      // The controller's text suggests to try again. If only the merchant can fix the error, trying
-      // again does not help.
-      describe: (error) => (error.fixedBy === 'merchant' ? withCustomerMessage(error, parts.unavailableText()) : error),
+      ...shown,
+      onNextOrder: () => {
+        parts.lookupLock.stop()
+        steps.reset()
+        shown.onNextOrder()
+      },
+      onTexts: (texts) => {
+        actions.setTitle(texts.challengeTitle)
+        shown.onTexts(texts)
+      },
+      unavailableText: parts.unavailableText,
       // A rejection also reaches code that does not await `ready`, because each element emits
       // `loaderror`.
       onRejected: notice.reject,
@@ -426,8 +405,7 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
   })
 }
 
-const resume = async ({ controller, payments }: CoreParts, options?: ResumeOptions): Promise<ResumeResult> => {
-  await controller.ensureStarted()
+const resume = async ({ payments }: CoreParts, options?: ResumeOptions): Promise<ResumeResult> => {
   const result = await payments.resume(options)
   if (result.payment) removeParametersOf(result.payment)
   return result
@@ -446,7 +424,6 @@ const requestProcessorToken = async (
   { controller, actions }: CoreParts,
   { actions: display, returnUrl, ...request }: ProcessorTokenOptions,
 ) => {
-  await controller.ensureStarted()
   const action = actions.prepare(display, false)
   return controller.call('requestProcessorToken', {
     ...request,

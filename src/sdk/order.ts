@@ -1,9 +1,11 @@
+import { serialise } from '../shared/serialise'
 import type { IntentOptions } from '../shared/types'
-import { serialise } from './serialise'
 
 /** The order that the page shows: the intent options with all changes that the page has made. */
 export interface Order {
   readonly options: IntentOptions
+  /** Counts the orders of the page. Another number is another order. */
+  epoch: number
   /** Whether the order already has all of these values, so that `update` would have no effect. */
   includes(changes: Partial<IntentOptions>): boolean
   update(changes: Partial<IntentOptions>): void
@@ -20,6 +22,7 @@ export const createOrder = (intent: IntentOptions): Order => {
     get options() {
       return options
     },
+    epoch: 0,
     includes: (changes) => serialise({ ...options, ...changes }) === snapshot,
     update: (changes) => {
       options = { ...options, ...changes }

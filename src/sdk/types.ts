@@ -91,6 +91,27 @@ export interface CheckoutOptions {
   loadTimeoutMs?: number
 }
 
+/** The options that `checkout.set` can change. */
+export interface CheckoutSettings {
+  /**
+   * The members of the intent to change. Another `trackingId` or `paymentFlowId` begins the next
+   * order, without `customer`, `location` and `cart` of the previous one.
+   */
+  intent?: Partial<IntentOptions> | undefined
+  /**
+   * Whether the service receives the customer's steps from now on, as in `createCheckout`.
+   *
+   * @default 'on'
+   */
+  tracking?: Tracking | undefined
+  /** @default the `lang` attribute of the page's `<html>` element */
+  locale?: string | undefined
+  /** @default the texts of the SDK */
+  texts?: TextOverrides | undefined
+  /** @default the appearance of the SDK */
+  appearance?: Appearance | undefined
+}
+
 /** The events of a checkout, for `checkout.on`. */
 export interface CheckoutEvents {
   /** A payment begins or ends. In between, the order cannot be changed. */
@@ -133,6 +154,19 @@ export interface Checkout {
   readonly paying: boolean
   /** The steps of the checkout form. */
   readonly steps: Steps
+  /**
+   * Changes options. What the customer typed stays. Options that are absent, or whose value equals
+   * the one that was passed last, do not change, so a framework can pass all options with each
+   * rendering.
+   *
+   * During a payment, `intent` waits until the payment settles. Once the order is paid, changes of
+   * its intent are ignored; the next `trackingId` begins the next order.
+   *
+   * @returns resolves when the frames have applied the change. Rejects if the texts of the language
+   * cannot be loaded, or if the next order cannot start. A value that the controller rejects is a
+   * `warning`; the previous value stays
+   */
+  set(options: CheckoutSettings): Promise<void>
   /**
    * Changes amount, customer, location or cart. What the customer typed stays. A call that changes
    * nothing has no effect and never throws.

@@ -1,6 +1,5 @@
 import type { CardBrand } from './card/brand'
 import type { ErrorData } from './error'
-import type { Locale } from './locale'
 import type { TextKey } from './messages/en'
 import type { Money } from './money'
 
@@ -110,7 +109,7 @@ export type Tracking = (typeof trackingModes)[number]
  */
 export type TextOverrides = Partial<Record<TextKey, string>>
 
-/** The options of a checkout that the page sends to the controller. */
+/** The options of one order, as the controller has accepted them. */
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
@@ -118,8 +117,6 @@ export interface ControllerOptions {
   /** Whether to start a new intent even if one of this order is stored. */
   fresh?: boolean
   texts?: TextOverrides | undefined
-  /** The language, if the page has changed it. @default that of the controller's document */
-  locale?: Locale
   /** The parameters of the page's URL, if the customer has returned from a redirect. */
   returned?: ReturnParameters | undefined
 }
@@ -178,24 +175,17 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
-/** The controller's answer after it has accepted the options. */
-export interface StartResult {
-  /** Texts in the customer's language that the page itself shows or announces. */
-  texts: {
-    pending: string
-    unavailable: string
-    offline: string
-    processing: string
-    succeeded: string
-    /** The text between the wallets and the card form. */
-    divider: string
-  }
-}
-
-/** The result of a change of the language. */
-export interface LocaleResult extends StartResult {
-  /** The language of the frames. */
-  locale: Locale
+/**
+ * Texts in the customer's language that no frame shows. The page shows or announces them itself.
+ */
+export interface ControllerTexts {
+  pending: string
+  unavailable: string
+  offline: string
+  processing: string
+  succeeded: string
+  /** The text between the wallets and the card form. */
+  divider: string
   /** The accessible name of a challenge. */
   challengeTitle: string
 }

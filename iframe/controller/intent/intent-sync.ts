@@ -1,6 +1,6 @@
 import type { IntentDifference } from '../../../src/api/browser-operations'
 import { isTenderError, type TenderError } from '../../../src/shared/error'
-import { type CheckoutChanges, type IntentSnapshot, type StepChange, stepNames } from '../../../src/shared/types'
+import type { CheckoutChanges, IntentSnapshot, StepChange } from '../../../src/shared/types'
 
 export interface IntentSyncOptions {
   /** Sends a difference and resolves with the changed intent. An empty difference is a touch. */
@@ -23,10 +23,9 @@ export interface IntentSync {
   touch(): void
   /**
    * Drops the pending changes except for the amount, because the customer may no longer be tracked.
-   *
-   * @returns the steps among them
+   * If the request in flight is lost, only its amount is sent again.
    */
-  withhold(): readonly StepChange[]
+  withhold(): void
   /** Allows sending, because the intent exists now. */
   begin(): void
   /** Sends pending changes, because the network is back. */
@@ -51,7 +50,8 @@ export interface IntentSync {
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 
 interface SyncRequest {
-  difference: IntentDifference
+  /** What is sent again if the request is lost. */
+  difference: IntentDifference | undefined
   abort: AbortController
   done: Promise<void>
 }
@@ -88,7 +88,8 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
   }
 
   const send = async (request: SyncRequest) => {
-    const { difference, abort } = request
+    const { abort } = request
+    const difference = request.difference ?? {}
     const isCurrent = () => state.phase === 'open' && state.request === request
     try {
       const intent = await options.send(difference, abort.signal)
@@ -101,7 +102,7 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
       state.request = undefined
       const isRejected = isTenderError(error) && (error.fixedBy === 'merchant' || error.code === 'service.incompatible')
       if (isRejected) onRejected(difference, error)
-      else onLost(difference, error)
+      else onLost(request.difference, error)
     }
   }
 
@@ -117,8 +118,8 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
     schedule(syncTiming.merge)
   }
 
-  const onLost = (difference: IntentDifference, error: unknown) => {
-    state.pending = { ...difference, ...state.pending }
+  const onLost = (difference: IntentDifference | undefined, error: unknown) => {
+    if (difference) state.pending = { ...difference, ...state.pending }
     schedule(retryDelayMs(state.failures, error, options.random))
     state.failures += 1
   }
@@ -148,12 +149,8 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
       if (!state.request) want({})
     },
     withhold: () => {
-      const { amount, ...dropped } = state.pending ?? {}
-      state.pending = amount && { amount }
-      return stepNames.flatMap((step) => {
-        const status = dropped[step]?.status
-        return status ? [{ step, status }] : []
-      })
+      state.pending = amountOf(state.pending)
+      if (state.request) state.request.difference = amountOf(state.request.difference)
     },
     begin: () => {
       if (state.phase === 'waiting for the intent') state.phase = 'open'
@@ -178,6 +175,9 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
     },
   }
 }
+
+const amountOf = (difference: IntentDifference | undefined): IntentDifference | undefined =>
+  difference?.amount && { amount: difference.amount }
 
 /** Returns a random delay, whose maximum doubles with each failure, but at least `Retry-After`. */
 const retryDelayMs = (failures: number, error: unknown, random: () => number): number => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failing, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
 import { pay, settled } from '../testing/settled'
-import { createTrackedIntent, type TrackedIntentNeeds } from './tracked-intent'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,10 +15,10 @@ const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent')
 /** Opens a page whose customer does everything except pay. */
 const atWork = async (tracking: 'off' | 'after-consent') => {
   const shop = openShop()
-  await shop.calls.start({ ...options, tracking, intent: { ...options.intent, ...personal } })
-  expect(await shop.calls.openIntent(null)).toBeNull()
-  await shop.calls.setStep(shipping)
-  await shop.calls.update({ amount, cart: { id: 'cart-2' } })
+  await shop.page.start({ ...options, tracking, intent: { ...options.intent, ...personal } })
+  expect(await shop.page.open()).toBeNull()
+  await shop.page.setStep(shipping)
+  await shop.page.update({ amount, cart: { id: 'cart-2' } })
   await shop.calls.reportActivity({ returned: false })
   await shop.calls.reportActivity({ returned: true })
   shop.online()
@@ -50,22 +49,22 @@ describe('without consent to tracking', () => {
     const shop = await atWork('off')
     shop.world.next = 'DECLINED'
     await pay(shop)
-    await shop.calls.update({ customer })
-    await shop.calls.update({ amount, ...personal })
-    await shop.calls.setStep(shipping)
+    await shop.page.update({ customer })
+    await shop.page.update({ amount: options.intent.amount, ...personal })
+    await shop.page.setStep(shipping)
     await vi.runAllTimersAsync()
-    expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount: options.intent.amount }])
   })
 })
 
-describe('setConsent() with false', () => {
+describe('a withdrawn consent', () => {
   it('sends no further steps and data, but the amount', async () => {
     const shop = await startShop()
-    await shop.calls.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
-    await shop.calls.update({ amount, ...personal })
-    await shop.calls.setConsent({ granted: false })
-    await shop.calls.setStep(shipping)
-    await shop.calls.update({ customer })
+    await shop.page.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
+    await shop.page.update({ amount, ...personal })
+    await shop.page.track(false)
+    await shop.page.setStep(shipping)
+    await shop.page.update({ customer })
     await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
@@ -73,41 +72,53 @@ describe('setConsent() with false', () => {
 
   it('keeps the steps, which another consent sends', async () => {
     const shop = await startShop()
-    await shop.calls.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
-    await shop.calls.setConsent({ granted: false })
-    await shop.calls.setStep(shipping)
-    await settled(shop.calls.setConsent({ granted: true }))
+    await shop.page.setStep({ step: 'delivery', status: 'IN_PROGRESS' })
+    await shop.page.track(false)
+    await shop.page.setStep(shipping)
+    await settled(shop.page.track(true))
     await vi.runAllTimersAsync()
     expect(updates(shop)).toMatchObject([{ shipping: { status: 'COMPLETE' }, delivery: { status: 'IN_PROGRESS' } }])
   })
 
-  it('never sends again what an earlier consent has sent', async () => {
+  it('another consent sends the state of then', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.setConsent({ granted: true }))
-    await shop.calls.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
+    await settled(shop.page.track(true))
+    await shop.page.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
-    await shop.calls.setConsent({ granted: false })
+    await shop.page.track(false)
+    await shop.page.update({ customer: { email: 'eve@example.com' } })
     const before = updates(shop).length
-    await settled(shop.calls.setConsent({ granted: true }))
+    await settled(shop.page.track(true))
     await vi.runAllTimersAsync()
-    expect(
-      updates(shop)
-        .slice(before)
-        .filter((update) => 'shipping' in update),
-    ).toEqual([])
+    const sent = updates(shop).slice(before)
+    expect(Object.assign({}, ...sent)).toMatchObject({
+      customer: { email: 'eve@example.com' },
+      shipping: { status: 'IN_PROGRESS' },
+    })
   })
 
-  it.each([null, {}, { granted: 'true' }])('%j counts as no consent', async (value) => {
+  it.each([null, {}, 'true', true])('%j counts as no consent', async (tracking) => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.setConsent(value as never))
+    await settled(shop.page.send({ tracking: tracking as never }))
     expect(shop.requests).toEqual([])
+  })
+
+  it('drops the data of a request that is lost, except for the amount', async () => {
+    const shop = await startShop()
+    shop.answers.updateIntent = () => new Promise((_resolve, reject) => setTimeout(reject, 1000, new Error('lost')))
+    await shop.page.update({ amount, ...personal })
+    await vi.advanceTimersByTimeAsync(500)
+    await shop.page.track(false)
+    shop.answers.updateIntent = shop.intent
+    await vi.runAllTimersAsync()
+    expect(updates(shop).slice(1)).toEqual([{ id: 'intents:1', amount }])
   })
 })
 
-describe('setConsent()', () => {
+describe('a consent', () => {
   it('opens the intent with all data, and sends the earlier steps', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.setConsent({ granted: true }))
+    await settled(shop.page.track(true))
     expect(names(shop.requests)).toEqual(['startIntent', 'updateIntent'])
     expect(shop.sent('startIntent')[0]?.variables).toMatchObject({ amount, customer, cart: { id: 'cart-2' } })
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
@@ -117,17 +128,17 @@ describe('setConsent()', () => {
     const shop = await atWork('after-consent')
     shop.world.next = 'DECLINED'
     await pay(shop)
-    await shop.calls.setConsent({ granted: true })
+    await shop.page.track(true)
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([
-      { id: 'intents:1', amount, ...personal, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } },
+      { id: 'intents:1', ...personal, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } },
     ])
   })
 
   it('updates an intent that a payment is starting', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = () => new Promise((resolve) => setTimeout(resolve, 1000, shop.intent()))
-    const paying = shop.calls.pay({
+    const paying = shop.page.pay({
       element: 'card-1',
       amount,
       returnUrl: '',
@@ -136,50 +147,31 @@ describe('setConsent()', () => {
       actions: 'modal',
     })
     await vi.advanceTimersByTimeAsync(500)
-    await shop.calls.setConsent({ granted: true })
+    await shop.page.track(true)
     await settled(paying)
     expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
   })
 
-  it('sends the latest change of each step, without keeping the others', () => {
-    const status = vi.fn().mockReturnValue('COMPLETE')
-    const change = Object.defineProperty({ ...shipping }, 'status', { get: status })
-    const intent = createTrackedIntent({
-      options: { ...options, tracking: 'after-consent' },
-      account: { features: [] },
-      withTabLock: () => new Promise(() => {}),
-    } as unknown as TrackedIntentNeeds)
-    for (let times = 0; times < 100; times += 1) intent.setStep(change)
-    intent.setConsent(true)
-    expect(status).toHaveBeenCalledOnce()
-  })
-
   it('has no effect the second time', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.setConsent({ granted: true }))
+    await settled(shop.page.track(true))
     const before = shop.requests.length
-    await settled(shop.calls.setConsent({ granted: true }))
+    await settled(shop.page.track(true))
     expect(shop.requests).toHaveLength(before)
   })
 
   it('sends later steps', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.setConsent({ granted: true }))
-    await shop.calls.setStep({ step: 'billing', status: 'IN_PROGRESS' })
+    await settled(shop.page.track(true))
+    await shop.page.setStep({ step: 'billing', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
     expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', billing: { status: 'IN_PROGRESS' } })
-  })
-
-  it('has no effect if tracking is off', async () => {
-    const shop = await atWork('off')
-    await settled(shop.calls.setConsent({ granted: true }))
-    expect(shop.requests).toEqual([])
   })
 
   it('emits a warning if the intent cannot be opened', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = failing('service.rejected')
-    await settled(shop.calls.setConsent({ granted: true }))
+    await settled(shop.page.track(true))
     expect(shop.warnings()).toMatchObject([{ code: 'service.rejected' }])
   })
 })
@@ -200,7 +192,7 @@ describe('an active customer', () => {
   it('causes no touch within four minutes of a change', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(200_000)
-    await shop.calls.setStep(shipping)
+    await shop.page.setStep(shipping)
     await vi.advanceTimersByTimeAsync(200_000)
     await shop.calls.reportActivity({ returned: false })
     await vi.advanceTimersByTimeAsync(1000)
@@ -226,16 +218,16 @@ describe('an active customer', () => {
   it('retries to open the intent', async () => {
     const shop = openShop()
     shop.answers.startIntent = inTurn(failing('service.rejected'), shop.intent)
-    await shop.calls.start(options)
-    await Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
+    await shop.page.start(options)
+    await Promise.resolve(shop.page.open()).catch(() => {})
     await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
-    expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
+    expect(shop.told.at(-1)).toMatchObject(['observed', { intent: shop.intent() }])
   })
 
   it('causes no warning if the intent cannot be opened', async () => {
     const shop = openShop({ answers: { startIntent: failing('service.rejected') } })
-    await shop.calls.start(options)
+    await shop.page.start(options)
     await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(shop.warnings()).toEqual([])
@@ -249,7 +241,7 @@ describe('a customer who returns to the page', () => {
     await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(names(shop.requests)).toEqual(['startIntent', 'getIntent'])
-    expect(shop.told.at(-1)).toMatchObject(['intentChanged', { linkedPayments: [{ paymentId: 'payments:1' }] }])
+    expect(shop.told.at(-1)).toMatchObject(['observed', { intent: { linkedPayments: [{ paymentId: 'payments:1' }] } }])
   })
 
   it('late: causes a touch', async () => {
@@ -269,7 +261,7 @@ describe('a customer who returns to the page', () => {
 
   it('after a reload: sends the current options', async () => {
     const shop = await reloadShop(await startShop())
-    await settled(shop.calls.openIntent(null))
+    await settled(shop.page.open())
     await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount: options.intent.amount }])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Observed } from '../../../src/bridge/desired'
 import { failing, type Given, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
 import { pay, settled } from '../testing/settled'
 
@@ -6,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const names = (requests: { name: string }[]) => requests.map(({ name }) => name)
-const open = (shop: ReturnType<typeof openShop>) => settled(shop.calls.openIntent(null))
+const open = (shop: ReturnType<typeof openShop>) => settled(shop.page.open())
 const wanted = {
   amount: { amount: 6000, currency: 'EUR' },
   customer: { email: 'ada@example.com' },
@@ -17,26 +18,26 @@ const wanted = {
 /** Opens a page and starts its checkout. */
 const accepted = async (given: Given = {}) => {
   const shop = openShop(given)
-  await shop.calls.start(options)
+  await shop.page.start(options)
   return shop
 }
 
 describe('open()', () => {
   it('starts the intent with the Public Key and the options, and reports it', async () => {
     const shop = openShop()
-    await shop.calls.start({ ...options, intent: { ...options.intent, ...wanted } })
+    await shop.page.start({ ...options, intent: { ...options.intent, ...wanted } })
     expect(await open(shop)).toEqual(shop.intent())
     const variables = { trackingId: 'order-1', paymentFlowId: 'flow', ...wanted }
     expect(shop.requests).toEqual([
       { name: 'startIntent', credential: 'pk_test_1', features: ['linkedPaymentAmount'], variables },
     ])
-    expect(shop.told).toEqual([['intentChanged', shop.intent()]])
+    expect(shop.told.at(-1)).toMatchObject(['observed', { intent: shop.intent() }])
   })
 
   it('starts one intent if it is called several times', async () => {
     const shop = await accepted()
-    await Promise.all([shop.calls.openIntent(null), shop.calls.openIntent(null)])
-    await shop.calls.openIntent(null)
+    await Promise.all([shop.page.open(), shop.page.open()])
+    await shop.page.open()
     expect(names(shop.requests)).toEqual(['startIntent'])
   })
 
@@ -57,8 +58,9 @@ describe('open()', () => {
   it.each(['network.failed', 'network.timeout', 'service.failed'] as const)(
     'retries after %s: an intent too many has no effect',
     async (code) => {
-      const shop = await accepted()
+      const shop = openShop()
       shop.answers.startIntent = inTurn(failing(code), shop.intent)
+      await shop.page.start(options)
       expect(await open(shop)).toEqual(shop.intent())
       expect(shop.sent('startIntent')).toHaveLength(2)
     },
@@ -71,17 +73,22 @@ describe('open()', () => {
   })
 
   it('may be called again after a failure', async () => {
-    const shop = await accepted()
+    const shop = openShop()
     shop.answers.startIntent = inTurn(failing('network.offline'), shop.intent)
+    await shop.page.start(options)
     await expect(open(shop)).rejects.toMatchObject({ code: 'network.offline' })
-    expect(await open(shop)).toEqual(shop.intent())
+    expect(
+      await settled(shop.calls.resume({ amount: options.intent.amount, memory: { isStorable: true } })),
+    ).toMatchObject({
+      intent: shop.intent(),
+    })
   })
 })
 
 describe('open() with a stored intent', () => {
   it('resumes the intent of this tracking id', async () => {
     const shop = await reloadShop(await startShop())
-    expect(await shop.calls.openIntent(null)).toEqual(shop.intent())
+    expect(await shop.page.open()).toEqual(shop.intent())
     expect(names(shop.requests)).toEqual(['getIntent'])
   })
 
@@ -91,7 +98,7 @@ describe('open() with a stored intent', () => {
     ['another key', { ...options, publicKey: 'pk_test_2' }],
   ])('starts an intent for %s', async (_what, other) => {
     const shop = (await startShop()).reload()
-    await shop.calls.start(other)
+    await shop.page.start(other)
     await open(shop)
     expect(names(shop.requests)).toEqual(['startIntent'])
   })
@@ -133,7 +140,7 @@ describe('open() with a stored intent', () => {
   it('starts an intent if the one that the address names belongs to another order', async () => {
     const foreign = { ...openShop().intent(), trackingId: 'order-2' }
     const shop = openShop({ answers: { getIntent: () => foreign } })
-    await shop.calls.start({ ...options, returned: { intentId: foreign.id, paymentId: 'payments:1' } })
+    await shop.page.start({ ...options, returned: { intentId: foreign.id, paymentId: 'payments:1' } })
     await open(shop)
     expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
   })
@@ -149,9 +156,9 @@ describe('open() with a stored intent', () => {
     const complete = { ...before.intent(), status: 'COMPLETE' }
     const shop = await reloadShop(before, { answers: { getIntent: () => complete } })
     await expect(open(shop)).rejects.toMatchObject({ code: 'intent.completed' })
-    expect(shop.told).toEqual([['intentChanged', complete]])
-    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
-    shop.calls.update(wanted)
+    expect(shop.told.at(-1)).toMatchObject(['observed', { intent: complete }])
+    shop.page.setStep({ step: 'shipping', status: 'COMPLETE' })
+    shop.page.update(wanted)
     await vi.runAllTimersAsync()
     expect(names(shop.requests)).toEqual(['getIntent'])
   })
@@ -169,7 +176,7 @@ describe('open() with a stored intent', () => {
 describe('the option `fresh`', () => {
   it('starts another intent for the same trackingId', async () => {
     const shop = await startShop()
-    await shop.calls.start({ ...options, fresh: true })
+    await shop.page.start({ ...options, fresh: true })
     await open(shop)
     expect(names(shop.requests)).toEqual(['startIntent', 'startIntent'])
   })
@@ -182,15 +189,15 @@ describe('the option `fresh`', () => {
     }
     expect(await pay(shop)).toMatchObject({ status: 'pending' })
     shop.outcome = shop.ask
-    await shop.calls.start({ ...options, fresh: true })
+    await shop.page.start({ ...options, fresh: true })
     expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
     expect(shop.world.payments.size).toBe(1)
   })
 
   it('ends pending requests of the last intent', async () => {
     const shop = await startShop()
-    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
-    await shop.calls.start({ ...options, fresh: true })
+    await shop.page.setStep({ step: 'shipping', status: 'COMPLETE' })
+    await shop.page.start({ ...options, fresh: true })
     await open(shop)
     expect(shop.sent('updateIntent')).toEqual([])
   })
@@ -201,15 +208,16 @@ describe('the option `fresh`', () => {
       new Promise((resolve) => {
         arrive = resolve
       })
-    const shop = await accepted()
+    const shop = openShop()
     shop.answers.startIntent = inTurn(late, () => ({ ...shop.intent(), id: 'intents:2' }))
-    void shop.calls.openIntent(null)
+    await shop.page.start(options)
     await vi.advanceTimersByTimeAsync(0)
-    await shop.calls.start({ ...options, fresh: true })
+    await shop.page.start({ ...options, fresh: true })
     await open(shop)
     arrive(shop.intent())
     await vi.runAllTimersAsync()
-    expect(shop.told.map(([, intent]) => intent)).toMatchObject([{ id: 'intents:2' }])
+    const intents = shop.told.flatMap(([, payload]) => (payload as Observed).intent ?? [])
+    expect(new Set(intents.map(({ id }) => id))).toEqual(new Set(['intents:2']))
     expect([...shop.world.entries.values()].join()).toContain('intents:2')
   })
 })

@@ -1,5 +1,6 @@
 import type { Account } from '../../../src/api/read-account'
 import type { Transport } from '../../../src/api/transport'
+import { withoutCustomer } from '../../../src/bridge/desired'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type {
   CheckoutChanges,
@@ -13,7 +14,6 @@ import { isPaid } from '../payment/payment-standing'
 import { findIntent } from './find-intent'
 import { createIntentRequests, type IntentRequests } from './intent-requests'
 import { createIntentSync, type IntentSync } from './intent-sync'
-import { changesOf, createTrackingConsent, type TrackingConsent, withoutCustomer } from './tracking'
 
 export interface TrackedIntentNeeds {
   options: ControllerOptions
@@ -50,10 +50,10 @@ export interface TrackedIntent {
    */
   read(id: string): Promise<IntentSnapshot>
   /**
-   * Starts tracking, or stops it if the customer has withdrawn the consent. Changes that are not
-   * sent yet then stay here, except for the amount.
+   * Starts tracking and opens the intent, or stops it, because the customer has withdrawn the
+   * consent. Changes that are not sent yet are then dropped, except for the amount.
    */
-  setConsent(granted: boolean): void
+  setTracked(isTracked: boolean): void
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
   reportActivity(activity: { returned: boolean }): void
@@ -86,6 +86,8 @@ interface IntentState {
   /** The call that opens the intent, or has opened it. */
   opening: Promise<IntentSnapshot> | undefined
   resumed: boolean
+  /** Whether the customer may be tracked now. */
+  isTracked: boolean
   /**
    * This object was closed, or the intent is complete or unknown to the service: no further changes
    * are sent.
@@ -103,7 +105,6 @@ interface IntentState {
 interface Context {
   needs: TrackedIntentNeeds
   requests: IntentRequests
-  consent: TrackingConsent
   sync: IntentSync
   state: IntentState
   setCurrent(intent: IntentSnapshot): void
@@ -119,6 +120,7 @@ const createContext = (needs: TrackedIntentNeeds): Context => {
     current: undefined,
     opening: undefined,
     resumed: false,
+    isTracked: needs.options.tracking === 'on',
     ended: false,
     hasSentUpdate: false,
     changedAt: 0,
@@ -150,8 +152,7 @@ const createContext = (needs: TrackedIntentNeeds): Context => {
     random: needs.random,
     isOnline: needs.isOnline,
   })
-  const consent = createTrackingConsent(needs.options.tracking)
-  return { needs, requests, consent, sync, state, setCurrent, end, endWith }
+  return { needs, requests, sync, state, setCurrent, end, endWith }
 }
 
 const completedError = () =>
@@ -160,20 +161,20 @@ const completedError = () =>
     'The intent of this trackingId is complete, because the order is paid. Use a new trackingId for the next order.',
   )
 
-const startOrResume = async ({ needs, requests, consent, sync, state, setCurrent }: Context) => {
+const startOrResume = async ({ needs, requests, sync, state, setCurrent }: Context) => {
   const { options, store } = needs
   const found = await findIntent({ options, store, requests })
   // If the service has deleted the intent of a paid order, the order needs no new one.
   if (!found && !options.fresh && store.readOrder().state === 'paid') throw completedError()
   state.resumed = found !== undefined
-  const intent = found ?? (await requests.start(consent.isAllowed ? state.wanted : withoutCustomer(state.wanted)))
+  const intent = found ?? (await requests.start(state.wanted))
   // Not stored, because another checkout has started meanwhile.
   if (state.ended) return intent
   store.writeIntent({ id: intent.id, flowId: options.intent.paymentFlowId })
   setCurrent(intent)
   if (intent.status === 'COMPLETE') throw completedError()
   if (!found) state.changedAt = needs.now()
-  else if (consent.isAllowed && !intent.linkedPayments.some(isPaid)) sync.update(changesOf(state.wanted))
+  else if (state.isTracked && !intent.linkedPayments.some(isPaid)) sync.update(changesOf(state.wanted))
   sync.begin()
   return intent
 }
@@ -200,36 +201,29 @@ const read = async ({ requests, state, setCurrent, endWith }: Context, id: strin
   }
 }
 
-const allowTracking = (context: Context) => {
-  const { needs, consent, sync, state } = context
-  const steps = consent.allow()
-  if (!steps) return
-  for (const step of steps) sync.setStep(step)
-  // If no intent was opened yet, the next one starts with `wanted`, so it needs no update.
-  if (state.current || state.opening) sync.update(changesOf(state.wanted))
-  if (!state.current) open(context).catch(needs.onWarning)
+const setTracked = (context: Context, isTracked: boolean) => {
+  const { needs, sync, state } = context
+  if (state.isTracked === isTracked) return
+  state.isTracked = isTracked
+  if (!isTracked) {
+    state.wanted = withoutCustomer(state.wanted)
+    sync.withhold()
+  } else if (!state.current) open(context).catch(needs.onWarning)
 }
 
-const withdraw = ({ consent, sync }: Context) => {
-  if (!consent.isAllowed) return
-  consent.withdraw()
-  for (const change of sync.withhold()) consent.hold(change)
-}
-
-const update = ({ consent, sync, state }: Context, changes: CheckoutChanges) => {
+const update = ({ sync, state }: Context, changes: CheckoutChanges) => {
+  if (Object.keys(changes).length === 0) return
   state.wanted = { ...state.wanted, ...changes }
-  const allowed = consent.isAllowed ? changes : withoutCustomer(changes)
-  if (Object.keys(allowed).length === 0) return
   // A new intent starts with `wanted` and needs no update. But an update that the sync already has
   // would overwrite `wanted`, so later changes are merged into that update.
   if (!state.current && !state.opening && !state.hasSentUpdate) return
   state.hasSentUpdate = true
-  sync.update(allowed)
+  sync.update(changes)
 }
 
 const reportActivity = (context: Context, { returned }: { returned: boolean }) => {
-  const { needs, requests, consent, sync, state, setCurrent } = context
-  if (!consent.isAllowed || state.ended) return
+  const { needs, requests, sync, state, setCurrent } = context
+  if (!state.isTracked || state.ended) return
   if (!state.current) open(context).catch(() => {})
   else if (needs.now() - state.changedAt >= touchAfterMs) sync.touch()
   else if (returned) void requests.get(state.current.id).then(setCurrent, () => {})
@@ -240,9 +234,17 @@ const finish = ({ requests, state, setCurrent, end }: Context) => {
   if (state.current) void requests.get(state.current.id).then(setCurrent, () => {})
 }
 
+/** Returns the members of an intent that can change. */
+const changesOf = ({ amount, customer, location, cart }: IntentOptions): CheckoutChanges => ({
+  amount,
+  ...(customer && { customer }),
+  ...(location && { location }),
+  ...(cart && { cart }),
+})
+
 export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
   const context = createContext(needs)
-  const { consent, sync, state, end } = context
+  const { sync, state, end } = context
   return {
     get current() {
       return state.current
@@ -251,19 +253,19 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
       return state.resumed
     },
     get isTracked() {
-      return consent.isAllowed
+      return state.isTracked
     },
     open: () => open(context),
     read: (id) => read(context, id),
-    setConsent: (granted) => (granted ? allowTracking(context) : withdraw(context)),
-    setStep: (change) => (consent.isAllowed ? sync.setStep(change) : consent.hold(change)),
+    setTracked: (isTracked) => setTracked(context, isTracked),
+    setStep: sync.setStep,
     update: (changes) => update(context, changes),
     reportActivity: (activity) => reportActivity(context, activity),
     flush: sync.flush,
     finish: () => finish(context),
     online: () => {
       sync.online()
-      if (consent.isAllowed && !state.current) open(context).catch(() => {})
+      if (state.isTracked && !state.current) open(context).catch(() => {})
     },
     leave: sync.leave,
     close: end,

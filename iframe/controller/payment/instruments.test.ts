@@ -10,7 +10,7 @@ const payWith = async (choice: MethodChoice) => {
   const elements = createElements({ collect: async () => choice })
   const shop = await startShop({ needs: ofPage ? {} : { elements } })
   const { element, ...rest } = request
-  const end = await shop.calls.pay(
+  const end = await shop.page.pay(
     ofPage ? { ...rest, method: choice as PageChoice } : { ...rest, element: element ?? '' },
   )
   expect(end).toMatchObject({ status: 'succeeded' })
@@ -29,7 +29,7 @@ describe('a Client Token that has made all its calls', () => {
 
   it('is replaced by a new one, and the card is tokenised with that', async () => {
     const shop = await open(inTurn(exhausted, () => ({ token: 'tok' })))
-    expect(await shop.calls.pay(request)).toMatchObject({ status: 'succeeded' })
+    expect(await shop.page.pay(request)).toMatchObject({ status: 'succeeded' })
     expect(shop.tokens).toMatchObject([{ renew: false }, { renew: true }])
     const [first, second] = shop.sent('tokenisePaymentMethod')
     expect(second).toMatchObject({ variables: first?.variables, idempotencyKey: first?.idempotencyKey })
@@ -39,7 +39,7 @@ describe('a Client Token that has made all its calls', () => {
 
   it('ends the payment with the error if the new one is limited too', async () => {
     const shop = await open(exhausted)
-    expect(await shop.calls.pay(request)).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
+    expect(await shop.page.pay(request)).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
     expect(shop.tokens).toHaveLength(2)
     expect(shop.sent('tokenisePaymentMethod')).toHaveLength(2)
     expect(shop.asked).toEqual([])
@@ -89,7 +89,7 @@ describe('the instrument that the merchant’s server receives', () => {
     const elements = createElements({ collect: async () => ({ kind: 'card', card: chosen, method: 'method-1' }) })
     const readAccount = async () => ({ origins: [], features, withdrawn: [] })
     const shop = await startShop({ needs: { elements, readAccount } })
-    await shop.calls.pay(request)
+    await shop.page.pay(request)
     const sent = shop.sent('tokenisePaymentMethod').map(({ variables }) => variables)
     expect(sent).toEqual([{ data: { paymentMethod: { card: expected } } }])
   })
@@ -106,6 +106,6 @@ describe('the instrument that the merchant’s server receives', () => {
     const shop = await startShop({
       needs: { elements: createElements({ collect: collect as never }) },
     })
-    expect(await shop.calls.pay(rest)).toMatchObject({ status: 'failed' })
+    expect(await shop.page.pay(rest)).toMatchObject({ status: 'failed' })
   })
 })

@@ -97,7 +97,7 @@ describe('pay()', () => {
     const shop = await startShop()
     await pay(shop)
     const later = await reloadShop(shop, { answers: { getIntent: failing('intent.notFound') } })
-    await expect(settled(later.calls.openIntent(null))).rejects.toMatchObject({ code: 'intent.completed' })
+    await expect(settled(later.page.open())).rejects.toMatchObject({ code: 'intent.completed' })
     expect(later.sent('startIntent')).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('pay()', () => {
     const shop = await startShop()
     shop.world.next = status
     await pay(shop)
-    await settled(shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' }))
+    await settled(shop.page.setStep({ step: 'shipping', status: 'COMPLETE' }))
     await vi.advanceTimersByTimeAsync(5000)
     expect(shop.sent('updateIntent')).toHaveLength(count)
   })
@@ -149,7 +149,7 @@ describe('secrets', () => {
       { answers: { updateIntent: failing('service.rejected') } },
       { intent: { ...options.intent, customer } },
     )
-    shop.calls.update({ customer })
+    shop.page.update({ customer })
     const end = await pay(shop)
     const out = JSON.stringify([end, shop.told, shop.asked, shop.tokens, [...shop.world.entries]])
     expect(out).not.toMatch(/4242424242424242|"123"|ada@example|"ada"/i)
@@ -178,7 +178,7 @@ describe('after a reload', () => {
     shop.merchant = lostAfter(shop)
     expect(await pay(shop)).toMatchObject({ status: 'pending' })
     const later = openShop({ world: shop.world })
-    await later.calls.start(options)
+    await later.page.start(options)
     expect(await resume(later)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -258,7 +258,7 @@ describe('after a reload', () => {
     await pay(shop)
     const [attemptKey = ''] = keysOf(shop)
     const later = openShop({ world: shop.world, needs: { storage } })
-    await later.calls.start(options)
+    await later.page.start(options)
     expect(await resume(later, { isStorable: true, attemptKey } as never)).toMatchObject({ status: 'succeeded' })
     expect(later.questions[0]).toEqual({ trackingId: 'order-1', attemptKey })
   })
@@ -271,7 +271,7 @@ describe('after a reload', () => {
     await pay(shop, { memory: { isStorable: false } })
     expect(shop.questions).toEqual([{ trackingId: 'order-1' }])
     const later = openShop({ world: shop.world, needs: { storage } })
-    await later.calls.start(options)
+    await later.page.start(options)
     expect(await pay(later, { memory: { isStorable: false } })).toMatchObject({ status: 'succeeded' })
     expect(later.asked).toEqual([])
   })
@@ -345,7 +345,7 @@ describe('the tab lock', () => {
       shop.merchant = lostAfter(shop)
       if (isOpen) await pay(shop)
       const later = openShop({ world: shop.world, needs: { withTabLock: () => Promise.reject(error) } })
-      await later.calls.start(options)
+      await later.page.start(options)
       expect(await pay(later)).toMatchObject({ status, error: { code } })
       expect([later.asked, later.questions]).toEqual([[], []])
     },
@@ -369,7 +369,7 @@ describe('resume()', () => {
     shop.merchant = lostAfter(shop)
     await pay(shop)
     const later = openShop({ world: shop.world, ...given })
-    await later.calls.start(options)
+    await later.page.start(options)
     return later
   }
   /** Lets the server answer when the test decides it. */
@@ -390,7 +390,7 @@ describe('resume()', () => {
   ])('%s', async (_what, started, isStored, names) => {
     const { world } = isStored ? await startShop() : openShop()
     const shop = openShop({ world })
-    await shop.calls.start({ ...options, ...started })
+    await shop.page.start({ ...options, ...started })
     const hasIntent = names.length > 0
     const resumed = names.includes('getIntent')
     expect(await settled(shop.calls.resume(facts))).toStrictEqual({
@@ -415,15 +415,15 @@ describe('resume()', () => {
 
   it('returns the complete intent of a paid order', async () => {
     const complete: IntentSnapshot = { ...fresh, status: 'COMPLETE' }
-    const shop = openShop({ answers: { startIntent: () => complete } })
-    await shop.calls.start(options)
-    expect(await settled(shop.calls.resume(facts))).toEqual({ resumed: false, intent: complete })
+    const shop = openShop({ answers: { startIntent: () => complete, getIntent: () => complete } })
+    await shop.page.start(options)
+    expect(await settled(shop.calls.resume(facts))).toMatchObject({ intent: complete })
   })
 
   it('reports an intent that cannot be opened only if there is no payment to report', async () => {
     const answers = { startIntent: failing('service.rejected'), getIntent: failing('service.rejected') }
     const shop = openShop({ answers })
-    await shop.calls.start(options)
+    await shop.page.start(options)
     await expect(settled(shop.calls.resume(facts))).rejects.toMatchObject({ code: 'service.rejected' })
     const later = await reloadAsked({ answers })
     expect(await settled(later.calls.resume(facts))).toMatchObject({ payment: { status: 'succeeded' } })
@@ -469,7 +469,7 @@ describe('resume()', () => {
     void Promise.resolve(later.calls.resume(facts)).then(ended)
     await vi.advanceTimersByTimeAsync(0)
     later.outcome = never
-    void later.calls.pay(request)
+    void later.page.pay(request)
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toHaveBeenCalledExactlyOnceWith({ resumed: true, intent: expect.anything() })
     answer({ attemptKey, status: 'none' })
@@ -521,7 +521,7 @@ describe('faults of earlier versions', () => {
     shop.merchant = lostAfter(shop)
     await pay(shop)
     const later = openShop({ world: shop.world })
-    await later.calls.start({ ...options, intent: { ...options.intent, amount: other } })
+    await later.page.start({ ...options, intent: { ...options.intent, amount: other } })
     expect(await pay(later, { amount: other })).toMatchObject({
       status: 'pending',
       error: { code: 'amount.mismatch' },
@@ -535,7 +535,7 @@ describe('faults of earlier versions', () => {
     await pay(shop)
     vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60_000)
     const later = openShop({ world: shop.world })
-    await later.calls.start(options)
+    await later.page.start(options)
     expect(await pay(later)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
     expect(later.asked).toEqual([])
   })

@@ -1,7 +1,15 @@
 import type { Transport } from '../../../src/api/transport'
 import type { Channel } from '../../../src/bridge/channel'
+import { createDesiredWriter, type Desired, type Observed } from '../../../src/bridge/desired'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
-import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../src/shared/error'
+import {
+  type ErrorCode,
+  type ErrorData,
+  type ErrorDetails,
+  fromErrorData,
+  TenderError,
+} from '../../../src/shared/error'
+import type { Locale } from '../../../src/shared/locale'
 import { challengeTexts, pageTexts, paymentTexts } from '../../../src/shared/messages/en'
 import type { OrderPayment, OrderState } from '../../../src/shared/order-state'
 import type {
@@ -9,6 +17,7 @@ import type {
   ActionRequest,
   AuthoriseRequest,
   CardValues,
+  CheckoutChanges,
   ClientTokenRequest,
   ControllerOptions,
   IntentSnapshot,
@@ -17,6 +26,8 @@ import type {
   OutcomeRequest,
   PaymentStatus,
   PayRequest,
+  StepChange,
+  TextOverrides,
 } from '../../../src/shared/types'
 import { createChallengeFrame } from '../actions/challenge-frame'
 import { createController } from '../controller'
@@ -262,7 +273,10 @@ export const openShop = (given: Given = {}) => {
     onTokenSource: () => {},
     page: {
       call: call as unknown as Channel<ControllerToPage>['call'],
-      notify: (name, payload) => void told.push([name, payload]),
+      notify: (name, payload) => {
+        told.push([name, payload])
+        if (name === 'observed') page.observe(payload as Observed)
+      },
       close: () => {},
     },
     elements: createElements(),
@@ -288,16 +302,73 @@ export const openShop = (given: Given = {}) => {
     isOnline: () => true,
     ...given.needs,
   })
-  return Object.assign(shop, controller)
+  const page = createPage(controller.calls)
+  return Object.assign(shop, controller, { page })
 }
+
+/** The page's part of the connection: what it wants, and how it sends that. */
+const createPage = (calls: ReturnType<typeof createController>['calls']) => {
+  const { write } = createDesiredWriter(() => {})
+  let desired: Desired | undefined
+  let epoch = 0
+  let started: Promise<Observed> | undefined
+  let observe: (next: Observed) => void = () => {}
+  const send = async (changes: Partial<Desired>): Promise<Observed> => {
+    desired = { ...(desired ?? desiredOf(options, 0)), ...changes }
+    return calls.sync(write(desired))
+  }
+  /** Rejects with the error of a member. */
+  const accepted = async (reply: Promise<Observed>): Promise<Observed> => {
+    const [rejected] = (await reply).rejected
+    if (rejected) throw fromErrorData(rejected.error)
+    return reply
+  }
+  return {
+    send,
+    /** Starts an order. Resolves when the controller has accepted it. */
+    start: (given: ControllerOptions) => {
+      epoch += 1
+      const order = new Promise<Observed>((resolve, reject) => {
+        observe = (next) => {
+          if (next.order.kind === 'failed') reject(fromErrorData(next.order.error))
+          else if (next.order.kind === 'accepted' && next.order.epoch === epoch) resolve(next)
+        }
+      })
+      started = accepted(send(desiredOf(given, epoch)))
+      started.catch(() => {})
+      return order
+    },
+    observe: (next: Observed) => observe(next),
+    /** Resolves with the intent of the order, once it is open. */
+    open: async () => (await started)?.intent ?? null,
+    update: (changes: CheckoutChanges) => {
+      const { order } = desired ?? desiredOf(options, 0)
+      return send({ order: { ...order, intent: { ...order.intent, ...changes } } })
+    },
+    setStep: (change: StepChange) => {
+      const others = desired?.steps.filter(({ step }) => step !== change.step) ?? []
+      return send({ steps: [...others, change] })
+    },
+    setTexts: (texts: TextOverrides | undefined) => accepted(send({ texts })),
+    setLocale: (locale: Locale) => accepted(send({ locale })),
+    track: (isTracked: boolean) => send({ tracking: isTracked ? 'on' : 'after-consent' }),
+    pay: (request: PayRequest) => calls.pay({ ...request, desired: write(desired ?? desiredOf(options, 0)) }),
+  }
+}
+
+const desiredOf = ({ intent, fresh = false, ...given }: ControllerOptions, epoch: number): Desired => ({
+  ...given,
+  order: { epoch, fresh, intent },
+  steps: [],
+})
 
 export type Shop = ReturnType<typeof openShop>
 
 /** Creates a shop, and starts its checkout. */
 export const startShop = async (given: Given = {}, started: Partial<ControllerOptions> = {}): Promise<Shop> => {
   const shop = openShop(given)
-  await shop.calls.start({ ...options, ...started })
-  await shop.calls.openIntent(null)
+  await shop.page.start({ ...options, ...started })
+  await shop.page.open()
   return shop
 }
 
@@ -308,7 +379,7 @@ export const reloadShop = async (
   started: Partial<ControllerOptions> = {},
 ): Promise<Shop> => {
   const next = shop.reload(given)
-  await next.calls.start({ ...options, ...started })
+  await next.page.start({ ...options, ...started })
   return next
 }
 

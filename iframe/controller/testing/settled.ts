@@ -22,7 +22,7 @@ export const settled = async <Result>(promise: Result | Promise<Result>): Promis
 }
 
 export const pay = (shop: Shop, changes: Partial<PayRequest> = {}): Promise<PaymentEnd> =>
-  settled(shop.calls.pay({ ...request, ...changes }))
+  settled(shop.page.pay({ ...request, ...changes }))
 
 /** Returns the attempt keys of all requests to the merchant's server. */
 export const keysOf = (...shops: Shop[]): string[] =>

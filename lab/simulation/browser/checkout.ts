@@ -72,7 +72,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     // The order must not change during a payment or after it is paid.
     if (lock.isPaying || lock.paidResult) return
     want(state, changes, world.clock.now())
-    core.update(changes)
+    core.changed({}).catch(() => {})
   }
   const options: CheckoutOptions = {
     serviceUrl: service.origin,
@@ -89,10 +89,15 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
       get options() {
         return state.wanted
       },
+      get epoch() {
+        return state.epoch
+      },
       includes: () => false,
       update,
     },
     update,
+    show: () => {},
+    localeOf: () => 'en',
     elements,
     payments: { lock, openAttempts },
     intent: {

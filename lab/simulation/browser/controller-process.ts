@@ -104,15 +104,10 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
     const { calls } = controller
     return {
       ...calls,
-      start: async (options) => {
-        try {
-          const started = await calls.start(options)
-          onStarted(true)
-          return started
-        } catch (error) {
-          onStarted(false)
-          throw error
-        }
+      sync: async (desired) => {
+        const observed = await calls.sync(desired)
+        onStarted(observed.order.kind === 'accepted')
+        return observed
       },
     }
   })

@@ -15,8 +15,9 @@ export interface PageState {
    * time is that of the service.
    */
   readings: number[]
-  /** The intent options as the page last set them. */
+  /** The intent options as the page last set them, and how many orders the page has begun since. */
   wanted: IntentOptions
+  epoch: number
   /** Each price that the page has shown, and the time until which it was shown. */
   prices: { amount: number; until: number }[]
   /** The order whose intent the current controller has opened. */
@@ -34,6 +35,7 @@ export const newPageState = (id: number, wanted: IntentOptions): PageState => ({
   payingSince: 0,
   readings: [],
   wanted,
+  epoch: 0,
   prices: [{ amount: wanted.amount.amount, until: Number.POSITIVE_INFINITY }],
   openedOrder: undefined,
   intent: undefined,

@@ -169,8 +169,9 @@ export const openPage = (options: PageOptions): Page => {
     active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : world.dom.emit('keydown', {})),
     restart: (changes) => {
       want(state, changes, world.clock.now())
+      state.epoch += 1
       lock.reset()
-      return core.restart(state.wanted)
+      return core.changed({})
     },
     closeChallenge: challenge.close,
     endChallenge: challenge.end,

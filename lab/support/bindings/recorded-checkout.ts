@@ -1,7 +1,11 @@
+import { createChangedOptions } from '../../../src/sdk/changed-options'
+import { createOrder, type Order } from '../../../src/sdk/order'
+import { createOrderChanges, type OrderChanges } from '../../../src/sdk/order-changes'
 import { createReadable } from '../../../src/sdk/readable'
-import type { Checkout, CheckoutOptions, PaymentResult, ResumeResult } from '../../../src/sdk/types'
+import type { Checkout, CheckoutOptions, CheckoutSettings, PaymentResult, ResumeResult } from '../../../src/sdk/types'
 import { TenderError } from '../../../src/shared/error'
-import type { IntentSnapshot } from '../../../src/shared/types'
+import { serialise } from '../../../src/shared/serialise'
+import type { IntentOptions, IntentSnapshot } from '../../../src/shared/types'
 
 type Listener = (...payload: unknown[]) => void
 
@@ -46,13 +50,22 @@ class RecordedElement extends Recorded {
 
 const isPaid = ({ status }: PaymentResult) => status === 'succeeded' || status === 'authorised'
 
+const changesOf = (before: IntentOptions, after: IntentOptions) =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => serialise(before[name as keyof IntentOptions]) !== serialise(value),
+    ),
+  )
+
 /** A checkout that records its calls, and whose events a test emits. */
 export class RecordedCheckout extends Recorded {
   readonly elements: Record<string, RecordedElement> = {}
   readonly ready = Promise.resolve()
   readonly intent = createReadable<IntentSnapshot | undefined>(undefined)
   lock: 'open' | 'paying' | 'paid' = 'open'
-  restarts = 0
+  readonly #order: Order
+  readonly #orderChanges: OrderChanges
+  readonly #changedOptions: ReturnType<typeof createChangedOptions>
 
   constructor(
     readonly options: CheckoutOptions,
@@ -60,6 +73,14 @@ export class RecordedCheckout extends Recorded {
     readonly found: ResumeResult,
   ) {
     super()
+    this.#order = createOrder(options.intent)
+    this.#changedOptions = createChangedOptions(options)
+    this.#orderChanges = createOrderChanges(this.#order, () => ({
+      paidResult: this.lock === 'paid' ? { status: 'succeeded', paymentId: 'pay_1', amount: null } : undefined,
+      reset: () => {
+        this.lock = 'open'
+      },
+    }))
     log('create')
   }
   get paying() {
@@ -73,35 +94,36 @@ export class RecordedCheckout extends Recorded {
       this.lock = isPaid(result) ? 'paid' : 'open'
       this.emit('paying', false)
       this.emit('result', result)
+      queueMicrotask(() => this.#release())
     }
   }
   element(type: string, options: Record<string, unknown>) {
     this.elements[type] ??= new RecordedElement(type, options, this.log)
     return this.elements[type]
   }
-  update(changes: object) {
-    if (this.lock !== 'open') throw new TenderError('options.invalid', this.lock)
-    this.log('update', changes)
+  /** Records what changes, as in the SDK. Another order is recorded as a restart. */
+  set = async (given: CheckoutSettings) => {
+    const { intent, ...others } = this.#changedOptions(given)
+    if (Object.keys(others).length > 0) this.log('set', others)
+    if (intent) this.#change(() => this.#orderChanges.change(intent, this.paying))
+    if (others.locale === 'xx') throw new TenderError('service.failed', 'no texts')
+    if (intent?.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
   }
-  setAppearance = (appearance: unknown) => this.log('setAppearance', appearance)
-  setTexts = (texts: unknown) => this.log('setTexts', texts)
-  consent = () => this.log('consent')
-  setLocale = async (locale: string) => {
-    this.log('setLocale', locale)
-    if (locale === 'xx') throw new TenderError('service.failed', 'no texts')
+  #change(change: () => void) {
+    const { epoch, options } = this.#order
+    change()
+    if (this.#order.epoch !== epoch) this.log('restart', this.#order.options.trackingId)
+    else if (this.#order.options !== options) this.log('update', changesOf(options, this.#order.options))
   }
-  restart = async (intent: { trackingId?: string }) => {
-    this.log('restart', intent.trackingId)
-    this.lock = 'open'
-    this.restarts += 1
-    if (intent.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
+  #release() {
+    this.#change(() => this.#orderChanges.release())
   }
   resume = async () => {
     this.log('resume')
-    const { restarts } = this
+    const { epoch } = this.#order
     await new Promise((resolve) => setTimeout(resolve))
     // As in the SDK, the payment of the previous order does not lock the next one.
-    const isCurrent = restarts === this.restarts
+    const isCurrent = epoch === this.#order.epoch
     if (isCurrent && this.found.payment && isPaid(this.found.payment)) this.lock = 'paid'
     return this.found
   }

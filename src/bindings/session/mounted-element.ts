@@ -1,5 +1,5 @@
-import { serialise } from '../../sdk/serialise'
 import type { Checkout, WalletsOptions } from '../../sdk/types'
+import { serialise } from '../../shared/serialise'
 import { bindListeners, type Emitter, type ListenerBinding, type Listeners } from './bind-listeners'
 import { copyOptions } from './copy-options'
 import type { Effects } from './effects'

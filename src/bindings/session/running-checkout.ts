@@ -3,10 +3,10 @@ import { serverRoutes } from '../../sdk/payment/server-routes'
 import type { Writable } from '../../sdk/readable'
 import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from '../../sdk/types'
 import { isTenderError } from '../../shared/error'
+import { serialise } from '../../shared/serialise'
 import type { ClientTokenRequest, IntentSnapshot } from '../../shared/types'
 import { bindListeners } from './bind-listeners'
 import { copyOptions } from './copy-options'
-import { type Change, type OrderState, planChanges } from './plan-changes'
 import { noPayment, type PaymentState, type SessionSettings } from './session-types'
 
 export interface RunningCheckoutOptions {
@@ -40,38 +40,29 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   const { settings, intent, payment } = given
   const { source } = settings()
   const checkout = source.checkout ?? given.create(withLatestFunctions(settings))
-  let applied = source.checkout ? undefined : snapshot(source.options)
-  let isPaid = false
+  const created = source.options && snapshot(source.options)
+  /** The order whose payment the session reports. */
+  let order = created?.intent
   let isStopped = false
   const binding = bindListeners(checkout)
 
-  const receive = (result: PaymentResult) => {
-    isPaid ||= isPaidBy(result)
-    payment.set({ paying: checkout.paying, result })
-  }
-  const change = createChange(checkout, {
-    replace: given.replace,
-    restarted: () => {
-      isPaid = false
-      payment.set(noPayment)
-    },
-    updateRejected: () => {
-      isPaid = true
-    },
-    warn: (error) => warn(error, settings()),
-  })
+  const receive = (result: PaymentResult) => payment.set({ paying: checkout.paying, result })
   const update = () => {
     if (isStopped) return
     const latest = settings()
     binding.set(latest.listeners)
     if (latest.source.checkout !== source.checkout) return given.replace()
-    if (!applied || !latest.source.options) return
+    if (!created || !latest.source.options) return
+    const next = snapshot(latest.source.options)
     // Not `checkout.paying`, which is already false while the page's listeners receive the end of
     // the payment: the result would then count for the next order.
-    const order: OrderState = payment.value.paying ? 'paying' : isPaid ? 'paid' : 'open'
-    const plan = planChanges(applied, snapshot(latest.source.options), order)
-    applied = plan.applied
-    for (const each of plan.changes) change(each)
+    if (!payment.value.paying) {
+      if (!isSame(created, next, ['serviceUrl', 'publicKey', 'server'])) return given.replace()
+      if (!isSame(order, next.intent, ['trackingId', 'paymentFlowId'])) payment.set(noPayment)
+      order = next.intent
+    }
+    const { intent, tracking, locale, texts, appearance } = next
+    checkout.set({ intent, tracking, locale, texts, appearance }).catch((error) => warn(error, settings()))
   }
 
   // Before the page's listeners, which may start the next order when they receive the result.
@@ -89,10 +80,10 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
     checkout,
     update,
     resume: () => {
-      const trackingId = applied?.intent.trackingId
+      const trackingId = order?.trackingId
       recoverPayment(checkout, settings, (result) => {
         // If the next order has begun meanwhile, this is the payment of the previous order.
-        if (isStopped || applied?.intent.trackingId !== trackingId) return
+        if (isStopped || order?.trackingId !== trackingId) return
         receive(result)
         settings().listeners.result?.(result)
       })
@@ -152,8 +143,8 @@ const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions =
 /** Copies options, because the page's code may change the object later. */
 const snapshot = <Options>(options: Options): Options => copyOptions(options, () => options)
 
-/** Whether a result means that the order is paid. As for the pay lock, these have no `message`. */
-const isPaidBy = (result: PaymentResult) => !('message' in result)
+const isSame = <Options>(one: Options | undefined, other: Options, names: readonly (keyof Options)[]) =>
+  names.every((name) => serialise(one?.[name]) === serialise(other[name]))
 
 const warn = (error: unknown, { listeners }: SessionSettings) => {
   // Ignores the error of a destroyed checkout, because the page no longer needs that checkout.
@@ -161,33 +152,3 @@ const warn = (error: unknown, { listeners }: SessionSettings) => {
   if (listeners.warning) listeners.warning(error)
   else console.warn(`${error.code}: ${error.message}`)
 }
-
-interface ChangeListeners {
-  /** Called when another checkout is needed. */
-  replace(): void
-  /** Called when the next order begins. */
-  restarted(): void
-  /** Called when the checkout rejects a change of the order, because the order is paid. */
-  updateRejected(): void
-  warn(error: unknown): void
-}
-
-/** Returns a function that makes a planned change. */
-const createChange =
-  (checkout: Checkout, { replace, restarted, updateRejected, warn }: ChangeListeners) =>
-  ({ kind, value }: Change): void => {
-    if (kind === 'recreate') {
-      replace()
-      return
-    }
-    if (kind === 'restart') restarted()
-    try {
-      // `restart` and `setLocale` return a promise.
-      Promise.resolve(checkout[kind](value as never)).catch(warn)
-    } catch (error) {
-      if (kind !== 'update' || !isTenderError(error)) throw error
-      // The order is paid, but the session did not receive the result: the page's own code has
-      // called `resume`, which has found a payment of an earlier page.
-      updateRejected()
-    }
-  }

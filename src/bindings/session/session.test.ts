@@ -321,7 +321,7 @@ describe('options', () => {
   test('appearance, texts, language and consent change in place', () => {
     const { session, log } = openSession({ options: { ...options, tracking: 'after-consent' } })
     session.set({ options: { ...options, tracking: 'on', appearance: { theme: 'dark' }, texts: {}, locale: 'de' } })
-    expect(log).toEqual(['consent', ['setAppearance', { theme: 'dark' }], ['setTexts', {}], ['setLocale', 'de']])
+    expect(log).toEqual([['set', { tracking: 'on', appearance: { theme: 'dark' }, texts: {}, locale: 'de' }]])
   })
 
   test.each([

@@ -1,190 +1,187 @@
-import type { Channel, Handlers, openChannel as OpenChannel } from '../../bridge/channel'
-import type { ControllerToPage, PageToController } from '../../bridge/protocol'
-import { destroyedError, fromErrorData, type TenderError } from '../../shared/error'
+import type { Handlers } from '../../bridge/channel'
+import type { Desired, Observed } from '../../bridge/desired'
+import type { ControllerToPage } from '../../bridge/protocol'
+import { fromErrorData, TenderError, withCustomerMessage } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
-import type {
-  CheckoutChanges,
-  ControllerOptions,
-  LocaleResult,
-  StartResult,
-  StepChange,
-  TextOverrides,
-} from '../../shared/types'
-import type { Deferred } from '../deferred'
-import { createCalls } from './calls'
-import { type ControllerConnection, createConnection } from './connection'
-import type { ControllerFrame } from './controller-frame'
-import { createLocaleUpdate } from './locale-update'
-import { createRestart, type Restart } from './restart'
-import { createStartGate, type StartGate } from './start-gate'
-import { createStartOptions } from './start-options'
-import { createStarter, type Starter, type StarterEvents } from './starter'
-import { createTextsUpdate } from './texts-update'
+import { serialise } from '../../shared/serialise'
+import type { ControllerTexts, StepChange } from '../../shared/types'
+import type { CoreHost } from '../core-host'
+import { readReturnParameters } from '../payment/return-url'
+import type { CheckoutOptions } from '../types'
+import { createLink, type Link } from './link'
+
+/** Options that the page has changed, with the language that a tag matches. */
+export interface ChangedOptions extends Pick<CheckoutOptions, 'appearance' | 'texts'> {
+  locale?: Locale
+}
 
 export interface ControllerClientOptions {
-  frame: ControllerFrame
-  openChannel: typeof OpenChannel
-  /** The options with which the controller first starts. */
-  start: ControllerOptions
-  /**
-   * Resolved when the first intent exists or the `tracking` option delays it until the payment.
-   * Rejected if the intent cannot be started.
-   */
-  ready: Pick<Deferred<void>, 'resolve' | 'reject'>
-  /** The functions that answer the controller's calls. */
-  handlers: Omit<Handlers<ControllerToPage>, 'warning'>
-  /** Returns the status of all steps, which are sent again to a controller that has reloaded. */
+  host: Pick<CoreHost, 'settings' | 'order' | 'intent' | 'ready' | 'frames' | 'query'>
+  /** Returns the status of all steps of the order. */
   steps: () => readonly StepChange[]
+  /** The functions that answer the controller's calls. */
+  handlers: Omit<Handlers<ControllerToPage>, 'observed' | 'warning'>
   events: ControllerClientEvents
 }
 
-export interface ControllerClientEvents extends StarterEvents {
+export interface ControllerClientEvents {
+  /** Returns the customer's text for the case that only the merchant can help. */
+  unavailableText: () => string
+  /** The frame fails to load, or the controller cannot start the order. */
+  onRejected: (error: TenderError) => void
+  /** The controller has accepted the options. An earlier start may have been rejected. */
+  onAccepted: () => void
   /**
    * The frame has loaded late or again, so the element frames must connect to the controller again.
    */
   onReloaded: () => void
+  /** Another order has begun. */
+  onNextOrder: () => void
+  /** The texts have changed, by `texts` or by another language. */
+  onTexts: (texts: ControllerTexts) => void
+  /** The frames show another language. Everything else has to change its language too. */
+  onLocale: () => void
   onWarning: (error: TenderError) => void
 }
 
-/**
- * The page's access to the controller. Stores all changes, so that a controller frame that reloads
- * receives them too.
- */
-export interface ControllerClient {
+/** The page's access to the controller: derives what the page wants, and reads what it has. */
+export interface ControllerClient extends Pick<Link, 'call' | 'pay' | 'notify' | 'retry' | 'check' | 'destroy'> {
   /**
-   * Resolves when the controller has accepted the options. Loads the frame if it is missing or has
-   * failed to load, and repeats a start that failed because of the network or the service.
+   * Sends what the page wants now. Resolves when the controller has applied it.
+   *
+   * @param options the options that have changed since the last call, if any
+   * @throws TenderError if the language cannot be shown, or if another order cannot start
    */
-  ensureStarted(): Promise<StartResult>
-  /** Calls the controller after its start. Rejects if it cannot start. */
-  call: Channel<PageToController>['call']
-  /** Sends a notification. It is lost if the controller is not connected. */
-  notify: Channel<PageToController>['notify']
-  // The three functions below return no promise. Their errors are emitted as warnings.
-  update(changes: CheckoutChanges): void
-  setStep(change: StepChange): void
-  setConsent(granted: boolean): void
-  /** Replaces the texts. Resolves when the controller has answered, and never rejects. */
-  setTexts(texts: TextOverrides): Promise<void>
-  /** Changes the language of all frames. */
-  setLocale(locale: Locale): Promise<LocaleResult>
-  /** Loads the frame again if it has failed to load. */
-  retry: ControllerConnection['retry']
-  /** Checks whether the frame responds, and reloads it if it does not. */
-  check: ControllerConnection['check']
-  /** Starts a new intent in the running controller. */
-  restart: Restart
-  destroy(): void
+  changed(options: ChangedOptions): Promise<void>
+  /** The texts in the customer's language, once the controller has reported them. */
+  readonly knownTexts: ControllerTexts | undefined
+  /** Returns the texts. Waits for the controller. */
+  texts(): Promise<ControllerTexts>
+}
+
+/** What the page knows of the controller, and wants of it beside its settings and its order. */
+interface ClientState {
+  observed?: Observed
+  /** The epoch that the controller has accepted last. */
+  accepted: number
+  /** The order of which the parts of the page know. */
+  epoch: number
+  /** The languages that the page wants and shows. Undefined until the language has changed. */
+  locale?: Locale | undefined
+  shownLocale?: Locale | undefined
+  /** The last texts that the controller has accepted. */
+  texts: CheckoutOptions['texts']
+}
+
+/** Creates the function that applies to the page what the controller reports. */
+const createObserver = ({ host, events }: ControllerClientOptions, state: ClientState) => {
+  const { context } = host.frames
+  return (next: Observed) => {
+    const { observed: before } = state
+    state.observed = next
+    const hasChanged = (name: 'order' | 'intent' | 'texts') => serialise(before?.[name]) !== serialise(next[name])
+    if (next.order.kind === 'accepted') state.accepted = next.order.epoch
+    if (hasChanged('order')) {
+      if (next.order.kind === 'accepted') events.onAccepted()
+      if (next.order.kind === 'failed') events.onRejected(fromErrorData(next.order.error))
+    }
+    if (next.intent && hasChanged('intent')) host.intent.set(next.intent)
+    // A frame that has reloaded shows its first language until it has loaded the texts.
+    if (next.locale !== context.locale && next.locale === state.locale) {
+      context.locale = next.locale
+      state.shownLocale = next.locale
+      events.onLocale()
+    }
+    if (hasChanged('texts')) events.onTexts(next.texts)
+    for (const { member, error } of next.rejected)
+      if (member !== 'locale' && member !== 'order') events.onWarning(fromErrorData(error))
+  }
+}
+
+const createDesired = ({ host: { settings, order, query }, steps }: ControllerClientOptions, state: ClientState) => {
+  const returned = readReturnParameters(query)
+  return (): Desired => ({
+    publicKey: settings.publicKey,
+    order: { epoch: order.epoch, fresh: order.epoch !== state.accepted, intent: order.options },
+    tracking: settings.tracking ?? 'on',
+    steps: steps(),
+    locale: state.locale,
+    texts: settings.texts,
+    returned,
+  })
+}
+
+const createClientLink = (given: ControllerClientOptions, state: ClientState): Link => {
+  const { host, events, handlers } = given
+  const { ready, frames } = host
+  return createLink({
+    frame: frames.controller,
+    openChannel: frames.openChannel,
+    desired: createDesired(given, state),
+    handlers: {
+      ...handlers,
+      observed: createObserver(given, state),
+      warning: (error) => events.onWarning(fromErrorData(error)),
+    },
+    onConnected: (synced, isReconnect) => {
+      synced.then(
+        (reply) => {
+          const error = errorOf(reply, 'order')
+          if (error) ready.reject(error)
+          else ready.resolve()
+        },
+        (error: TenderError) => {
+          ready.reject(error)
+          // A value that is too large for the frame, or no plain data.
+          if (error.code === 'options.invalid') events.onRejected(error)
+        },
+      )
+      if (isReconnect) events.onReloaded()
+    },
+    onDisconnected: () => void handlers.closeAction(null),
+    onLoadError: (fault) => {
+      // Another text of the error may suggest to try again.
+      const error = fault.fixedBy === 'merchant' ? withCustomerMessage(fault, events.unavailableText()) : fault
+      ready.reject(error)
+      events.onRejected(error)
+    },
+    onTooLarge: (path) => {
+      events.onWarning(new TenderError('options.invalid', `checkout.set(): ${path}: too large`))
+    },
+  })
 }
 
 export const createControllerClient = (given: ControllerClientOptions): ControllerClient => {
-  const { events } = given
-  const gate = createStartGate()
-  const options = createStartOptions(given.start)
-  /** Whether the customer has consented to tracking. Undefined if the page has reported nothing. */
-  let consent: boolean | undefined
-
-  const connection = createClientConnection(given, {
-    gate,
-    start: (channel) => starter.start(channel),
-    resendChanges: () => resendChanges(),
-  })
-  const starter = createStarter({ connection, gate, options, events })
-  const { call, send } = createCalls({ connection, gate, options, onWarning: events.onWarning })
-
-  const setStep = (change: StepChange) =>
-    send('setStep', () => given.steps().findLast(({ step }) => step === change.step) ?? change)
-  const sendConsent = () => send('setConsent', () => ({ granted: consent === true }))
-  const resendChanges = () => {
-    if (consent !== undefined) sendConsent()
-    for (const change of given.steps()) setStep(change)
-  }
-  const startAgain = () => {
-    const { channel } = connection
-    if (!channel) return
-    starter.start(channel).catch(() => {})
-    resendChanges()
-  }
-
+  const { settings, order } = given.host
+  const state: ClientState = { accepted: 0, epoch: 0, texts: settings.texts ?? {} }
+  const link = createClientLink(given, state)
   return {
-    ensureStarted: () => {
-      connection.load()
-      connection.reloadIfUnresponsive()
-      if (starter.mayStartAgain) startAgain()
-      return gate.current
+    ...link,
+    get knownTexts() {
+      return state.observed?.texts
     },
-    call,
-    notify: (name, payload) => connection.channel?.notify(name, payload),
-    update: (changes) => {
-      options.change({ intent: { ...options.current.intent, ...changes } })
-      const names = Object.keys(changes) as (keyof CheckoutChanges)[]
-      send('update', () => pick(options.current.intent, names))
-    },
-    setStep,
-    setConsent: (granted) => {
-      consent = granted
-      sendConsent()
-    },
-    setTexts: createTextsUpdate({
-      gate,
-      options,
-      send: (changed) => call('setTexts', changed),
-      startAgain,
-      onWarning: events.onWarning,
-    }),
-    setLocale: createLocaleUpdate({ connection, gate, options }),
-    retry: connection.retry,
-    check: connection.check,
-    restart: createRestart({ connection, gate, options, starter }),
-    destroy: () => {
-      connection.destroy()
-      gate.reject(destroyedError())
-      gate.close()
-      gate.reject(destroyedError())
+    texts: async () => (state.observed ?? (await link.sync())).texts,
+    changed: async ({ locale }) => {
+      const isNext = order.epoch !== state.epoch
+      state.epoch = order.epoch
+      if (isNext) given.events.onNextOrder()
+      if (locale) state.locale = locale
+      if (locale || isNext) link.load()
+      const { texts = {} } = settings
+      const reply = await link.sync()
+      if (!errorOf(reply, 'texts')) state.texts = texts
+      else if (settings.texts === texts) Object.assign(settings, { texts: state.texts })
+      const error = (isNext && errorOf(reply, 'order')) || (locale && errorOf(reply, 'locale'))
+      if (!error) return
+      // A later call counts.
+      if (locale && !isNext && locale !== state.locale) return
+      if (locale) state.locale = state.shownLocale
+      throw error
     },
   }
 }
 
-const pick = (changes: CheckoutChanges, names: readonly (keyof CheckoutChanges)[]): CheckoutChanges =>
-  Object.fromEntries(names.map((name) => [name, changes[name]]))
-
-interface ConnectionNeeds {
-  gate: StartGate
-  start: Starter['start']
-  resendChanges: () => void
-}
-
-const createClientConnection = (
-  { frame, openChannel, ready, handlers, events }: ControllerClientOptions,
-  { gate, start, resendChanges }: ConnectionNeeds,
-): ControllerConnection => {
-  const connection = createConnection({
-    frame,
-    openChannel: (port) =>
-      openChannel<PageToController, ControllerToPage>(port, () => ({
-        ...handlers,
-        warning: (error) => events.onWarning(fromErrorData(error)),
-      })),
-    onConnected: (channel, isReconnect) => {
-      start(channel).then(
-        () => ready.resolve(),
-        (error: TenderError) => connection.channel === channel && ready.reject(error),
-      )
-      if (!isReconnect) return
-      resendChanges()
-      events.onReloaded()
-    },
-    onDisconnected: () => {
-      handlers.closeAction(null)
-      gate.close()
-    },
-    onRetry: gate.close,
-    onLoadError: (fault) => {
-      const error = events.describe(fault)
-      ready.reject(error)
-      gate.reject(error)
-      events.onRejected(error)
-    },
-  })
-  return connection
+const errorOf = ({ rejected }: Observed, name: Observed['rejected'][number]['member']): TenderError | undefined => {
+  const found = rejected.find(({ member }) => member === name)
+  return found && fromErrorData(found.error)
 }

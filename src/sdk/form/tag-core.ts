@@ -43,6 +43,7 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
     mountPayButton(form, core)
   }
 
+  const followOrder = createOrderFollower(host, recovery.stop)
   return {
     ...core,
     wallets: (...args) => {
@@ -68,10 +69,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       bind(form)
       status?.elementMounted(element, unmounted)
     },
-    restart: (intent) => {
-      recovery.stop()
-      return core.restart(intent)
-    },
+    changed: (...given) => followOrder(core.changed(...given)),
+    set: (...given) => followOrder(core.set(...given)),
     retryLoading: () => {
       core.retryLoading()
       recovery.start()
@@ -80,6 +79,19 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       recovery.stop()
       core.destroy()
     },
+  }
+}
+
+/**
+ * Creates a function that calls `onNext` if another order has begun, which has no payment of an
+ * earlier page. It returns its argument.
+ */
+const createOrderFollower = ({ order }: CoreHost, onNext: () => void) => {
+  let epoch = 0
+  return <Applied>(applied: Applied): Applied => {
+    if (order.epoch !== epoch) onNext()
+    epoch = order.epoch
+    return applied
   }
 }
 

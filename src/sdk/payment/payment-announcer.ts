@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/locale'
-import type { StartResult } from '../../shared/types'
+import type { ControllerTexts } from '../../shared/types'
 import type { Events } from '../events'
 import type { CheckoutEvents, PaymentResult } from '../types'
 
@@ -28,7 +28,7 @@ const liveRegions = '[role=alert],[role=status],[aria-live]'
  */
 export const createPaymentAnnouncer = (
   { events, frames }: AnnouncedCheckout,
-  texts: () => Promise<StartResult['texts']>,
+  texts: () => Promise<ControllerTexts>,
 ): (() => void) => {
   let region: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

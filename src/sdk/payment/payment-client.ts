@@ -2,7 +2,7 @@ import type { Handlers } from '../../bridge/channel'
 import type { ControllerToPage, FoundOutcome } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
-import type { MerchantAnswer, PageChoice, PaymentEnd, PayRequest, StartResult } from '../../shared/types'
+import type { ControllerTexts, MerchantAnswer, PageChoice, PaymentEnd, PayRequest } from '../../shared/types'
 import { longestTimeoutMs } from '../../shared/with-timeout'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
@@ -15,7 +15,9 @@ import { resolveReturnUrl } from './return-url'
 import type { ServerRoutes } from './server-routes'
 
 export interface PaymentClientOptions {
-  controller: Pick<ControllerClient, 'ensureStarted' | 'call'>
+  controller: Pick<ControllerClient, 'pay' | 'call'>
+  /** The texts in the customer's language, once the controller has started. */
+  texts: () => ControllerTexts | undefined
   order: Pick<Order, 'options'>
   form: PaymentForm
   actions: Pick<CustomerActions, 'prepare' | 'closeUnusedPopup'>
@@ -58,8 +60,6 @@ export interface PaymentClient {
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** The controller frame was reloaded, so it must read the outcome of a pending attempt again. */
   controllerReloaded(): void
-  /** Replaces the texts for the results that the page itself creates. */
-  setTexts(texts: StartResult['texts']): void
   /**
    * Calls a function of the merchant. Also accepts a value that the merchant passed instead of a
    * function.
@@ -87,8 +87,6 @@ interface PaymentState {
   calls: number
   /** The last `outcome` function. The controller may call it after `pay` has returned. */
   lastOutcome?: PayOptions['outcome']
-  /** The texts in the customer's language, once the controller has started. */
-  texts?: StartResult['texts']
   /**
    * The error that the merchant's function threw outside a payment, for instance when the payment
    * element requested a Client Token for its saved cards.
@@ -117,7 +115,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       state.current = call
       state.calls += 1
       if (call.options.outcome) state.lastOutcome = call.options.outcome
-      const result = await callController(call, state, needs).catch((error) => resultOfError(error, call, state, needs))
+      const result = await callController(call, state, needs).catch((error) => resultOfError(error, call, needs))
       state.current = undefined
       needs.actions.closeUnusedPopup()
       return result
@@ -148,9 +146,6 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
         // Ignored, because the next `pay` or `resume` reports why the controller cannot be called.
         () => {},
       )
-    },
-    setTexts: (texts) => {
-      state.texts = texts
     },
     ...createMerchantHandlers(state, needs),
     outcomeFound,
@@ -193,9 +188,7 @@ const callController = async (
   const { controller, form, order } = needs
   // Called synchronously, because browsers allow a pop-up only within the click.
   const request = preparePayRequest(call, needs)
-  state.texts = (await controller.ensureStarted()).texts
-  const method = methodOf(call, form)
-  const end = await controller.call('pay', { ...request, ...method, amount: shownAmount(order) })
+  const end = await controller.pay({ ...request, ...methodOf(call, form), amount: shownAmount(order) })
   const earlierCause = end.error?.code === 'clientToken.failed' ? state.cause : undefined
   return recordEnd(needs, end, call.trackingId, call.cause ?? earlierCause)
 }
@@ -204,15 +197,14 @@ const callController = async (
 const resultOfError = (
   caught: unknown,
   call: PayCall,
-  { texts }: PaymentState,
-  { openAttempts, unavailableText }: PaymentClientOptions,
+  { openAttempts, unavailableText, texts }: PaymentClientOptions,
 ): PaymentResult => {
   const error = isTenderError(caught)
     ? caught
     : new TenderError('service.failed', 'pay(): an unexpected error', { cause: caught })
   if (call.hasAuthorised || openAttempts.has(call.trackingId))
-    return { status: 'pending', error, message: texts?.pending ?? unavailableText() }
-  const message = error.customerMessage || (texts?.unavailable ?? unavailableText())
+    return { status: 'pending', error, message: texts()?.pending ?? unavailableText() }
+  const message = error.customerMessage || (texts()?.unavailable ?? unavailableText())
   return { status: 'failed', error, message }
 }
 

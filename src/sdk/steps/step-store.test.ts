@@ -1,24 +1,24 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { StepChange } from '../../shared/types'
 import { createStepStore } from './step-store'
 
 const setUp = () => {
-  const sent: string[] = []
+  const changed = vi.fn()
   const emitted: string[] = []
-  const into = (list: string[]) => (change: StepChange) => void list.push(Object.values(change).join(' '))
-  return { sent, emitted, store: createStepStore({ send: into(sent), emit: into(emitted) }) }
+  const emit = (change: StepChange) => void emitted.push(Object.values(change).join(' '))
+  return { changed, emitted, store: createStepStore({ changed, emit }) }
 }
 
-it('set() › sends every status to the controller, and emits each change once', () => {
-  const { sent, emitted, store } = setUp()
+it('SET-8: set() reports and emits each change once', () => {
+  const { changed, emitted, store } = setUp()
   store.set('shipping', 'IN_PROGRESS')
   store.set('shipping', 'IN_PROGRESS')
   store.set('delivery', 'IN_PROGRESS')
   store.set('shipping', 'COMPLETE')
   store.set('shipping', 'IN_PROGRESS')
   const changes = ['shipping IN_PROGRESS', 'delivery IN_PROGRESS', 'shipping COMPLETE', 'shipping IN_PROGRESS']
-  expect(sent).toEqual(['shipping IN_PROGRESS', ...changes])
   expect(emitted).toEqual(changes)
+  expect(changed).toHaveBeenCalledTimes(changes.length)
 })
 
 it('all() › returns the current status of every step that has begun', () => {

@@ -17,7 +17,7 @@ const setUp = () => {
   const emitted: string[] = []
   const warnings: string[] = []
   const tracker = createStepTracker({
-    send: () => {},
+    changed: () => {},
     emit: (change) => void emitted.push(Object.values(change).join(' ')),
     warn: ({ message }: TenderError) => void warnings.push(message),
   })

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { protocolVersion } from '../../bridge/protocol'
 
 type Listener = (event: object) => void
 
@@ -186,7 +187,7 @@ export const fakePage = () => {
     /** Sends the hello message of the frame's document to the page. */
     hello: (frame: FakeNode, serviceOrigin: string, name: string = crypto.randomUUID(), role = 'card') => {
       const nonce = new URLSearchParams(frame.src.split('#')[1]).get('nonce')
-      const data = { tender: 'hello', protocol: '1.0', role, nonce, document: name }
+      const data = { tender: 'hello', protocol: protocolVersion, role, nonce, document: name }
       window.emit('message', { data, origin: serviceOrigin, source: frame.contentWindow })
     },
   }

@@ -1,19 +1,27 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
-import type { AuthoriseRequest, IntentOptions, MerchantAnswer, PaymentEnd, StartResult } from '../../shared/types'
+import type {
+  AuthoriseRequest,
+  ControllerTexts,
+  IntentOptions,
+  MerchantAnswer,
+  PaymentEnd,
+  PayRequest,
+} from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import { createOpenAttempts, type SharedStore } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
 import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
 import type { PayOptions } from '../types'
 
-export const texts: StartResult['texts'] = {
+export const texts: ControllerTexts = {
   pending: 'We do not know yet',
   unavailable: 'Not possible now',
   offline: 'No network',
   processing: 'Being processed',
   succeeded: 'Paid successfully',
   divider: 'or by card',
+  challengeTitle: 'Confirm',
 }
 export const amount = { amount: 5099, currency: 'EUR' }
 export const intent: IntentOptions = { trackingId: 'order-1', paymentFlowId: 'flow', amount }
@@ -52,7 +60,7 @@ export const createSharedStore = (): SharedStore => {
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
   /** The `localStorage`, which several pages of one browser can share. @default empty */
   shared?: SharedStore
-  started?: () => Promise<StartResult>
+  started?: () => Promise<ControllerTexts>
   /**
    * Returns how the controller ends the payment. @param authorise calls the merchant's function
    * through the page
@@ -62,14 +70,9 @@ export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' |
 }
 
 /** Creates the payment client and the pay lock of a page, with a controller and a merchant. */
-export const startPaying = ({
-  started = async () => ({ texts }),
-  end,
-  resume,
-  shared = createSharedStore(),
-  ...given
-}: Given = {}) => {
+export const startPaying = ({ started, end, resume, shared = createSharedStore(), ...given }: Given = {}) => {
   const answers: MerchantAnswer[] = []
+  let known: ControllerTexts | undefined
   const authoriseThroughPage = async () => {
     const answer = await client.authorise(authoriseRequest)
     answers.push(answer)
@@ -86,7 +89,14 @@ export const startPaying = ({
   const openAttempts = createOpenAttempts('pk_test_1', () => shared)
   const { order = { options: intent } } = given
   const client = createPaymentClient({
-    controller: { ensureStarted: started, call: call as never },
+    controller: {
+      pay: async (request: PayRequest) => {
+        known = started ? await started() : texts
+        return call('pay', request) as never
+      },
+      call: call as never,
+    },
+    texts: () => known,
     order,
     form: { elementToCollect: () => 'card-1', selectedMethod: () => undefined },
     openAttempts,

@@ -15,7 +15,7 @@ import type { Wallets } from './wallets'
 export interface CheckoutWalletsOptions {
   host: CoreHost
   steps: Pick<StepTracker, 'set'>
-  controller: Pick<ControllerClient, 'ensureStarted' | 'call'>
+  controller: Pick<ControllerClient, 'texts' | 'call'>
   warn: (error: TenderError) => void
   /** Whether the checkout asks for the payment of an earlier page. */
   isLookingUp: () => boolean
@@ -91,8 +91,8 @@ const createHost = (
       pay: lock.pay,
       onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
     },
-    texts: async () => (await controller.ensureStarted()).texts,
-    dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.ensureStarted()).texts.divider,
+    texts: controller.texts,
+    dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.texts()).divider,
     colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
     authorise: (request, customer) => serverRoutes(settings)?.authorise({ ...request, customer }),
     requestSession: (request) => controller.call('setupWallet', request),

@@ -3,9 +3,9 @@ import type { Money } from '../../shared/money'
 import type {
   AuthoriseRequest,
   CheckoutChanges,
+  ControllerTexts,
   IntentCustomer,
   PageChoice,
-  StartResult,
   StepName,
   StepStatus,
   WalletSetup,
@@ -24,7 +24,7 @@ export interface WalletHost {
   order: WalletOrder
   payments: WalletPayments
   /** Returns the texts in the customer's language, once the controller has started. */
-  texts(): Promise<StartResult['texts']>
+  texts(): Promise<ControllerTexts>
   /** Returns the text between the wallets and the card form. */
   dividerText(): Promise<string>
   /** Returns the color scheme of the page at the place of an element. */
@@ -40,7 +40,7 @@ export interface WalletHost {
 }
 
 /** The texts for the customer while a sheet is open. */
-export type SheetTexts = Pick<StartResult['texts'], 'pending' | 'unavailable' | 'offline'>
+export type SheetTexts = Pick<ControllerTexts, 'pending' | 'unavailable' | 'offline'>
 
 export interface WalletScripts {
   /** Loads a script of a wallet vendor. */

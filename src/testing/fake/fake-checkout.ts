@@ -1,9 +1,11 @@
 import type { Lock } from '../../bridge/protocol'
+import { createChangedOptions } from '../../sdk/changed-options'
 import { assertCompatible } from '../../sdk/elements/compatible-elements'
 import { elementTypes } from '../../sdk/elements/element-types'
 import type { Events } from '../../sdk/events'
 import { invalidOption } from '../../sdk/invalid-option'
 import { createOrder, type Order } from '../../sdk/order'
+import { createOrderChanges, type OrderChanges } from '../../sdk/order-changes'
 import { createPayLock, type PayLock } from '../../sdk/payment/pay-lock'
 import { createReadable, type Writable } from '../../sdk/readable'
 import type {
@@ -62,6 +64,8 @@ export interface FakeCheckout extends Checkout {
 
 interface FakeState {
   order: Order
+  orderChanges: OrderChanges
+  changedOptions: ReturnType<typeof createChangedOptions>
   events: Events<CheckoutEvents>
   intent: Writable<IntentSnapshot>
   requests: AuthoriseRequest[]
@@ -85,8 +89,8 @@ interface FakeState {
  * @param options The result, and the options that your code passes to `createCheckout`.
  */
 export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout => {
-  const state = createState(options)
-  const lock = createLock(state)
+  const state = createState(options, () => lock)
+  const lock: PayLock = createLock(state)
   return {
     ready: Promise.resolve(),
     intent: state.intent,
@@ -123,24 +127,25 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
   }
 }
 
-const createState = ({
-  intent = defaultIntent,
-  result = 'succeeded',
-  texts,
-  server,
-}: FakeCheckoutOptions): FakeState => ({
-  hasServer: Boolean(server),
-  order: createOrder(intent),
-  events: createFakeEvents<CheckoutEvents>(),
-  intent: createReadable(createSnapshot(intent, 1)),
-  requests: [],
-  elements: new Map(),
-  lock: 'open',
-  result,
-  texts,
-  destroyed: false,
-  intents: 1,
-})
+const createState = (options: FakeCheckoutOptions, lock: () => PayLock): FakeState => {
+  const { intent = defaultIntent, result = 'succeeded', texts, server } = options
+  const order = createOrder(intent)
+  return {
+    hasServer: Boolean(server),
+    order,
+    orderChanges: createOrderChanges(order, lock),
+    changedOptions: createChangedOptions({ ...options, intent }),
+    events: createFakeEvents<CheckoutEvents>(),
+    intent: createReadable(createSnapshot(intent, 1)),
+    requests: [],
+    elements: new Map(),
+    lock: 'open',
+    result,
+    texts,
+    destroyed: false,
+    intents: 1,
+  }
+}
 
 const createLock = (state: FakeState): PayLock => {
   const begin = async (options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult> => {
@@ -161,7 +166,10 @@ const createLock = (state: FakeState): PayLock => {
       state.payButton?.refresh()
     },
     onPaying: (isPaying) => state.events.emit('paying', isPaying),
-    onResult: (result) => state.events.emit('result', result),
+    onResult: (result) => {
+      state.events.emit('result', result)
+      queueMicrotask(() => followOrder(state, () => state.orderChanges.release()))
+    },
   })
 }
 
@@ -186,7 +194,14 @@ const assertUsable = ({ destroyed, lock }: FakeState, call: string) => {
 const createSetters = (
   state: FakeState,
   lock: PayLock,
-): Pick<Checkout, 'update' | 'setAppearance' | 'setTexts' | 'setLocale' | 'consent'> => ({
+): Pick<Checkout, 'set' | 'update' | 'setAppearance' | 'setTexts' | 'setLocale' | 'consent'> => ({
+  set: async (options) => {
+    if (state.destroyed) throw destroyedError('checkout.set()')
+    const { intent, texts } = state.changedOptions(options)
+    if (texts) state.texts = texts
+    if (intent) followOrder(state, () => state.orderChanges.change(intent, lock.isPaying))
+    state.payButton?.refresh()
+  },
   update: (changes) => {
     const { order, intent } = state
     if (order.includes(changes)) return
@@ -208,13 +223,26 @@ const createSetters = (
   consent: () => {},
 })
 
+/** Changes the order, and then the intent. */
+const followOrder = (state: FakeState, change: () => void) => {
+  const { order, intent } = state
+  const { epoch } = order
+  change()
+  if (order.epoch !== epoch) startIntent(state)
+  else intent.set({ ...intent.value, amount: order.options.amount })
+}
+
+const startIntent = (state: FakeState) => {
+  state.intents += 1
+  state.intent.set(createSnapshot(state.order.options, state.intents))
+}
+
 const restart = async (state: FakeState, lock: PayLock, changes: Partial<IntentOptions>): Promise<void> => {
   assertUsable(state, 'restart')
-  const { order, intent } = state
-  order.update(changes)
-  state.intents += 1
-  intent.set(createSnapshot(order.options, state.intents))
+  state.order.epoch += 1
+  state.order.update(changes)
   lock.reset()
+  startIntent(state)
   state.payButton?.refresh()
 }
 

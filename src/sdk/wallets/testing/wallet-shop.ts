@@ -124,6 +124,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     processing: 'It is being processed.',
     succeeded: 'It was successful.',
     divider: 'or pay by card',
+    challengeTitle: 'Confirm',
   }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }
   return {

@@ -1,0 +1,150 @@
+import type { Desired } from '../../src/bridge/desired'
+import { isTenderError, TenderError } from '../../src/shared/error'
+import { serialise } from '../../src/shared/serialise'
+import type { IntentOptions } from '../../src/shared/types'
+import { readChanges, readStepChange } from './options'
+import type { Session } from './session'
+
+/** How the session of one order gets from the value that it has to the one that the page wants. */
+export interface Plan {
+  /** The members of the intent that differ, unchecked. */
+  changes: Partial<IntentOptions>
+  /** The steps that differ, unchecked. */
+  steps: readonly unknown[]
+  isTracked: boolean
+}
+
+/**
+ * Plans the change of a session. Members that are absent keep their value, because the page leaves
+ * out what the service may not receive (rule SET-5).
+ */
+export const plan = (applied: Desired, next: Desired): Plan => {
+  const before = { ...applied.order.intent }
+  const differs = <Value>(value: Value, previous: unknown) => serialise(value) !== serialise(previous)
+  const changes = Object.entries({ ...next.order.intent }).filter(
+    ([name, value]) => value !== undefined && differs(value, before[name as keyof IntentOptions]),
+  )
+  return {
+    changes: Object.fromEntries(changes),
+    steps: listOf(next.steps).filter((change) => !listOf(applied.steps).some((known) => !differs(change, known))),
+    isTracked: next.tracking === 'on',
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export interface ReconcilerNeeds {
+  /** Creates the session of an order. Rejects if options, key or page are not accepted. */
+  begin: (desired: Desired) => Promise<Session>
+  /** The order was accepted or refused, or another one starts. */
+  onOrder: (state: OrderState) => void
+  onRejected: (member: 'intent' | 'steps', error: TenderError) => void
+}
+
+export type OrderState =
+  | { kind: 'starting' }
+  | { kind: 'accepted'; epoch: number }
+  | { kind: 'failed'; error: TenderError }
+
+/** Brings the session to the newest value that the page wants. */
+export interface Reconciler {
+  /**
+   * Replaces the wanted value.
+   *
+   * @returns rejects if the order is refused, or if its intent cannot be opened
+   */
+  apply(desired: Desired): Promise<void>
+  /** Returns the session of the newest value. Starts again after a temporary failure. */
+  session(): Promise<Session>
+}
+
+interface Running {
+  session: Session
+  /** The value that the session has. */
+  applied: Desired
+  /** Settles when the intent is open, or at once if tracking delays it. */
+  opened: Promise<unknown>
+}
+
+/** Whether a start that failed may succeed if it is repeated without a change. */
+const isTemporary = (error: TenderError) => error.fixedBy === 'network' || error.fixedBy === 'service'
+
+export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds): Reconciler => {
+  let wanted: Desired | undefined
+  let running: Running | undefined
+  /** The run that brings the session to the newest value. There is one at a time. */
+  let run: Promise<Running> | undefined
+  let failure: TenderError | undefined
+
+  const start = async (desired: Desired): Promise<Running> => {
+    onOrder({ kind: 'starting' })
+    const session = await begin(desired)
+    onOrder({ kind: 'accepted', epoch: desired.order.epoch })
+    const opened = session.intent.isTracked ? session.intent.open() : Promise.resolve()
+    // The caller of `apply` receives the error.
+    opened.catch(() => {})
+    return { session, applied: { ...desired, steps: [] }, opened }
+  }
+  const change = ({ session, applied }: Running, next: Desired) => {
+    const { changes, steps, isTracked } = plan(applied, next)
+    if (!isTracked) session.intent.setTracked(false)
+    const { valid, error } = readChanges(changes)
+    if (error) onRejected('intent', error)
+    if (valid.amount) session.forgetToken()
+    session.intent.update(valid)
+    for (const step of steps) {
+      try {
+        session.intent.setStep(readStepChange(step))
+      } catch (caught) {
+        onRejected('steps', caught as TenderError)
+      }
+    }
+    if (isTracked) session.intent.setTracked(true)
+  }
+  /** Repeats until the newest value is applied, because another one may arrive during a start. */
+  const catchUp = async (): Promise<Running> => {
+    const next = wanted as Desired
+    try {
+      if (!running || running.applied.order.epoch !== next.order.epoch) {
+        running = undefined
+        running = await start(next)
+      }
+      change(running, next)
+      running.applied = next
+    } catch (error) {
+      // The newest value may have corrected the reason.
+      if (wanted === next || onlyStepsDiffer(wanted as Desired, next)) throw error
+    }
+    return running && wanted === next ? running : catchUp()
+  }
+  const reconcile = (): Promise<Running> => {
+    if (!wanted) return Promise.reject(new TenderError('options.invalid', 'The checkout has not been started'))
+    if (failure && !isTemporary(failure)) return Promise.reject(failure)
+    failure = undefined
+    run ??= catchUp()
+      .catch((error) => {
+        failure = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected error')
+        onOrder({ kind: 'failed', error: failure })
+        throw error
+      })
+      .finally(() => {
+        run = undefined
+      })
+    return run
+  }
+
+  return {
+    apply: async (next) => {
+      const before = wanted
+      wanted = next
+      if (before && !onlyStepsDiffer(before, next)) failure = undefined
+      const { opened } = await reconcile()
+      if (before?.order.epoch !== next.order.epoch) await opened
+    },
+    session: async () => (await reconcile()).session,
+  }
+}
+
+/** Whether a start with one value has the result of a start with the other. */
+const onlyStepsDiffer = (one: Desired, other: Desired) =>
+  serialise({ ...one, steps: [] }) === serialise({ ...other, steps: [] })
