@@ -33,8 +33,8 @@ export const takePorts = (page: Page) =>
     window.captured = hands
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, message, ...rest) {
-      const role = message?.name === 'start' ? 'controller' : message?.name === 'configure' ? 'card' : undefined
-      if (role) {
+      const role = message?.name === 'sync' ? 'controller' : message?.name === 'configure' ? 'card' : undefined
+      if (role && hands.ports[role] !== this) {
         hands.ports[role] = this
         this.addEventListener('message', ({ data }) => hands.received.push(data))
       }

@@ -4,6 +4,7 @@ import { openShop, options, request } from '../../iframe/controller/testing/open
 import { createTabStorage } from '../../iframe/testing/tab-storage'
 import type { ElementSettings, FieldContent, PageToElement } from '../../src/bridge/protocol'
 import { toErrorData } from '../../src/shared/error'
+import type { Locale } from '../../src/shared/locale'
 import { en } from '../../src/shared/messages/en'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
@@ -132,7 +133,11 @@ export const createPage = (card: TypedCard) => {
       }
     }
     shops.push({
-      calls: shop.calls,
+      calls: {
+        ...shop.calls,
+        ...shop.page,
+        setLocale: ({ locale }: { locale: Locale }) => shop.page.setLocale(locale),
+      } as never,
       attach: (element, window) => {
         const [own, other] = createPorts((deliver) => queue.push(() => inFrame(window, deliver)))
         elements.attach(element, other as never, '1.2.3')
@@ -140,7 +145,7 @@ export const createPage = (card: TypedCard) => {
       },
     })
     call(checkout, 'start', { ...options, intent: { ...options.intent, trackingId: `order-${checkout}` } })
-    call(checkout, 'openIntent', null)
+    call(checkout, 'open', null)
   }
 
   const call = (checkout: number, name: string, payload: unknown) => {

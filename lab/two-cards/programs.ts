@@ -186,8 +186,8 @@ const calls = fc.oneof(
     { name: 'reportActivity', payload: { returned: true } },
     { name: 'setStep', payload: { step: 'payment', status: 'STARTED' } },
     { name: 'setupWallet', payload: { walletType: 'APPLE_PAY', payload: {} } },
-    { name: 'setConsent', payload: { granted: true } },
-    { name: 'openIntent', payload: null },
+    { name: 'track', payload: true },
+    { name: 'open', payload: null },
     { name: 'ping', payload: null },
   ),
 )
