@@ -31,9 +31,9 @@ export const appearance: readonly Protection[] = [
   },
   {
     name: 'frame: a text of the page has at most 300 characters',
-    file: 'iframe/texts.ts',
-    search: "typeof value === 'string' && value.length <= maxLength ? value : text",
-    replacement: "typeof value === 'string' ? value : text",
+    file: 'src/shared/override.ts',
+    search: 'value.length > 0 && value.length <= 300',
+    replacement: 'value.length > 0',
     test: 'iframe/texts.test.ts',
     title: 'ignores a text that is too long',
   },
