@@ -19,9 +19,9 @@ export interface AttachOptions {
 const repeatMs = { first: 30, longest: 1000 }
 
 /**
- * Opens a channel from an element frame to the controller (protocol rule 4). The controller may
- * start later than the element, so the frame sends a new channel at intervals until the controller
- * answers on one.
+ * Opens a channel from an element or challenge frame to the controller (protocol rule 4). The
+ * controller may start later than this frame, so the frame sends a new channel at intervals until
+ * the controller answers on one.
  * @returns a function that stops the attempts
  */
 export const attachToController = ({ siblings, origin, instance, element, onPort }: AttachOptions): (() => void) => {
@@ -57,8 +57,8 @@ export interface AcceptOptions {
 }
 
 /**
- * Accepts the channels that the element frames of this checkout send: the controller's side of
- * protocol rule 4.
+ * Accepts the channels that the element and challenge frames of this checkout send: the
+ * controller's side of protocol rule 4.
  * @returns a function that stops listening
  */
 export const acceptElements = ({ messageTarget, origin, instance, onPort }: AcceptOptions): (() => void) => {

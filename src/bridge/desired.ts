@@ -13,15 +13,16 @@ import type {
 } from '../shared/types'
 
 /**
- * Everything that the page wants of the controller, as one value. The page sends it when the
- * controller connects and after each change, and the newest value counts (rules SET-1 to SET-9).
+ * The order and the settings that the page wants of the controller, as one value. The page sends it
+ * when the controller connects and after each change, and the newest value counts (rules SET-1 to
+ * SET-9).
  */
 export interface Desired {
   publicKey: string
   order: DesiredOrder
   /** Only with `on` may the service receive steps, customer, location and cart. */
   tracking: Tracking
-  /** The steps that the customer has begun in this order. */
+  /** The status of each step that has begun in this order. */
   steps: readonly StepChange[]
   /** The language, if the page has changed it. @default that of the controller's document */
   locale?: Locale | undefined
@@ -46,26 +47,29 @@ export interface LargeMembers {
 
 /** `Desired` as it is sent: without what the receiver already has or may not have. */
 export interface DesiredMessage extends Omit<Desired, 'texts'> {
-  /** The large members that differ from those of the message before. */
+  /** The large members that differ from those that were sent before, unless they are too large. */
   changed: LargeMembers
 }
 
 /**
- * The member of `Desired` that the controller has rejected. It keeps the previous value. `order`:
- * the order is refused, or its intent cannot be opened.
+ * A member of `Desired` that the controller has rejected. `order`: the order cannot start, or its
+ * intent cannot be opened. Of the other members, the previous value stays.
  */
 export type RejectedMember = 'order' | 'intent' | 'steps' | 'texts' | 'locale'
 
 /** What the controller has made of `Desired`. */
 export interface Observed {
   /**
-   * The order: not decided yet, accepted, or refused by the controller or the service. `epoch` is
-   * that of `DesiredOrder`.
+   * The state of the order. `failed`: the controller or the service has refused it, or could not be
+   * reached. `epoch` is that of `DesiredOrder`.
    */
   order: { kind: 'starting' } | { kind: 'accepted'; epoch: number } | { kind: 'failed'; error: ErrorData }
-  /** The intent as the service last returned it. Absent before it exists. */
+  /**
+   * The intent as the service last returned it. Absent before it exists, and if the service has
+   * deleted it.
+   */
   intent?: IntentSnapshot | undefined
-  /** The language that the frames show. */
+  /** The language of the frames. */
   locale: Locale
   /** The texts in that language that the page shows or announces itself. */
   texts: ControllerTexts
@@ -74,15 +78,18 @@ export interface Observed {
 
 /**
  * The greatest length of a large member as JSON. The frame drops messages of more than a million
- * characters (`port-rate-limit.ts`), and `pay` must never be among them.
+ * characters (`port-rate-limit.ts`), so cart and texts must leave room for the rest of a message.
  */
 export const largestMember = 250_000
 
 /** Prepares `Desired` for one connection. */
 export interface DesiredWriter {
-  /** Leaves out what the controller has received before, and what must stay here (rule SET-5). */
+  /**
+   * Leaves out large members that were sent before or are too large, and what must stay on the page
+   * (rule SET-5).
+   */
   write(desired: Desired): DesiredMessage
-  /** Sends large members again, because the frame has dropped a message. */
+  /** Makes the next `write` include all large members, because a message may not have arrived. */
   forget(): void
 }
 
@@ -119,7 +126,7 @@ export const createDesiredWriter = (onTooLarge: (path: string) => void): Desired
 
 /**
  * Creates the function that restores `Desired` from the messages of one connection. A message may
- * be anything; the caller checks the members.
+ * be anything; its members are not checked here.
  */
 export const createDesiredReader = () => {
   let large: LargeMembers = {}

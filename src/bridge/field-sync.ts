@@ -30,9 +30,9 @@ export interface FieldSyncOptions extends Place {
 
 export interface FieldSync {
   /**
-   * Sends `content` to each window from which this frame has received a message: field frames, or
-   * the controller, which relays. A text is also sent to the controller and to all field frames
-   * that `findSiblingFrames` returns, because one of them may have just loaded.
+   * Sends `content` to the windows from which the last message of each other field came: field
+   * frames, or the controller, which relays. A text is also sent to the controller and to all field
+   * frames that `findSiblingFrames` returns, because one of them may have just loaded.
    */
   send(content: FieldContent): void
   /**
@@ -77,7 +77,7 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
       for (const sibling of new Set([...known.values(), ...found])) {
         if (versionOfWindow(sibling) !== version) continue
         // Because of the exact origin, a frame that has navigated to another site receives nothing.
-        // `found` also contains this frame, which ignores messages about its own field.
+        // `found` may also contain this frame, which ignores messages about its own field.
         sibling.postMessage(message, origin)
       }
     },
@@ -92,8 +92,8 @@ export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }:
 }
 
 /**
- * Runs in the controller. Relays messages between frames in shadow roots, which cannot find each
- * other.
+ * Runs in the controller. Relays each message to the other frames in shadow roots, which the sender
+ * may not find.
  */
 export const relayFieldMessages = (place: Place): void => {
   const inShadowRoots = new Set<Window>()

@@ -9,7 +9,7 @@ export interface FrameAddress {
    */
   pageOrigin: string
   nonce: string
-  /** The checkout that this frame belongs to. */
+  /** The checkout that this frame belongs to. Empty for a frame in the merchant's HTML. */
   instance: string
   /** The colour scheme, so that the frame has correct colours when it first appears. */
   scheme: string

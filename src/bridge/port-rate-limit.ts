@@ -5,10 +5,7 @@ import type { ChannelMessage } from './protocol'
 export const limits = {
   /** Messages per second. A page that reports every key press sends far fewer. */
   perSecond: 200,
-  /**
-   * The greatest size of a message, in approximate characters. The service accepts a request with
-   * the same number of bytes.
-   */
+  /** The greatest size of a message, in approximate characters (`remainingSize`). */
   size: 2 ** 20,
   /** How many bytes of binary data count as one character. */
   bytesPerCharacter: 4,
@@ -40,11 +37,10 @@ const createRateMeter = () => {
  * Limits the size and rate of the page's messages to a frame. Call it before a channel is opened on
  * the port. Messages beyond the limits are dropped. A dropped call is answered with an error.
  *
- * The rate limit ignores the messages that a payment needs, so that a page with a bug still
- * completes its payments: `pay` (the controller runs one payment at a time) and replies (without
- * effect unless the frame has called).
- * @param onDropped receives an error for each notification that is too large. If there are too many
- * messages, it receives one error at once and then one per second.
+ * The rate limit ignores `pay`, replies and errors, so that a page with a bug still completes its
+ * payments.
+ * @param onDropped receives an error for each notification that is too large. It also receives one
+ * error for each second with too many messages.
  */
 export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => void): MessagePort => {
   const meter = createRateMeter()

@@ -1,19 +1,19 @@
 /**
  * The messages between the merchant's page, the controller frame and the element frames.
  *
- * 1. Hello. A frame sends `hello` to its parent, with its nonce and protocol version. The target
- *    is the exact page origin from the frame's address. The frame sends nothing else until the
- *    page has answered.
- * 2. Welcome. The page accepts a `hello` only from the window of a frame that it created, from the
- *    service's origin, with the nonce of that frame. It answers with `welcome` to that window and
- *    origin, and transfers one end of a new channel.
+ * 1. Hello. A frame sends `hello` to its parent, with its nonce and protocol version. The target is
+ *    the exact page origin from the frame's address. The frame sends the page nothing else until
+ *    the page has answered.
+ * 2. Welcome. The page accepts a `hello` only from the window of a frame that it has created or
+ *    adopted, from the service's origin, with the nonce of that frame. It answers with `welcome` to
+ *    that window and origin, and transfers one end of a new channel.
  * 3. The frame accepts a `welcome` only from its parent, from the origin in its address, with its
  *    nonce and for its own document. The frame repeats `hello` until it is answered, so either
  *    side may start first. The page answers each document once. A reloaded frame is a new document
  *    and gets a new channel.
- * 4. Attach. An element frame finds the controller among its parent's frames, by origin and
- *    instance id, and sends `attach` with one end of a channel. Card values use only this channel:
- *    both ends are inside the service's origin.
+ * 4. Attach. An element or challenge frame finds the controller among its parent's frames, by
+ *    origin and instance id, and sends `attach` with one end of a channel. Only this channel brings
+ *    card values to the controller: both ends are inside the service's origin.
  * 5. Versions. Each side rejects a peer with another major protocol version. Minor versions only
  *    add to the protocol.
  * 6. Channels. A channel carries calls, notifications, replies and errors. The receiver checks the
@@ -21,9 +21,10 @@
  *    frequent (`port-rate-limit.ts`).
  * 7. Field sync. Frames that show one field each exchange their texts with `field` messages
  *    (`field-sync.ts`), sent to the service's exact origin. A frame accepts them only from that
- *    origin, from a frame of the same parent and of the same checkout, so the page can neither
- *    read nor forge them. Both frames must have the same version, so that a page cannot add a frame
- *    of a version with a known fault. Each field belongs to the frame that shows it.
+ *    origin, from a frame of the same parent and of the same checkout, so the page can neither read
+ *    nor forge them, except with the mock (rule 9). Both frames must have the same version, so that
+ *    a page cannot add a frame of a version with a known fault. A frame ignores messages about its
+ *    own field.
  * 8. Adoption. A frame in the merchant's HTML has no page origin in its address. It may announce
  *    itself with a `hello` without a nonce, to the exact parent origin that the browser reports.
  *    The page adopts it by sending `adopt`, with a fresh nonce, to the service's exact origin. The
@@ -31,9 +32,9 @@
  *    replace those of the address, and rules 1 to 3 apply. The page gains no more than with a frame
  *    that it creates itself: by rule 4, card values go to the controller, which has checked with
  *    the service that the key may be used on that page's origin.
- * 9. Own origin. A page can read the frames of its own origin, so it rejects them. The exception
- * are the frames of the mock, for a test key: they are a build of their own, which says so in its
- * `hello`, shows that it is a demo, and rejects every number but those of the test cards.
+ * 9. Own origin. A page can read the frames of its own origin, so it rejects them. The exceptions
+ *    are the frames of the mock, for a test key: they are a build of their own, which says so in
+ *    its `hello`, shows that it is a demo, and rejects every number but those of the test cards.
  */
 import type { ErrorData } from '../shared/error'
 import type { Locale } from '../shared/locale'
@@ -100,13 +101,13 @@ export interface Adopt {
   nonce: string
 }
 
-/** Element frame → controller: transfers a channel inside the service's origin (rule 4). */
+/** Element or challenge frame → controller: transfers a channel (rule 4). */
 export interface Attach {
   tender: 'attach'
   protocol: string
   /** The checkout that both frames belong to. */
   instance: string
-  /** The id that the page gave to the element. */
+  /** The id that the page gave to the element, or `challengeName`. */
   element: string
 }
 
@@ -156,7 +157,7 @@ export interface FieldMessage {
   content: FieldContent
 }
 
-/** All messages that are posted directly to a window. All other messages use channels. */
+/** The messages of these rules that are posted directly to a window. The others use channels. */
 export type WindowMessage = Hello | Welcome | Adopt | Attach | FieldMessage
 
 /** Messages within a channel. A notification is a call without a reply. */
@@ -173,60 +174,60 @@ export type ChannelMessage =
  */
 export interface PageToController {
   /**
-   * Replaces what the page wants. Answered when the controller has applied it: the service allows
-   * the Public Key on the page's origin, the frames show the language, and for another order the
-   * intent exists, unless `tracking` delays it.
+   * Replaces what the page wants. Answered when the controller has applied or rejected it. The
+   * answer to the first value of an order also waits for the intent, if `tracking` is `on`.
    */
   sync(desired: DesiredMessage): Observed
   /** The customer is active on the page, or has returned to the page from the browser's history. */
   reportActivity(activity: { returned: boolean }): void
-  /** Is always answered at once. A missing reply therefore means that the frame has crashed. */
+  /** Answered at once. If no reply arrives in time, the page treats the frame as crashed. */
   ping(nothing: null): void
   /**
-   * Runs one payment attempt to its end. The controller first applies `desired`, and calls the
-   * merchant's server through the page.
+   * Makes a payment of the order in `desired`, or continues one. The controller asks the merchant's
+   * server through the page.
    */
   pay(request: PayRequest & { desired: DesiredMessage }): PaymentEnd
   /** Opens a wallet session, for the wallet's sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   /**
-   * Looks for a payment that an earlier page of this order started. `amount` is the amount that the
-   * page shows now. If no such payment is stored, no payment is read. Then opens the intent, if the
-   * customer may be tracked or an intent already exists.
+   * Looks for a payment of the order, for example one that an earlier page has started. Then opens
+   * the intent, if the customer may be tracked, or if the browser or the return URL names an
+   * intent.
    */
   resume(request: ResumeRequest): RecoveredOrder
   requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'containerId' | 'returnUrl'>): {
     token: string
   }
-  /** Closes the channel to an element that the page has removed. */
+  /** Closes the channel to an element whose frame was removed or has lost its content. */
   detachElement(request: { element: string }): void
 }
 
 /** Controller → page: the functions that the page implements and the controller calls. */
 export interface ControllerToPage {
-  /** Calls the merchant's `clientToken` function. */
+  /** Asks the merchant's code or server for a Client Token. */
   clientToken(request: ClientTokenRequest): MerchantAnswer
-  /** Calls the merchant's `authorise` function. */
+  /** Asks the merchant's code or server to authorise a payment. */
   authorise(request: AuthoriseRequest): MerchantAnswer
-  /** Calls the merchant's `outcome` function, which asks the merchant's server for an attempt. */
+  /** Asks the merchant's code or server for the state of an attempt or of the order. */
   outcome(request: OutcomeRequest): MerchantAnswer
-  /** What the controller has made of the desired value has changed. */
+  /** What the controller has made of the desired value may have changed. */
   observed(observed: Observed): void
   /**
    * Shows a customer action. Answered when the action is closed, or when the page cannot show it.
    */
   showAction(action: ActionRequest): ActionEnd
-  /** The customer action is over. The page removes everything that it shows for the action. */
+  /** The customer action is over. The page removes the challenge that it shows. */
   closeAction(nothing: null): void
   /**
-   * Reports the outcome of an attempt for which `pay` or `resume` had returned `pending`. The page
-   * ignores the outcome of an earlier order: `restart` may be called while this message is sent.
+   * Reports the changed end of an attempt for which `pay` or `resume` had returned `pending`. The
+   * page ignores it during a payment, and for an earlier order: the next order may begin while this
+   * message is sent.
    */
   outcomeFound(found: FoundOutcome): void
   warning(error: ErrorData): void
 }
 
-/** The outcome of a payment attempt of one order. */
+/** The new end of a payment attempt of one order. */
 export interface FoundOutcome {
   trackingId: string
   end: PaymentEnd
@@ -234,13 +235,13 @@ export interface FoundOutcome {
 
 /** Page → element frame: the functions that the frame implements. */
 export interface PageToElement {
-  /** The settings with which the element starts. */
+  /** The settings of the element. After each call, the frame connects to the controller. */
   configure(settings: ElementSettings): void
   /** The settings have changed, or the colour scheme at the frame's place on the page. */
   update(settings: ElementSettings): void
   focus(request: { field?: FieldName | undefined }): void
   clear(request: { fields: readonly FieldName[] }): void
-  /** Locks or unlocks the card. It is locked during a payment, and once the order is paid. */
+  /** Locks or unlocks the form. */
   setLock(request: LockRequest): void
 }
 
@@ -257,9 +258,9 @@ export interface LockRequest {
 
 /**
  * Why a form is locked.
- * - `checking`: because of its address, the page asks for the payment of an earlier page.
- * - `confirming`: the customer has paid, and the page asks whether the payment succeeded. `method`
- *   is its type, as the service names it, and absent for a card.
+ * - `checking`: the page's address names an earlier payment, and the page asks for it.
+ * - `confirming`: the customer may have paid, and the page asks whether the payment succeeded.
+ *   `method` is its type, as the service names it. It is absent for a card, or if it is not known.
  * - `window`: the customer pays in a pop-up.
  */
 export interface LockNote {
@@ -267,7 +268,7 @@ export interface LockNote {
   method?: string
 }
 
-/** Whether the order can be changed: not during a payment, and not once it is paid. */
+/** The lock of a form. `paying`: during a payment, or while the page asks for an earlier one. */
 export type Lock = 'open' | 'paying' | 'paid'
 
 export interface ElementSettings {
@@ -286,8 +287,8 @@ export interface ElementSettings {
    */
   scheme: 'light' | 'dark'
   /**
-   * Whether an earlier document of this frame was lost while it contained a card. If so, the empty
-   * fields ask for the card again.
+   * Whether an earlier document of this frame was lost while it contained typed values of a card.
+   * Its empty fields then ask for the card again.
    */
   hasLostCard?: boolean
   /** Whether the card form has a field for the cardholder's name. */
@@ -299,8 +300,8 @@ export interface ElementSettings {
 }
 
 /**
- * Element frame → page: the functions that the page implements. Of a card, only the brand, the
- * first six and the last four digits are sent, and which fields are valid or show an error.
+ * Element frame → page: the functions that the page implements. Of the values of a card, at most
+ * the brand, the first six and the last four digits are sent.
  */
 export interface ElementToPage {
   /**
@@ -309,13 +310,13 @@ export interface ElementToPage {
    */
   ready(frame: { title: string }): void
   /**
-   * The state of the card has changed. `typed` is false if no value has changed, but only which
-   * errors are shown.
+   * The state of the card has changed, or the customer goes on typing. `typed` is false if only the
+   * errors that are shown have changed (`report-state.ts`).
    */
   changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: FieldName }): void
   blurred(request: { field: FieldName }): void
-  /** The customer pressed Enter in a field. */
+  /** The customer pressed Enter in a field or on an option. */
   submitted(nothing: null): void
   /** The customer pressed Escape, and nothing in the frame has used the key. */
   escaped(nothing: null): void
@@ -335,24 +336,23 @@ export interface ElementToController {
   /**
    * Returns the Client Token to an element that calls the service itself, and the additions that
    * the account announces.
-   * @param request `refused`: a token that the service has rejected. The controller then requests
-   *   another token.
+   * @param request `refused`: a token that the service has rejected. It is not returned again.
    */
   clientToken(request: { refused?: string }): Promise<{ token: string; features: readonly string[] }>
   /**
-   * The customer has completed a new card. The controller then requests the Client Token, so that a
-   * payment does not have to wait for it.
+   * The customer has completed a new card. If the controller has no Client Token, it now requests
+   * one, so that a payment does not have to wait for it.
    */
   cardCompleted(nothing: null): void
 }
 
-/** The fields that are missing or invalid, with the error text of each. */
+/** The fields that are missing or invalid, with error texts by field. */
 export interface InvalidFields {
   invalid: FieldName[]
   messages?: Partial<Record<FieldName, string>>
 }
 
-/** The content of `texts.json`: everything that frames show in one language. */
+/** A language, with its direction and all its texts. */
 export interface Language {
   locale: Locale
   direction: 'ltr' | 'rtl'
@@ -373,7 +373,7 @@ export interface ControllerToElement {
    * returns these fields.
    *
    * With `mayBeEmpty`, a new card without any typed value returns `{ empty: true }` and shows no
-   * errors, because the order has a payment attempt that continues without the card.
+   * errors, because the order has a payment attempt that can continue without the card.
    */
   collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | InvalidFields | EmptyCard
   /**
@@ -395,7 +395,7 @@ export interface EmptyCard {
 
 /**
  * The element id that a challenge frame uses to attach to the controller. A checkout shows at most
- * one challenge.
+ * one challenge at a time.
  */
 export const challengeName = 'challenge'
 
@@ -406,10 +406,7 @@ export interface ChallengeSettings {
    * earlier challenge (`read-return-message.ts`).
    */
   id: string
-  /**
-   * The URL of the bank's page. The controller has checked it, and the merchant's page cannot set
-   * it.
-   */
+  /** The URL of the bank's page. The controller has checked it (`customer-action.ts`). */
   url: string
   /** Whether the frame fills a container of the page. Otherwise it is in a dialog over the page. */
   inline: boolean
@@ -418,8 +415,8 @@ export interface ChallengeSettings {
 }
 
 /**
- * Page → challenge frame: the functions that the frame implements. The URL of the bank's page and
- * the texts come from the controller, never from the merchant's page.
+ * Page → challenge frame: the functions that the frame implements. The controller sends everything
+ * else.
  */
 export interface PageToChallenge {
   /** The appearance of the checkout, unchecked, and the colour scheme of the page. */
@@ -439,7 +436,7 @@ export interface ChallengeToController {
   closed(nothing: null): void
   /**
    * The bank's page has redirected the customer to the service's return document. The controller
-   * now reads the outcome from the service.
+   * now reads the outcome.
    */
   returned(hint: ReturnHint): void
   /** The customer wants to open the bank's page in place of the checkout page. */
