@@ -11,9 +11,9 @@ export interface FindIntentNeeds {
 
 /**
  * Reads an intent that this browser has stored or the return URL names.
- * @returns undefined if the service does not know the intent, or if the intent belongs to another
- *   order: anyone with the Public Key can change the `trackingId` of an intent before its first
- *   payment
+ * @returns undefined without an id, if the service does not know the intent, or if the intent
+ *   belongs to another order: anyone with the Public Key can change the `trackingId` of an intent
+ *   before its first payment
  */
 const readOwnIntent = async (
   id: string | undefined,
@@ -29,7 +29,7 @@ const readOwnIntent = async (
   }
 }
 
-/** Finds the intent that an earlier page of this order has started. */
+/** Finds the intent that an earlier page or another tab has started for this order. */
 export const findIntent = async (needs: FindIntentNeeds): Promise<IntentSnapshot | undefined> => {
   const { options, store } = needs
   const stored = store.readIntent()

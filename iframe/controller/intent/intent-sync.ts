@@ -31,21 +31,21 @@ export interface IntentSync {
   /** Sends pending changes, because the network is back. */
   online(): void
   /**
-   * Waits for the request in flight, then sends the pending changes. Resolves when the request with
-   * them has succeeded or failed, or at once if nothing can be sent.
+   * Waits for the request in flight, then sends the pending changes, if they can be sent. Resolves
+   * when the request with them has succeeded or failed.
    */
   flush(): Promise<void>
   /**
-   * If changes are pending, sends them now, together with the changes in flight, because the page
-   * is hidden or closed.
+   * If changes are pending and can be sent, sends them now, together with the changes in flight,
+   * because the page is hidden or closed.
    */
   leave(): void
   close(): void
 }
 
 /**
- * Milliseconds: how long changes are collected for one request, and the shortest and longest wait
- * before a retry.
+ * Milliseconds: how long changes are collected for one request, and the upper limit of the random
+ * wait before a retry, at first and at most.
  */
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 
@@ -62,7 +62,7 @@ interface SyncState {
   pending: IntentDifference | undefined
   /** The request in flight. There is one at a time. */
   request: SyncRequest | undefined
-  /** How many requests have failed in a row. */
+  /** How many requests were lost in a row. `online` starts the count again. */
   failures: number
 }
 
@@ -128,9 +128,9 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
 }
 
 /**
- * Keeps the service's intent equal to what the page wants: calls change the desired state, and one
- * loop sends the difference. Bursts are merged. A lost request is repeated, which is harmless
- * because a step is a state and not an event.
+ * Sends the changes of an intent to the service: calls change the desired state, and one loop sends
+ * the difference. Bursts are merged. A lost request is repeated, which is harmless because a step
+ * is a state and not an event.
  */
 export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
   const state: SyncState = { phase: 'waiting for the intent', pending: undefined, request: undefined, failures: 0 }
@@ -138,7 +138,7 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 
   const want = (changes: IntentDifference) => {
     state.pending = { ...state.pending, ...changes }
-    // After a failure, the timer of the retry is running. The retry sends the newest difference.
+    // After a failure, the retry sends the newest difference, or `online` does.
     if (!state.request && state.failures === 0) schedule(syncTiming.merge)
   }
 
@@ -179,7 +179,10 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 const amountOf = (difference: IntentDifference | undefined): IntentDifference | undefined =>
   difference?.amount && { amount: difference.amount }
 
-/** Returns a random delay, whose maximum doubles with each failure, but at least `Retry-After`. */
+/**
+ * Returns a random delay, whose upper limit doubles with each failure, up to `retryLongest`, but at
+ * least `Retry-After`.
+ */
 const retryDelayMs = (failures: number, error: unknown, random: () => number): number => {
   const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** failures)
   const retryAfterMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0

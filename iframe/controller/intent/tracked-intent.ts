@@ -20,7 +20,7 @@ export interface TrackedIntentNeeds {
   transport: Transport
   account: Pick<Account, 'features'>
   store: OrderStore
-  /** Runs a function while no other tab of this browser runs one with the same name. */
+  /** Runs a function under the lock of this name, which the tabs of this browser share. */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   /** Calls a function again if its request is lost. Only for requests that may be repeated. */
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
@@ -38,7 +38,7 @@ export interface TrackedIntent {
    * deleted it.
    */
   readonly current: IntentSnapshot | undefined
-  /** Whether an earlier page has started the intent. */
+  /** Whether an earlier page or another tab has started the intent. */
   readonly resumed: boolean
   /** Whether the customer may be tracked now. */
   readonly isTracked: boolean
@@ -46,26 +46,22 @@ export interface TrackedIntent {
   open(): Promise<IntentSnapshot>
   /**
    * Reads an intent of the order: the current one, or an earlier one.
-   * @throws TenderError `intent.notFound`
+   * @throws TenderError `intent.notFound`, or the error of the request
    */
   read(id: string): Promise<IntentSnapshot>
   /**
-   * Starts tracking and opens the intent, or stops it, because the customer has withdrawn the
-   * consent. Changes that are not sent yet are then dropped, except for the amount.
+   * Starts tracking, and opens the intent if there is none; or stops tracking. Changes that are not
+   * sent yet are then dropped, except for the amount.
    */
   setTracked(isTracked: boolean): void
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
   reportActivity(activity: { returned: boolean }): void
-  /**
-   * Waits for the request in flight, then sends the pending changes once. Resolves when that
-   * request has succeeded or failed, or at once if nothing can be sent, for example offline. Never
-   * rejects.
-   */
+  /** Sends the pending changes once (`IntentSync.flush`). Never rejects. */
   flush(): Promise<void>
   /**
-   * Sends no further changes, because the order is paid, and reads the intent once more. The
-   * merchant's server completes it (rule ORDER-14).
+   * Sends no further changes, because the order is paid, and reads the intent once more, if there
+   * is one. The merchant's server completes it (rule ORDER-14).
    */
   finish(): void
   online(): void
@@ -74,8 +70,8 @@ export interface TrackedIntent {
 }
 
 /**
- * Milliseconds since the last request after which another one reports that the customer is active.
- * The service marks an intent inactive after five minutes without a request.
+ * Milliseconds since `changedAt` after which a request reports that the customer is active. The
+ * service marks an intent inactive after five minutes without a request.
  */
 const touchAfterMs = 4 * 60_000
 
@@ -89,8 +85,8 @@ interface IntentState {
   /** Whether the customer may be tracked now. */
   isTracked: boolean
   /**
-   * This object was closed, or the intent is complete or unknown to the service: no further changes
-   * are sent.
+   * No further changes are sent: this object was closed, the order is paid, or the service has
+   * reported that the intent is complete or unknown.
    */
   ended: boolean
   /**
@@ -98,7 +94,7 @@ interface IntentState {
    * is started later.
    */
   hasSentUpdate: boolean
-  /** When the service last stored a change. */
+  /** When the service last started or changed the intent for this session; 0 before. */
   changedAt: number
 }
 
@@ -164,11 +160,11 @@ const completedError = () =>
 const startOrResume = async ({ needs, requests, sync, state, setCurrent }: Context) => {
   const { options, store } = needs
   const found = await findIntent({ options, store, requests })
-  // If the service has deleted the intent of a paid order, the order needs no new one.
+  // A paid order whose intent is not found needs no new one.
   if (!found && !options.fresh && store.readOrder().state === 'paid') throw completedError()
   state.resumed = found !== undefined
   const intent = found ?? (await requests.start(state.wanted))
-  // Not stored, because another checkout has started meanwhile.
+  // Not stored, because this session has ended meanwhile.
   if (state.ended) return intent
   store.writeIntent({ id: intent.id, flowId: options.intent.paymentFlowId })
   setCurrent(intent)
