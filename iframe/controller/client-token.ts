@@ -7,7 +7,7 @@ import { withTimeout } from '../../src/shared/with-timeout'
 export interface ClientTokenOptions {
   page: Channel<ControllerToPage>
   isOnline: () => boolean
-  /** The order of the tokens. Each order has its own `ClientToken`, so tokens are never shared. */
+  /** The order for which tokens are requested. */
   trackingId: string
 }
 
@@ -30,16 +30,14 @@ export const shareClientToken =
 
 export interface ClientToken {
   withClientToken: WithClientToken
-  /**
-   * Discards the token, because it may be for an old amount. The next call requests a new token.
-   */
+  /** Discards the token, because it may be for an old amount. The next call requests a token. */
   forget(): void
 }
 
 /**
- * Stores the Client Token. Requests it from the page when it is first needed, and once more if the
- * service rejects it or it is exhausted. If the page's function fails while the browser is offline,
- * the error is `network.offline`.
+ * Stores the Client Token. Requests it from the page when it is first needed, and again if the
+ * service rejects it or it is exhausted, at most once for each call. If the page's function throws
+ * while the browser is offline, the error is `network.offline`.
  */
 export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
   let token: Promise<string> | undefined
@@ -60,7 +58,7 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
       'createCheckout(): clientToken is missing or returned null. Return a Client Token from your server',
     )
   }
-  /** Requests a token, and stores the promise, so that concurrent calls wait for the same token. */
+  /** Requests a token, and stores the promise, so that calls that begin meanwhile wait for it. */
   const renewToken = (renew: boolean): Promise<string> => {
     const requested = requestToken(renew)
     token = requested

@@ -5,17 +5,17 @@ export interface ControllerLanguageNeeds {
   /** The language of the controller's document. */
   documentLocale: Locale
   load: (locale: Locale) => Promise<Language>
-  /** Shows a language in all frames. Resolves when they show it. */
+  /** Shows a language in all frames. Resolves when they show it, or do not answer. */
   show: (language: Language) => Promise<void>
 }
 
 /** The language of the frames of a checkout. */
 export interface ControllerLanguage {
-  /** The language that the frames show. */
+  /** The current language. It changes before the frames show it. */
   readonly locale: Locale
   /**
-   * Changes the language. If another call follows before the texts have loaded, this call has no
-   * effect. If the texts cannot be loaded, the frames keep their language.
+   * Changes the language. If several calls overlap, the last one counts. If the texts cannot be
+   * loaded, rejects, and the frames keep their language.
    */
   set(locale: Locale): Promise<void>
 }
@@ -27,8 +27,8 @@ export const createControllerLanguage = ({
 }: ControllerLanguageNeeds): ControllerLanguage => {
   let locale = documentLocale
   /**
-   * Settles when the frames show the language of the last change. A repeated call for the same
-   * language waits for it.
+   * Settles when the frames show the current language. A repeated call for the same language waits
+   * for it.
    */
   let shown: Promise<void> | undefined
   let requested: Locale | undefined

@@ -22,7 +22,7 @@ export interface Controller {
   calls: Handlers<PageToController>
   /** Sends pending changes now, because the page is hidden or closed. */
   leave: () => void
-  /** Retries at once, because the network is back. */
+  /** Retries the intent's requests at once, because the network is back. */
   online: () => void
 }
 
@@ -101,7 +101,7 @@ const createLanguage = (needs: ControllerDependencies, texts: FrameTexts): Contr
 
 /**
  * Adds the customer's text to an error of the start. If only the merchant can fix the error, the
- * text does not suggest to try again.
+ * text is `payment.unavailable`.
  */
 const describe = (error: unknown, { texts }: FrameTexts): TenderError => {
   const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected error')
@@ -128,7 +128,7 @@ const createSessions = (needs: ControllerDependencies, { texts, language, onInte
   const stores = new Map<string, OrderStore>()
   const repeat: Repeat = (call) => withRetries(call, { ...retries, random: needs.random })
   const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
-  /** The order that the page has started last. */
+  /** The order of the last session. */
   let order: { name: string; store: OrderStore } | undefined
   /** The last session that has started, for calls that must not wait. */
   let running: Session | undefined
@@ -233,7 +233,7 @@ const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'languag
       report.notify()
       return []
     } catch (error) {
-      // The same language is another attempt.
+      // The page may send the same language again. It is then not taken for unchanged.
       if (wanted.locale === next) wanted = { ...wanted, locale: undefined }
       return report.reject('locale', error)
     }
@@ -247,7 +247,7 @@ const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'languag
   }
 }
 
-/** Creates the controller, which answers the page for one checkout at a time. */
+/** Creates the controller, which answers the page for one order at a time. */
 export const createController = (needs: ControllerDependencies): Controller => {
   const read = createDesiredReader()
   const texts = createTexts(needs.texts)

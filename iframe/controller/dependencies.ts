@@ -22,21 +22,21 @@ export interface ControllerDependencies {
   challenge: ChallengeFrame
   /** Returns the URL of the return document in a language. */
   returnPageIn: (locale: Locale) => string
-  /** Receives the source of the Client Token for elements, each time a checkout starts. */
+  /** Receives the source of the Client Token for elements, whenever it changes. */
   onTokenSource: (source: ElementToController['clientToken']) => void
-  /** The texts of this frame's document. A page may override these texts only. */
+  /** The texts of this frame's document. A page may override the texts with these keys only. */
   texts: PaymentTexts & PageTexts & Pick<Texts, 'challenge.title'>
   /** The language of this frame's document. */
   locale: Locale
   /** Reads the texts of a language. */
   loadLanguage: (locale: Locale) => Promise<Language>
-  /** Shows a language in the other frames. Resolves when they show it, or do not answer. */
+  /** Shows a language in the other frames. Resolves when the elements show it, or do not answer. */
   showLanguage: (language: Language) => Promise<void>
   /** Returns `localStorage`. Throws if the browser denies storage. */
   storage: () => KeyValueStore
   /**
-   * Runs a function while no other tab of this browser runs one with the same name. Rejects with
-   * `payment.elsewhere` if another tab takes too long.
+   * Runs a function under the lock of this name, which the tabs of this browser share
+   * (`tab-lock.ts`).
    */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   random: () => number

@@ -16,7 +16,7 @@ import {
 } from '../../src/shared/types'
 
 // Of zod's checks, only `refine` is used, because each further check adds to the size of the frame.
-// Schemas are shared, because creating a schema takes longer than parsing with it.
+// Most schemas are created once, because creating a schema takes longer than parsing with it.
 const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const nonEmpty = matching(/./s, 'expected a string that is not empty')
@@ -143,8 +143,8 @@ const unknownMemberMessage = (key: string): string =>
     : 'no such option'
 
 /**
- * Returns a value as it would be sent. Undefined members are the same as absent ones. A value that
- * JSON cannot represent, such as a circular reference, becomes null.
+ * Returns a copy of a value as JSON represents it. Undefined members become absent, and a bigint
+ * becomes null, as does a whole value that contains a circular reference.
  */
 const asJson = (value: unknown): unknown => {
   try {
@@ -155,7 +155,7 @@ const asJson = (value: unknown): unknown => {
 }
 
 /**
- * Parses the options that the page sends when it creates a checkout. Their values may be anything.
+ * Parses the options with which an order starts. Their values may be anything.
  * @param textKeys the keys of the texts that the page may replace
  * @throws TenderError `options.invalid` with all errors, and without values
  */

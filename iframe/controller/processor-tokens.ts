@@ -58,7 +58,7 @@ export const createProcessorTokens =
     }
   }
 
-/** Returns the outcome after an error; undefined while the challenge at this URL is pending. */
+/** Returns the outcome after an error; undefined while it is not known. */
 const outcomeOf = (error: unknown, url: string): Outcome | undefined => {
   const current = challengeUrlOf(error)
   if (current === url || isTemporary(error)) return undefined

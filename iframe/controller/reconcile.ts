@@ -34,9 +34,9 @@ export const plan = (applied: Desired, next: Desired): Plan => {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export interface ReconcilerNeeds {
-  /** Creates the session of an order. Rejects if options, key or page are not accepted. */
+  /** Creates the session of an order. Rejects if the order cannot start. */
   begin: (desired: Desired) => Promise<Session>
-  /** The order was accepted or refused, or another one starts. */
+  /** An order starts, was accepted, or could not start. */
   onOrder: (state: OrderState) => void
   onRejected: (member: 'intent' | 'steps', error: TenderError) => void
 }
@@ -51,7 +51,8 @@ export interface Reconciler {
   /**
    * Replaces the wanted value.
    *
-   * @returns rejects if the order is refused, or if its intent cannot be opened
+   * @returns rejects if the order cannot start, and for the first value of an order also if its
+   * intent cannot be opened
    */
   apply(desired: Desired): Promise<void>
   /** Returns the session of the newest value. Starts again after a temporary failure. */
@@ -62,7 +63,7 @@ interface Running {
   session: Session
   /** The value that the session has. */
   applied: Desired
-  /** Settles when the intent is open, or at once if tracking delays it. */
+  /** Settles when the intent is open or could not be opened; at once if `tracking` is not `on`. */
   opened: Promise<unknown>
 }
 
@@ -81,7 +82,7 @@ export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds
     const session = await begin(desired)
     onOrder({ kind: 'accepted', epoch: desired.order.epoch })
     const opened = session.intent.isTracked ? session.intent.open() : Promise.resolve()
-    // The caller of `apply` receives the error.
+    // Handled here, because not every caller of `apply` awaits `opened`.
     opened.catch(() => {})
     return { session, applied: { ...desired, steps: [] }, opened }
   }

@@ -16,7 +16,7 @@ import { createSubmissionMemory } from './payment/submission-memory'
 import { createProcessorTokens } from './processor-tokens'
 import { createWalletSessions } from './wallet-sessions'
 
-/** The parts of a checkout in the controller. */
+/** The parts of one order's checkout in the controller. */
 export interface Session {
   intent: TrackedIntent
   payments: Payments

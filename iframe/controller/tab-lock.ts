@@ -1,6 +1,6 @@
 import { TenderError } from '../../src/shared/error'
 
-/** Milliseconds that one tab waits for the lock of another. */
+/** Milliseconds to wait for the lock. */
 const timeoutMs = 10_000
 
 /**
@@ -10,9 +10,9 @@ const timeoutMs = 10_000
 const storageDelayMs = 300
 
 /**
- * Runs a function while no other tab of this browser runs one with the same name. Web Locks keep
- * two tabs from starting two intents, or paying twice, for one order. If Web Locks are denied, the
- * function runs without a lock.
+ * Runs a function while no other tab of this browser runs one with the same name, so that two tabs
+ * do not start two intents of one order, or pay it at the same time. If the browser has no Web
+ * Locks or denies them, the function runs without a lock.
  * @throws TenderError `payment.elsewhere` if another tab holds the lock for too long
  */
 export const withTabLock = <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
