@@ -4,8 +4,9 @@ import type { CheckoutSettings } from './types'
 
 /**
  * Creates the filter of `checkout.set`. It returns the options whose value differs from the one
- * that was passed last, because a framework passes all options with each rendering. A change by
- * another call, such as `setLocale`, stays until another value is passed.
+ * that was passed last, because a framework passes all options with each rendering. If the intent
+ * names another order, all its members are returned. A change by another call, such as `setLocale`,
+ * stays until another value is passed.
  */
 export const createChangedOptions = (first: CheckoutSettings & { intent: IntentOptions }) => {
   const last = new Map<string, unknown>()

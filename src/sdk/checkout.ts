@@ -42,8 +42,8 @@ interface CheckoutParts {
 }
 
 /**
- * Creates a checkout. The frames of the mounted elements load first, then the controller frame
- * together with the core, which starts the intent.
+ * Creates a checkout. The controller frame and the core load together, after the frames of the
+ * mounted elements or after a deadline (`createStartSchedule`).
  *
  * @throws TenderError for options that `readService` rejects
  */
@@ -114,8 +114,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const openAttempts = createOpenAttempts(options.publicKey, () => localStorage)
 
   const ready = createDeferred<void>()
-  // Marks the rejection as handled, because many merchants do not await `ready`. They get the error
-  // from the `loaderror` event of an element and from `pay`.
+  // Reports the error as a warning, because many merchants do not await `ready`.
   ready.promise.catch((error) => events.emit('warning', error))
 
   const core = createLazy<Core>(async () => {
@@ -188,12 +187,12 @@ const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 
 /**
  * Reports that the core could not be loaded. Without the core the customer cannot pay, so the
- * elements show a retry button.
+ * elements fail.
  */
 const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
   const { elements, ready } = host
   ready.reject(error)
-  // Logged here, because the log of all other errors (`createFaultLog`) is part of the core.
+  // Logged here, because the log of other errors (`createFaultLog`) is part of the core.
   if (!/^pk_live_/.test(host.settings.publicKey)) logError(error)
   for (const element of elements) element.fail(error)
   core.whenLoaded(() => {
@@ -221,7 +220,7 @@ const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
     throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
   }
   order.update(changes)
-  // Again in the order of the calls, if `set` waits for the core too.
+  // Repeated when the core has loaded, so that it follows a `set` that was called before and waits.
   parts.core.whenLoaded((loaded) => {
     order.update(changes)
     loaded.changed({})

@@ -19,8 +19,9 @@ export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorSche
 }
 
 /**
- * Styles that make the browser emit a `transitionrun` event on the element whenever its color
- * scheme changes: the system color `CanvasText` then gets another value, so a transition starts.
- * The customer does not see the transition, because the element itself shows no text.
+ * Styles that make the browser emit a `transitionrun` event on the element when its color scheme
+ * changes while it is rendered: the system color `CanvasText` then gets another value, so a
+ * transition starts. The customer does not see the transition, because the element itself shows no
+ * text.
  */
 export const colorSchemeStyle = 'color:CanvasText!important;transition:color 1ms!important'

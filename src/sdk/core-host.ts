@@ -14,7 +14,7 @@ import type { CheckoutEvents, CheckoutOptions } from './types'
 
 /** The parts of a checkout that exist before the core has loaded, and that the core uses. */
 export interface CoreHost {
-  /** The options of the checkout, with its current appearance and texts. */
+  /** The options of the checkout, with its current tracking, appearance and texts. */
   settings: CheckoutOptions
   order: Order
   /** Updates the order, as `checkout.update` does. */

@@ -58,15 +58,16 @@ export interface Core {
   /** Sets the status of a step, called by the merchant's code. */
   setStep(step: StepName, status: StepStatus): void
   /**
-   * Follows the form sections below a node. @param stopped aborted when the merchant stops
-   * following
+   * Follows the form sections below a node.
+   *
+   * @param stopped aborted when the merchant stops following
    */
   followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   /**
-   * Options of the checkout have changed, or another order has begun. Resolves when the controller
-   * has applied that.
+   * The options or the order of the checkout have changed. Resolves when the controller has applied
+   * that.
    *
-   * @param options the changed options, which the page has stored
+   * @param options the changed options among language, texts and appearance
    */
   changed(options: ChangedOptions): Promise<void>
   /**
@@ -95,10 +96,13 @@ export interface Core {
    * at a time.
    */
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
-  /** After a payment that failed because of invalid input, focuses the first invalid field. */
+  /**
+   * Focuses the first invalid field if the card is incomplete. Clears the security code after a
+   * decline.
+   */
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
-  /** `onChange` of the lookup that locks the elements. */
+  /** Adds a listener for the begin and the end of a lookup lock (`LookupLock.onChange`). */
   onLookup(listener: (isActive: boolean) => void): void
   requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
@@ -219,7 +223,7 @@ const checkMount = (
   warnOnce: Core['warnOnce'],
 ) => {
   warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
-  // An adopted frame is its own container.
+  // The container of an adopted frame is the frame itself, so `earlier` contains it.
   if (!earlier?.isConnected || earlier.contains(container)) return
   const problem = 'element.mount(): the earlier container is empty now. Call unmount() first'
   warnOnce(new TenderError('options.invalid', problem))
@@ -242,7 +246,7 @@ const createChanged =
   (options) => {
     if ('appearance' in options) showAppearance(parts, wallets)
     const applied = parts.controller.changed(options)
-    // Handled, because most callers ignore it: what fails is also reported in other ways.
+    // Handled here, because several callers ignore the promise.
     applied.catch(() => {})
     payButton.loaded?.refresh()
     return applied
@@ -262,7 +266,7 @@ const watchContainer = (element: OwnedElement, container: Element, unmounted: Ab
 
 const detachElement = ({ controller }: CoreParts, elementId: string) => {
   controller.notify('detachElement', { element: elementId })
-  // If an element frame crashed, the controller may have crashed too: they share a process.
+  // If an element frame crashed, the controller may have crashed too: they may share a process.
   controller.check()
 }
 
@@ -346,7 +350,8 @@ const showAppearance = ({ challenges }: CoreParts, wallets: CheckoutWallets) => 
 }
 
 /**
- * Changes the language of everything outside the frames, after the frames have changed their own.
+ * Changes the language of the notices outside the frames. Called after the frames have changed
+ * theirs.
  */
 const showLocale = ({ host, notice, loadFailure, challenges }: CoreParts) => {
   for (const element of host.elements) element.update({})
@@ -392,7 +397,7 @@ const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEv
         shown.onTexts(texts)
       },
       unavailableText: parts.unavailableText,
-      // A rejection also reaches code that does not await `ready`, because each element emits
+      // An error also reaches code that does not await `ready`, because each mounted element emits
       // `loaderror`.
       onRejected: notice.reject,
       onAccepted: notice.accept,
@@ -412,8 +417,8 @@ const resume = async ({ payments }: CoreParts, options?: ResumeOptions): Promise
 }
 
 /**
- * Removes the return parameters from the page's URL, unless the outcome may still change: a reload
- * then needs them.
+ * Removes the return parameters from the page's URL, unless a reload may need them to ask for the
+ * outcome.
  */
 const removeParametersOf = (result: PaymentResult) => {
   const isFinal = result.status !== 'pending' || result.error?.code === 'payment.untraceable'

@@ -1,7 +1,4 @@
-/**
- * A promise with functions that settle it. Its rejection needs no handler, because the code that
- * creates it also reports the error in another way.
- */
+/** A promise with functions that settle it. Its rejection counts as handled. */
 export interface Deferred<Value> {
   promise: Promise<Value>
   resolve(value: Value | PromiseLike<Value>): void

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '../shared/locale'
 
 /*
- * Texts for a page on which a frame or the core could not be loaded. All other texts are in the
- * frames. The order of the texts is the order of `locales`.
+ * Texts for a page on which a frame or the core could not be loaded. The order of the texts is the
+ * order of `locales`.
  */
 
 const retryTexts =

@@ -5,13 +5,14 @@ import type { PaymentResult } from './types'
 import { version } from './version'
 
 /**
- * Logs the faults of a checkout to the console, each once, if no code of the page receives them:
+ * Logs the faults of a checkout to the console, each once. Warnings and results are logged only if
+ * no code of the page listens to them.
  *
- * - with a test key, or with a key that is not valid: every warning, every element that fails to
- *   load, and every error in a result that the merchant can fix. Each message contains the URL of
- *   the explanation of its code.
- * - with a live key: only the warnings and the elements of a checkout that the script tag has
- *   created, because no code of the page can await them.
+ * - unless the key is a live one: warnings, elements that fail, and errors in results that the
+ *   merchant or the operator of the service can fix. Each message contains the URL of the
+ *   explanation of its code.
+ * - with a live key: warnings and elements that fail, and only of a checkout that the script tag
+ *   has created, because no code of the page can await them.
  */
 export interface FaultLog {
   /** @param unmounted aborted when the element is unmounted */
@@ -49,9 +50,8 @@ export const createFaultLog = (
 }
 
 /**
- * Names the attributes of the script tag in place of the options that `pay` and the service check,
- * and of those that are unknown. The page's own code may also create an element of the tag's
- * checkout.
+ * Names attributes of the script tag in place of options. An unknown option of an element may also
+ * come from the page's own code.
  */
 const withAttributes = (message: string) =>
   message

@@ -4,8 +4,9 @@ import { loadNpmCore } from './loading/npm-loader'
 import type { Checkout, CheckoutOptions } from './types'
 
 /**
- * Creates a checkout. It loads the elements that the page mounts, then a hidden frame of the
- * service (the controller), which checks the options and starts the intent.
+ * Creates a checkout. It loads the elements that the page mounts, and a hidden frame of the service
+ * (the controller), which checks the options and, with `tracking: 'on'`, starts or resumes the
+ * intent.
  *
  * @example
  * const checkout = createCheckout({
@@ -23,10 +24,11 @@ import type { Checkout, CheckoutOptions } from './types'
  *
  * @param options The service, its Public Key, the routes of your server, and the intent.
  * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
- * not an address, `origin.same` for a `serviceUrl` on the page's own origin, `origin.insecure` on a
- * page without https and in jsdom and happy-dom, and `origin.notAllowed` on a page without an
- * origin. The controller reports all other invalid options at once: `ready` rejects, and every
- * element emits `loaderror`.
+ * not an address, `origin.same` for a `serviceUrl` on the page's own origin (except the mock's),
+ * `origin.insecure` on a page without https (except localhost) and in jsdom and happy-dom, and
+ * `origin.notAllowed` on a page without a web origin. If the key, the intent, `tracking` or `texts`
+ * are invalid, the controller reports that later: `ready` rejects, and each mounted element emits
+ * `loaderror`.
  */
 export const createCheckout = (options: CheckoutOptions): Checkout => {
   assertLoadsFrames()

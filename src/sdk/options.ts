@@ -31,8 +31,8 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
 
 /**
  * Checks the options that cannot be left to the controller: a Private Key must not leave the page,
- * and the URL of the controller itself must be on another origin than the page. The controller
- * checks all other options.
+ * and the URL of the controller itself must be on another origin than the page, except with the
+ * mock.
  *
  * @throws TenderError `key.private`, `options.invalid`, `origin.insecure`, `origin.notAllowed`,
  * `origin.same`

@@ -2,7 +2,7 @@ import type { IntentOptions } from '../shared/types'
 import type { Order } from './order'
 import type { PayLock } from './payment/pay-lock'
 
-/** Changes the order as `checkout.set` does, which never throws. */
+/** Changes the order as `checkout.set` does. */
 export interface OrderChanges {
   /**
    * Another `trackingId` or flow begins the next order. During a payment, the changes wait. Those
@@ -16,7 +16,7 @@ export interface OrderChanges {
 /** The next order does not have the details of the previous one. */
 const withoutDetails = { customer: undefined, location: undefined, cart: undefined } as object
 
-/** @param lock returns the pay lock, which may not exist yet */
+/** @param lock returns the pay lock */
 export const createOrderChanges = (order: Order, lock: () => Pick<PayLock, 'paidResult' | 'reset'>): OrderChanges => {
   let held: Partial<IntentOptions> | undefined
   const change = (intent: Partial<IntentOptions>) => {

@@ -1,7 +1,10 @@
 import { serialise } from '../shared/serialise'
 import type { IntentOptions } from '../shared/types'
 
-/** The order that the page shows: the intent options with all changes that the page has made. */
+/**
+ * The order that the page shows: the intent options with the changes that the page has made.
+ * Changes that `set` holds back during a payment are missing.
+ */
 export interface Order {
   readonly options: IntentOptions
   /** Counts the orders of the page. Another number is another order. */

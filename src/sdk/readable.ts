@@ -7,7 +7,7 @@ import { createEvents } from './events'
 export interface Readable<Value> {
   readonly value: Value
   /**
-   * Calls the listener at once with the current value, and then after each change.
+   * Calls the listener at once with the current value, and then whenever it is set.
    *
    * @returns a function that removes the listener
    */

@@ -47,11 +47,11 @@ export interface CheckoutOptions {
    * with a card or a wallet, for saved cards, and for `processorToken`.
    *
    * The function is called when the token is first needed: when a card is complete or is sent, when
-   * the `payment` element reads saved cards, or when a wallet requests a session. It is called
-   * again when the service has rejected the token, when the amount has changed, and for each order
-   * that `restart` starts. It may return the token, an object such as `{ clientToken }`, or the
-   * `Response` of your `fetch` whose JSON body is one of these. A token that you pass instead of a
-   * function is valid for one order.
+   * the `payment` element reads saved cards, when a wallet requests a session, or for
+   * `processorToken`. It is called again, for example, when the service has rejected the token,
+   * when the amount has changed, or for the next order. It may return the token, an object such as
+   * `{ clientToken }`, or the `Response` of your `fetch` whose JSON body is one of these. A token
+   * that you pass instead of a function is valid for one order.
    *
    * @default posts to the route `client-token` of the option `server`
    */
@@ -60,8 +60,8 @@ export interface CheckoutOptions {
   intent: IntentOptions
   /**
    * Whether the service receives the customer's steps: from the start (`on`), after `consent()`
-   * (`after-consent`), or never (`off`). The customer can pay in any case. Without tracking, `pay`
-   * starts the intent without `customer`, `location` and `cart`.
+   * (`after-consent`), or not at all (`off`). The customer can pay in any case. Without tracking,
+   * `pay` starts the intent without `customer`, `location` and `cart`.
    *
    * @default 'on'
    */
@@ -74,7 +74,7 @@ export interface CheckoutOptions {
    */
   locale?: string
   /**
-   * Your own texts in place of the SDK's, by their keys. Plain text of at most 300 characters each.
+   * Your own texts in place of the SDK's, by their keys. Plain text of 1 to 300 characters each.
    */
   texts?: TextOverrides
   /**
@@ -130,8 +130,8 @@ export interface CheckoutEvents {
    */
   result: (result: PaymentResult) => void
   /**
-   * An error outside of a payment: one that no call of yours reports, after which the customer can
-   * usually continue, or the error with which `ready` rejects.
+   * An error that no call of yours reports and after which the customer can usually continue, or
+   * the error with which `ready` rejects.
    */
   warning: (error: TenderError) => void
 }
@@ -140,14 +140,14 @@ export interface CheckoutEvents {
 export interface Checkout {
   /**
    * Resolves when the intent exists. If the `tracking` option delays the intent, resolves without
-   * it. Rejects with the error if the intent cannot be started. The customer may still be able to
-   * pay: if the service's intent calls fail, `pay` works without the intent, and a `warning` is
-   * emitted.
+   * it. Rejects with the error if the checkout or the intent cannot start. If only the service's
+   * intent calls fail, the customer can usually still pay: `pay` works without the intent, and a
+   * `warning` is emitted.
    */
   readonly ready: Promise<void>
   /**
-   * The intent as the service has last reported it; undefined until the first one exists. After
-   * `restart`, it is the previous intent until the next one exists.
+   * The intent as the service has last reported it; undefined until the first one exists. When the
+   * next order begins, it stays the previous intent until the next one exists.
    */
   readonly intent: Readable<IntentSnapshot | undefined>
   /** Whether a payment is in progress. */
@@ -160,11 +160,12 @@ export interface Checkout {
    * rendering.
    *
    * During a payment, `intent` waits until the payment settles. Once the order is paid, changes of
-   * its intent are ignored; the next `trackingId` begins the next order.
+   * its intent are ignored; another `trackingId` or `paymentFlowId` begins the next order.
    *
-   * @returns resolves when the frames have applied the change. Rejects if the texts of the language
-   * cannot be loaded, or if the next order cannot start. A value that the controller rejects is a
-   * `warning`; the previous value stays
+   * @returns resolves when the controller has applied the change, but does not wait for an `intent`
+   * that waits for a payment. Rejects if the texts of the language cannot be loaded, or if the
+   * controller or the next order cannot start. Any other value that the controller rejects is a
+   * `warning`, and the previous value stays
    */
   set(options: CheckoutSettings): Promise<void>
   /**
@@ -192,13 +193,14 @@ export interface Checkout {
   setTexts(texts?: TextOverrides): void
   /**
    * Changes the language of all elements, also during a payment. What the customer typed stays, and
-   * errors that are shown change their language. Your own texts stay until you call `setTexts`. If
-   * you call it several times, the last call counts.
+   * errors that are shown change their language. Your own texts stay until you change them. If you
+   * call it several times, the last call counts.
    *
    * @param locale a BCP 47 tag, matched as in `createCheckout`. @default the `lang` attribute of
    * the page's `<html>` element
-   * @returns resolves when all elements show the language. Rejects if the texts of the language
-   * cannot be loaded. Everything then stays in the previous language, and another call tries again
+   * @returns resolves when the elements show the language, or do not answer within 5 seconds.
+   * Rejects if the controller frame or the texts of the language cannot be loaded. Everything then
+   * stays in the previous language, and another call tries again
    */
   setLocale(locale?: string): Promise<void>
   /**
@@ -211,12 +213,13 @@ export interface Checkout {
    */
   consent(granted?: boolean): void
   /**
-   * Starts a new intent and keeps frames and listeners: for the next order, or if the intent no
-   * longer exists. `clientToken` is called again before the next card is sent. What the customer
-   * typed stays, unless another order follows one that is paid or whose outcome is not known.
+   * Begins the next order, or this one again if its intent no longer exists. Keeps frames and
+   * listeners. A `clientToken` function is called again before the next card is sent. What the
+   * customer typed stays, unless another order follows one that is paid or whose outcome is not
+   * known.
    *
-   * @param intent the options that differ from the previous intent. The next order needs its own
-   * `trackingId`.
+   * @param intent the options that differ from the previous intent. The others stay. The next order
+   * needs its own `trackingId`.
    * @throws TenderError `options.invalid` during a payment; otherwise the errors of `ready`
    */
   restart(intent?: Partial<IntentOptions>): Promise<void>
@@ -224,26 +227,25 @@ export interface Checkout {
    * Recovers the order after a reload, after a redirect or in another tab: its steps, and a payment
    * that an earlier page started. Call it whenever the payment page loads. If no payment was
    * started, it resolves without `payment`. A payment that has a `paymentId` is returned by each
-   * call until `pay` or `restart` is called.
+   * call until `pay` is called or the next order begins.
    *
-   * While the payment is `pending`, the SDK reads the outcome at growing intervals, and the
-   * `result` event follows. As soon as `resume` or this event reports the outcome, the parameters
-   * that the service and your server have added to the return URL are removed from the page's
-   * address.
+   * While the payment is `pending` and its outcome may change, the SDK asks for the outcome at
+   * growing intervals, and reports it with the `result` event. As soon as `resume` or this event
+   * reports the outcome, the parameters that the service and your server have added to the return
+   * URL are removed from the page's address.
    *
    * @returns rejects if the checkout cannot start, or if there is no payment to report and the
-   * service cannot be reached. The next call tries again. `pay` checks for an earlier payment in
-   * any case.
+   * intent cannot be opened. The next call tries again. `pay` asks for an open attempt itself.
    */
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /**
    * Returns an element to mount. There is one of each type: further calls return the same element,
-   * and their options have no effect (use `element.update`).
-   * `card` is one frame with number, expiry, security code and name. `number`, `expiry`, `cvc` and
-   * `name` are one frame each, for pages with a layout of their own. `payment` also has saved cards
-   * and alternative methods.
+   * and their options have no effect (use `element.update`). `card` is one frame with number,
+   * expiry, security code and, by default, name. `number`, `expiry`, `cvc` and `name` are one frame
+   * each, for pages with a layout of their own. `payment` can also have saved cards and alternative
+   * methods.
    *
-   * @throws TenderError `options.invalid` for an unknown type
+   * @throws TenderError `options.invalid` for an unknown type; `destroyed` after `destroy`
    */
   element(type: ElementType, options?: ElementOptions): CheckoutElement
   /**
@@ -271,7 +273,7 @@ export interface Checkout {
    * Returns the processor's own token for a saved method, with 3-D Secure if the processor requires
    * it.
    *
-   * @throws TenderError `action.unfinished` if the customer does not confirm
+   * @throws TenderError (rejects) for example `action.unfinished` if the customer does not confirm
    */
   processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
@@ -282,7 +284,8 @@ export interface Checkout {
   on<Name extends keyof CheckoutEvents>(event: Name, listener: CheckoutEvents[Name]): () => void
   /**
    * Removes the frames, buttons and messages of the checkout from the page, and all listeners.
-   * Scripts that the checkout has loaded stay. Further calls of `destroy` have no effect.
+   * Adopted frames and scripts that the checkout has loaded stay. Further calls of `destroy` have
+   * no effect.
    */
   destroy(): void
 }
