@@ -17,7 +17,7 @@ export interface ChangedOptions extends Pick<CheckoutOptions, 'appearance' | 'te
 
 export interface ControllerClientOptions {
   host: Pick<CoreHost, 'settings' | 'order' | 'intent' | 'ready' | 'frames' | 'query'>
-  /** Returns the status of all steps of the order. */
+  /** Returns the status of each step that has begun in the order. */
   steps: () => readonly StepChange[]
   /** The functions that answer the controller's calls. */
   handlers: Omit<Handlers<ControllerToPage>, 'observed' | 'warning'>
@@ -44,13 +44,17 @@ export interface ControllerClientEvents {
   onWarning: (error: TenderError) => void
 }
 
-/** The page's access to the controller: derives what the page wants, and reads what it has. */
+/**
+ * The page's access to the controller: derives what the page wants, and reads what the controller
+ * reports.
+ */
 export interface ControllerClient extends Pick<Link, 'call' | 'pay' | 'notify' | 'retry' | 'check' | 'destroy'> {
   /**
    * Sends what the page wants now. Resolves when the controller has applied it.
    *
    * @param options the options that have changed since the last call, if any
-   * @throws TenderError if the language cannot be shown, or if another order cannot start
+   * @throws TenderError if the frame fails to load, if the language cannot be shown, or if another
+   * order cannot start
    */
   changed(options: ChangedOptions): Promise<void>
   /** The texts in the customer's language, once the controller has reported them. */
@@ -64,12 +68,12 @@ interface ClientState {
   observed?: Observed
   /** The epoch that the controller has accepted last. */
   accepted: number
-  /** The order of which the parts of the page know. */
+  /** The epoch of the order for which `changed` was called last. */
   epoch: number
   /** The languages that the page wants and shows. Undefined until the language has changed. */
   locale?: Locale | undefined
   shownLocale?: Locale | undefined
-  /** The last texts that the controller has accepted. */
+  /** The last texts that the controller has accepted; at first those of the options. */
   texts: CheckoutOptions['texts']
 }
 
@@ -173,7 +177,7 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
       else if (settings.texts === texts) Object.assign(settings, { texts: state.texts })
       const error = (isNext && errorOf(reply, 'order')) || (locale && errorOf(reply, 'locale'))
       if (!error) return
-      // A later call counts.
+      // A later change of the language counts, so the error of this one is ignored.
       if (locale && !isNext && locale !== state.locale) return
       if (locale) state.locale = state.shownLocale
       throw error

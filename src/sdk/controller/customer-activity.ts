@@ -1,7 +1,7 @@
 /**
  * Milliseconds between two reports of the customer's activity. The service marks an intent inactive
- * after five minutes without a request. So when a report arrives and the last request was four
- * minutes ago, the controller sends a request.
+ * after five minutes without a request. So if a report arrives at least four minutes after the last
+ * change of the intent, the controller sends a request.
  */
 const reportIntervalMs = 20_000
 
@@ -14,8 +14,8 @@ export interface CustomerActivity {
 }
 
 /**
- * Reports that the customer is active on the page, or has returned to it from the browser's
- * back-forward cache. Does not report what the customer does.
+ * Reports at intervals that the customer is active on the page, and at once that the customer has
+ * returned to it from the browser's back-forward cache. Does not report what the customer does.
  */
 export const watchCustomerActivity = (report: (activity: { returned: boolean }) => void): CustomerActivity => {
   let reportedAt = Date.now()

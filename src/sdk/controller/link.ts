@@ -16,7 +16,7 @@ export interface LinkOptions {
   handlers: Handlers<ControllerToPage>
   /** The controller has connected, and `synced` is the answer to the first value. */
   onConnected: (synced: Promise<Observed>, isReconnect: boolean) => void
-  /** The frame is lost, and is loading again. */
+  /** A connected frame was lost, was removed or has reloaded. */
   onDisconnected: () => void
   onLoadError: (error: TenderError) => void
   /** A member of `Desired` is too large to be sent. */
@@ -30,7 +30,8 @@ export interface LinkOptions {
 export interface Link {
   /**
    * Sends what the page wants, once for all changes of a task. Resolves when a controller has
-   * applied it, also if the frame reloads meanwhile. Rejects if the frame fails to load.
+   * answered, also if the frame reloads meanwhile. Does not load the frame. Rejects if the frame
+   * has failed to load, or if the message is too large or no plain data.
    */
   sync(): Promise<Observed>
   /** Calls the controller. Loads the frame if it is missing or has failed to load. */
@@ -147,7 +148,8 @@ export const createLink = (options: LinkOptions): Link => {
       return await watch(connected.channel.call('sync', connected.writer.write(desired())))
     } catch (error) {
       connected.writer.forget()
-      // The next connection sends the newest value too, but its reply belongs to another caller.
+      // Sends again after a loss. The next connection also sends the newest value itself, but
+      // `onConnected` receives that reply.
       if (state === connected) {
         if ((error as TenderError).code !== 'frame.flooded') throw error
         await new Promise((resolve) => setTimeout(resolve, floodedMs))

@@ -3,11 +3,11 @@ import type { MerchantAnswer } from '../../shared/types'
 import { readJsonBody, readMerchantResponse } from './merchant-response'
 
 /**
- * Calls a function of the merchant for the controller. The function may return the answer as an
- * object, its JSON text, or the `Response` of a `fetch`.
+ * Calls a function of the merchant for the controller. The function may return the answer itself,
+ * the JSON text of an object, or the `Response` of a `fetch`.
  *
- * If the function throws, the error may contain any data. The controller receives only an error
- * `authorise.failed`, which has a text for the customer.
+ * If the function throws, the error may contain any data. The controller receives it only if it is
+ * an `authorise.failed`, which has a text for the customer.
  *
  * @param given the function, or the answer itself if the merchant passed a value instead of a
  * function
@@ -28,7 +28,7 @@ export const callMerchant = async (given: unknown, onThrown: (cause: unknown) =>
 
 /**
  * Returns a copy that can be sent as a message, or null for data that JSON cannot represent. A text
- * that contains JSON is parsed.
+ * that begins with `{` is parsed as JSON.
  */
 const toPlainData = (value: unknown): unknown => {
   try {

@@ -24,8 +24,8 @@ export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'stat
 /**
  * Reads the JSON body of a `Response` from the merchant's server.
  *
- * @throws TenderError `authorise.answer` that names status and content type, but no part of the
- * body: most often a page about an address that does not exist
+ * @throws TenderError `authorise.answer` if the body is no JSON, such as a page about an address
+ * that does not exist. Its message contains no part of the body
  */
 export const readJsonBody = async (response: Response): Promise<unknown> => {
   try {
