@@ -16,8 +16,11 @@ export interface IntentRequests {
   /**
    * Starts an intent. If the reply is lost, the repeated request starts another one, and the first
    * stays unused.
+   *
+   * @param content returns the content of the intent. It is called for each request, because the
+   * customer may withdraw the consent between two of them
    */
-  start(intent: Pick<IntentOptions, 'trackingId' | 'paymentFlowId' | 'amount'>): Promise<IntentSnapshot>
+  start(content: () => IntentOptions): Promise<IntentSnapshot>
   update(id: string, difference: IntentDifference, signal: AbortSignal): Promise<IntentSnapshot>
 }
 
@@ -32,7 +35,7 @@ export const createIntentRequests = (needs: IntentRequestsNeeds): IntentRequests
   const options = { credential: needs.options.publicKey, features: account.features }
   return {
     get: (id) => repeat(() => transport(getIntent, { id }, options)),
-    start: (intent) => repeat(() => transport(startIntent, intent, options)),
+    start: (content) => repeat(() => transport(startIntent, content(), options)),
     update: (id, difference, signal) => {
       const variables = { id, ...difference }
       return transport(updateIntent, variables, {

@@ -100,6 +100,16 @@ describe('a rejected request', () => {
     })
   })
 
+  it('SET-5: after a withdrawn consent, its steps are not sent again', async () => {
+    const { sync, sent } = start({ faults: [refusal()] })
+    sync.update({ cart: { id: 'cart' } })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.withhold()
+    await vi.runAllTimersAsync()
+    expect(sent()).toHaveLength(1)
+  })
+
   it('ends the wait of an earlier lost request', async () => {
     const { sync, sent } = start({ faults: [lost(), refusal()] })
     sync.update(euros(1))

@@ -23,7 +23,7 @@ export interface IntentSync {
   touch(): void
   /**
    * Drops the pending changes except for the amount, because the customer may no longer be tracked.
-   * If the request in flight is lost, only its amount is sent again.
+   * If the request in flight is lost or rejected, at most its amount is sent again.
    */
   withhold(): void
   /** Allows sending, because the intent exists now. */
@@ -50,7 +50,7 @@ export interface IntentSync {
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 
 interface SyncRequest {
-  /** What is sent again if the request is lost. */
+  /** What may be sent again if the request is lost or rejected. */
   difference: IntentDifference | undefined
   abort: AbortController
   done: Promise<void>
@@ -88,11 +88,9 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
   }
 
   const send = async (request: SyncRequest) => {
-    const { abort } = request
-    const difference = request.difference ?? {}
     const isCurrent = () => state.phase === 'open' && state.request === request
     try {
-      const intent = await options.send(difference, abort.signal)
+      const intent = await options.send(request.difference ?? {}, request.abort.signal)
       if (!isCurrent()) return
       Object.assign(state, { request: undefined, failures: 0 })
       options.onAcknowledged(intent)
@@ -101,7 +99,8 @@ const createSyncLoop = (options: IntentSyncOptions, state: SyncState) => {
       if (!isCurrent()) return
       state.request = undefined
       const isRejected = isTenderError(error) && (error.fixedBy === 'merchant' || error.code === 'service.incompatible')
-      if (isRejected) onRejected(difference, error)
+      // `withhold` may have reduced the difference meanwhile.
+      if (isRejected) onRejected(request.difference ?? {}, error)
       else onLost(request.difference, error)
     }
   }

@@ -115,6 +115,19 @@ describe('a withdrawn consent', () => {
   })
 })
 
+it('SET-5: a start of the intent that is lost is repeated without data of the customer', async () => {
+  const shop = openShop({ needs: { random: () => 1 } })
+  shop.answers.startIntent = inTurn(failing('network.failed'), shop.intent)
+  await shop.page.start({ ...options, intent: { ...options.intent, ...personal } })
+  await vi.advanceTimersByTimeAsync(0)
+  void shop.page.track(false)
+  await vi.runAllTimersAsync()
+  expect(shop.sent('startIntent').map(({ variables }) => variables)).toEqual([
+    { ...options.intent, ...personal },
+    options.intent,
+  ])
+})
+
 describe('a consent', () => {
   it('opens the intent with all data, and sends the earlier steps', async () => {
     const shop = await atWork('after-consent')

@@ -163,7 +163,7 @@ const startOrResume = async ({ needs, requests, sync, state, setCurrent }: Conte
   // A paid order whose intent is not found needs no new one.
   if (!found && !options.fresh && store.readOrder().state === 'paid') throw completedError()
   state.resumed = found !== undefined
-  const intent = found ?? (await requests.start(state.wanted))
+  const intent = found ?? (await requests.start(() => state.wanted))
   // Not stored, because this session has ended meanwhile.
   if (state.ended) return intent
   store.writeIntent({ id: intent.id, flowId: options.intent.paymentFlowId })
