@@ -327,7 +327,7 @@ test.describe('an invalid appearance', () => {
     // On a dark page, `theme: 'light'` makes the frame light.
     const outside = () => schemesOutside(page, '#card iframe')
     await expect.poll(outside).toEqual(['dark'])
-    await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))
+    await page.evaluate(() => Reflect.get(window, 'checkout').set({ appearance: { theme: 'light' } }))
     const inside = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     await expect.poll(inside).toBe('light')
     await frame.locator('#number').fill('4035501000000008')
@@ -338,7 +338,7 @@ test.describe('an invalid appearance', () => {
     // And on a light page, `theme: 'dark'` makes it dark.
     await page.evaluate(() => {
       document.documentElement.style.colorScheme = 'light'
-      Reflect.get(window, 'checkout').setAppearance({ theme: 'dark' })
+      Reflect.get(window, 'checkout').set({ appearance: { theme: 'dark' } })
     })
     await expect.poll(inside).toBe('dark')
     await expect.poll(outside).toEqual(['dark'])

@@ -9,13 +9,13 @@ import { fillCard } from './support/fill-card'
 import { authoriseOrder } from './support/merchant-server'
 
 const setLocale = (page: Page, locale: string) =>
-  page.evaluate((tag) => (window.action ?? window.checkoutPage)?.checkout.setLocale(tag), locale)
+  page.evaluate((tag) => (window.action ?? window.checkoutPage)?.checkout.set({ locale: tag }), locale)
 
 /** Returns the code of the error with which the change of the language is rejected. */
 const failToSetLocale = (page: Page, locale: string) =>
   page.evaluate(
     (tag) =>
-      window.checkoutPage?.checkout.setLocale(tag).then(
+      window.checkoutPage?.checkout.set({ locale: tag }).then(
         () => 'changed',
         (error) => error.code,
       ),
@@ -38,7 +38,7 @@ const expectLanguage = async (frame: FrameLocator, locale: Locale) => {
   await expect(frame.locator('form')).toHaveAttribute('aria-label', texts['card.title'])
 }
 
-test('setLocale() › keeps typed text, focus and caret, and shows errors and results in the language', async ({
+test('set() with a language › keeps typed text, focus and caret, and shows errors and results in the language', async ({
   page,
   checkoutPage,
 }) => {
@@ -80,7 +80,7 @@ test('setLocale() › keeps typed text, focus and caret, and shows errors and re
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
-test('setLocale() › changes the language during a payment, whose result is in the new one', async ({
+test('set() with a language › changes the language during a payment, whose result is in the new one', async ({
   page,
   checkoutPage,
 }) => {
@@ -104,7 +104,7 @@ test('setLocale() › changes the language during a payment, whose result is in 
   await expect(cardOf(page).getByTestId('cvc-error')).toHaveText(languages.de['card.cvc.again'])
 })
 
-test('setLocale() › single fields that are mounted before and after the change', { tag: '@once' }, async ({
+test('set() with a language › single fields that are mounted before and after the change', { tag: '@once' }, async ({
   page,
   checkoutPage,
 }) => {
@@ -135,7 +135,7 @@ test('setLocale() › single fields that are mounted before and after the change
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
 })
 
-test('setLocale() › the payment element keeps its selection and its question', { tag: '@once' }, async ({
+test('set() with a language › the payment element keeps its selection and its question', { tag: '@once' }, async ({
   page,
   own,
   checkoutPage,
@@ -176,7 +176,7 @@ test('setLocale() › the payment element keeps its selection and its question',
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
 })
 
-test('setLocale() › an open challenge stays, in the language', async ({ action }) => {
+test('set() with a language › an open challenge stays, in the language', async ({ action }) => {
   const { page } = action
   await action.open()
   await fillCard(page, cards.challenged.number)
@@ -197,33 +197,30 @@ test('setLocale() › an open challenge stays, in the language', async ({ action
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
 })
 
-test('setLocale() › the last of several calls counts, also with the texts of the page', { tag: '@once' }, async ({
-  page,
-  checkoutPage,
-}) => {
+test('set() with a language › the last of several calls counts, also with the texts of the page', {
+  tag: '@once',
+}, async ({ page, checkoutPage }) => {
   await checkoutPage.open({ texts: { 'card.cvc': 'Code' } })
   await page.evaluate(async () => {
     const checkout = window.checkoutPage?.checkout
-    await Promise.all([checkout?.setLocale('fr'), checkout?.setLocale('de'), checkout?.setLocale('sv')])
+    await Promise.all([...['fr', 'de', 'sv'].map((locale) => checkout?.set({ locale }))])
   })
   const card = cardOf(page)
   await expect(card.locator('label[for="expiry"]')).toHaveText(languages.sv['card.expiry'])
   await expect(card.locator('label[for="cvc"]')).toHaveText('Code')
-  await page.evaluate(() => window.checkoutPage?.checkout.setTexts())
+  await page.evaluate(() => window.checkoutPage?.checkout.set({ texts: {} }))
   await expectLanguage(card, 'sv')
-  // Without an argument, the language is that of the page.
+  // With `undefined`, the language is that of the page.
   await page.evaluate(() => {
     document.documentElement.lang = 'pt-AO'
-    return window.checkoutPage?.checkout.setLocale()
+    return window.checkoutPage?.checkout.set({ locale: undefined })
   })
   await expectLanguage(card, 'pt-PT')
 })
 
-test('setLocale() › the pay button follows, also in the npm package and during a payment', { tag: '@once' }, async ({
-  page,
-  own,
-  checkoutPage,
-}) => {
+test('set() with a language › the pay button follows, also in the npm package and during a payment', {
+  tag: '@once',
+}, async ({ page, own, checkoutPage }) => {
   await page.route(`${own.shopUrl}/npm/*.js`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -257,7 +254,8 @@ test('setLocale() › the pay button follows, also in the npm package and during
   await checkoutPage.type(cards.approved.number)
   await setLocale(page, 'de-AT')
   await expectLanguage(cardOf(page), 'de')
-  await expect(button).toHaveText('50,99\u00a0€ bezahlen')
+  // The amount is written as in Austria.
+  await expect(button).toHaveText('€\u00a050,99 bezahlen')
   await button.click()
   await expect(button).toHaveText(languages.de['button.processing'])
   await setLocale(page, 'ar')
@@ -271,7 +269,7 @@ test('setLocale() › the pay button follows, also in the npm package and during
   await expect(announcement).toHaveText(languages.ar['payment.succeeded'])
 })
 
-test('setLocale() › an adopted frame keeps its text', async ({ page, own, checkoutPage }) => {
+test('set() with a language › an adopted frame keeps its text', async ({ page, own, checkoutPage }) => {
   const src = `${own.serviceUrl}/frames/${version}/de/card.html?key=pk_test_demo#scheme=light`
   checkoutPage.containerHtml = `<iframe id="card" title="Kartendaten" src="${src}" width="100%" height="282"></iframe>`
   await page.goto(`${own.shopUrl}/checkout`)
@@ -289,7 +287,7 @@ test('setLocale() › an adopted frame keeps its text', async ({ page, own, chec
 test.describe('texts that cannot be loaded', () => {
   test.use({ expectedNoise: [/Failed to load resource/] })
 
-  test('setLocale() › rejects and keeps the language, until another call succeeds', { tag: '@once' }, async ({
+  test('set() with a language › rejects and keeps the language, until another call succeeds', { tag: '@once' }, async ({
     page,
     own,
     checkoutPage,

@@ -145,7 +145,7 @@ test('flood › the page stays responsive, frames drop messages with a warning, 
     }
     // A loop in the shop's code.
     for (let index = 0; index < 500; index += 1)
-      window.checkoutPage?.checkout.update({ customer: { name: `Ada ${index}` } })
+      void window.checkoutPage?.checkout.set({ intent: { customer: { name: `Ada ${index}` } } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     clearInterval(timer)
     const countWarnings = () => received.filter(({ name }) => name === 'warning').length

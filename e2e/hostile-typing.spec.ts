@@ -191,7 +191,7 @@ test('a shop › may change accepted brands, language and amount while the numbe
 
   await test.step('the language changes, and the typed digits stay', async () => {
     await input.pressSequentially('42')
-    await page.evaluate(() => window.checkoutPage?.checkout.setLocale('de'))
+    await page.evaluate(() => window.checkoutPage?.checkout.set({ locale: 'de' }))
     await expect(card.getByText('Kartennummer', { exact: true })).toBeVisible()
     await expect(input).toHaveValue('4242 4242')
     await expect(brandMark).toHaveAttribute('data-brand', 'visa')
@@ -202,7 +202,7 @@ test('a shop › may change accepted brands, language and amount while the numbe
     await page.route(`${own.shopUrl}/client-token`, async (route) =>
       route.fulfill({ json: (await own.server.clientTokens.generate(amount)).token }),
     )
-    await page.evaluate((amount) => window.checkoutPage?.checkout.update({ amount }), amount)
+    await page.evaluate((amount) => window.checkoutPage?.checkout.set({ intent: { amount } }), amount)
     await input.pressSequentially('42424242')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
     expect(checkoutPage.authoriseRequests).toMatchObject([{ amount }])

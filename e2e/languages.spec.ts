@@ -126,11 +126,11 @@ test.describe('texts of the merchant', () => {
     await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
     await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
 
-    // setTexts() keeps the typed text. Texts that a call does not name become the built-in ones
+    // set({ texts }) keeps the typed text. Texts that a call does not name become the built-in ones
     // again.
     const number = cardIn(page).locator('#number')
     await number.fill('4242')
-    const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').setTexts(texts), other)
+    const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').set({ texts }), other)
     await setTexts({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
     await expect(cardIn(page).getByLabel('Gültig bis')).toBeEditable()
     await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')

@@ -346,11 +346,11 @@ for (const stage of ['before the core has loaded', 'after the intent has started
       if (!checkout) return ['no checkout']
       const card = checkout.element('card').mount('#card')
       if (!isEarly) await Promise.all([checkout.ready, card.ready])
-      void checkout.setLocale('de')
+      void checkout.set({ locale: 'de' })
       void checkout.resume()
       void checkout.restart()
       void checkout.processorToken({ requestId: 'requests:1' } as never)
-      checkout.update({ amount: { amount: 6099, currency: 'EUR' } })
+      void checkout.set({ intent: { amount: { amount: 6099, currency: 'EUR' } } })
       const paid = checkout.pay({ authorise: () => new Promise(() => {}), outcome: () => null })
       checkout.destroy()
       const { status } = await paid

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PayButtonOptions } from '../src/sdk/types'
+import type { CheckoutSettings, PayButtonOptions } from '../src/sdk/types'
 import { completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { type CheckoutPage, expect, test } from './support/checkout-page'
@@ -141,11 +141,8 @@ test('pay button › after the customer closes 3-D Secure can be pressed again',
   await expect(close).toHaveCSS('border-radius', '2px')
   // It follows a change while it is open.
   await page.evaluate(() =>
-    window.checkoutPage?.checkout.setAppearance({
-      theme: 'dark',
-      colorPrimary: '#7fd4b3',
-      borderRadius: '4px',
-      font: 'inter',
+    window.checkoutPage?.checkout.set({
+      appearance: { theme: 'dark', colorPrimary: '#7fd4b3', borderRadius: '4px', font: 'inter' },
     }),
   )
   await expect(close).toHaveCSS('color', 'rgb(127, 212, 179)')
@@ -216,15 +213,12 @@ test('pay button › follows the amount, the texts and the appearance, with read
 }) => {
   const { page } = checkoutPage
   const button = await open(checkoutPage)
-  const change = (changes: object) =>
+  const change = (changes: CheckoutSettings) =>
     page.evaluate((given) => {
       const { checkout } = window.checkoutPage as NonNullable<typeof window.checkoutPage>
-      const { amount, texts, appearance } = given as Record<string, never>
-      if (amount) checkout.update({ amount })
-      if (texts) checkout.setTexts(texts)
-      if (appearance) checkout.setAppearance(appearance)
+      return checkout.set(given)
     }, changes)
-  await change({ amount: { amount: 5099, currency: 'JPY' } })
+  await change({ intent: { amount: { amount: 5099, currency: 'JPY' } } })
   await expect(button).toHaveText('Pay ¥5,099')
   await change({ texts: { 'button.pay': 'Order and pay %' } })
   await expect(button).toHaveText('Order and pay ¥5,099')
@@ -244,7 +238,7 @@ test('pay button › fits 320 px from right to left, and has no axe violation', 
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')))
   const { default: AxeBuilder } = await import('@axe-core/playwright')
   await checkoutPage.open()
-  await page.evaluate(() => window.checkoutPage?.checkout.setTexts({ 'button.pay': 'ادفع %' }))
+  await page.evaluate(() => window.checkoutPage?.checkout.set({ texts: { 'button.pay': 'ادفع %' } }))
   await mountButton(page)
   const button = page.locator('#place button')
   await expect(button).toContainText('ادفع')

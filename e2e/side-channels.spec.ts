@@ -110,7 +110,7 @@ test('scroll position › reveals how much was typed, but not which digits', asy
       const input = { fontWeight: '700', letterSpacing: '1px' }
       const fonts = [{ family: 'Page Font', data: Reflect.get(window, 'wideFont') }]
       const ofPage = { fonts, fontFamily: '"Page Font", sans-serif' }
-      window.shop?.checkout.setAppearance({ font, fontSize: '23px', parts: { input }, ...ofPage })
+      void window.shop?.checkout.set({ appearance: { font, fontSize: '23px', parts: { input }, ...ofPage } })
     }, font)
     if (font === 'inter' || font === 'noto-serif') {
       const frame = page.frames().find((one) => one.url().includes('/card.html'))

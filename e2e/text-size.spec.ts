@@ -138,7 +138,7 @@ test.describe('at 320 px', () => {
       ['20px', '30px'],
       ['1.125rem', '27px'],
     ] as const) {
-      await page.evaluate((size) => window.checkoutPage?.checkout.setAppearance({ fontSize: size }), fontSize)
+      await page.evaluate((size) => window.checkoutPage?.checkout.set({ appearance: { fontSize: size } }), fontSize)
       await expect(button).toHaveCSS('font-size', expected)
     }
   })
@@ -173,7 +173,7 @@ test.describe('at 320 px', () => {
     }) => {
       await action.open()
       await action.pay('modal')
-      await page.evaluate((tag) => window.action?.checkout.setLocale(tag), locale)
+      await page.evaluate((tag) => window.action?.checkout.set({ locale: tag }), locale)
       const frame = page.frameLocator('iframe[src*="challenge.html"]')
       await expect(frame.locator('h1')).toHaveText(languages[locale]['challenge.title'])
       const bars = frame.locator('header, footer')

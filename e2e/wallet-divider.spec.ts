@@ -39,18 +39,18 @@ test('divider › has the text of the language, or that of the shop', async ({ w
   const { page } = walletCheckout
   walletCheckout.divider = true
   await walletCheckout.open()
-  const setLocale = (locale: string) => page.evaluate((tag) => window.walletCheckout?.setLocale(tag), locale)
+  const setLocale = (locale: string) => page.evaluate((tag) => window.walletCheckout?.set({ locale: tag }), locale)
   for (const locale of ['de', 'ar', 'en'] as const) {
     await setLocale(locale)
     const divider = dividerOf(walletCheckout, languages[locale]['wallets.divider'])
     await expect(divider).toBeVisible()
     await expect(divider).toHaveAttribute('lang', locale)
   }
-  await page.evaluate(() => window.walletCheckout?.setTexts({ 'wallets.divider': 'or below' }))
+  await page.evaluate(() => window.walletCheckout?.set({ texts: { 'wallets.divider': 'or below' } }))
   await expect(dividerOf(walletCheckout, 'or below')).toBeVisible()
   await setLocale('de')
   await expect(dividerOf(walletCheckout, 'or below')).toBeVisible()
-  await page.evaluate(() => window.walletCheckout?.setTexts())
+  await page.evaluate(() => window.walletCheckout?.set({ texts: {} }))
   await expect(dividerOf(walletCheckout, languages.de['wallets.divider'])).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('wallets › that turn out to be unavailable late leave their space until t
 test('wallets › a payment is announced in the language of the checkout', async ({ walletCheckout }) => {
   const { page } = walletCheckout
   await walletCheckout.open()
-  await page.evaluate(() => window.walletCheckout?.setLocale('fr'))
+  await page.evaluate(() => window.walletCheckout?.set({ locale: 'fr' }))
   await walletCheckout.openSheet('Google Pay')
   await walletCheckout.confirm('Google Pay')
   const announcement = page.locator('body > [data-tender-announcement]')

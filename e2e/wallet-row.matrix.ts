@@ -10,10 +10,10 @@ test('wallets › visible buttons follow the colour scheme of the page, and upda
   await expect(apple).toHaveAttribute('buttonstyle', 'black')
   await expect(apple).toHaveAttribute('locale', 'en-GB')
   await walletCheckout.button('Google Pay').focus()
-  await page.evaluate(() => window.walletCheckout?.setAppearance({ theme: 'dark' }))
+  await page.evaluate(() => window.walletCheckout?.set({ appearance: { theme: 'dark' } }))
   await expect(apple).toHaveAttribute('buttonstyle', 'white')
   await expect(walletCheckout.button('Google Pay')).toBeFocused()
-  await page.evaluate(() => window.walletCheckout?.setAppearance())
+  await page.evaluate(() => window.walletCheckout?.set({ appearance: {} }))
   await expect(apple).toHaveAttribute('buttonstyle', 'black')
   // The page changes its own colour scheme in its style.
   await page.evaluate(() => {

@@ -102,7 +102,7 @@ wallets.on('result', (result) => {
 wallets.mount('#wallets')
 
 form.addEventListener('change', () => {
-  checkout.update({ amount: price().total, cart: price().cart })
+  checkout.set({ intent: { amount: price().total, cart: price().cart } })
   showOrder()
 })
 checkout.on('paying', (paying) => {

@@ -63,12 +63,13 @@ form.addEventListener('change', ({ target }) => {
   const { name } = target as HTMLInputElement
   if (name === 'delivery' || name.startsWith('quantity-')) {
     order = priceOrder(readFormFields(form))
-    checkout.update({ amount: order.total, cart: order.cart })
+    checkout.set({ intent: { amount: order.total, cart: order.cart } })
     showOrder()
   }
   if (name === 'email' || name === 'name') {
     const fields = readFormFields(form)
-    checkout.update({ customer: { isGuest: true, email: fields.email ?? '', name: fields.name ?? '' } })
+    const customer = { isGuest: true, email: fields.email ?? '', name: fields.name ?? '' }
+    checkout.set({ intent: { customer } })
   }
 })
 

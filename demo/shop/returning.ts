@@ -46,7 +46,7 @@ methods.on('change', ({ selected = '' }) => {
 // 4. Changes of the order. The frame keeps the selection and the typed text.
 form.addEventListener('change', () => {
   order = priceOrder(readFormFields(form))
-  checkout.update({ amount: order.total, cart: order.cart })
+  checkout.set({ intent: { amount: order.total, cart: order.cart } })
 })
 
 // 5. The pay button. It shows the amount, a payment in progress and a paid order.

@@ -29,7 +29,7 @@ const waitForTender = () => {
   }
   // The tag has the shop's appearance until a visitor of the demo chooses another. The server has
   // put the visitor's language into the tag.
-  if (readSetting('appearance')) checkout.setAppearance(chosenOptions().appearance ?? {})
+  if (readSetting('appearance')) void checkout.set({ appearance: chosenOptions().appearance })
   followSettings(checkout)
   showService(checkout)
 }

@@ -81,7 +81,7 @@ export const longestBlock = async (page: Page, bytes: Buffer, font: string): Pro
           fontSize: `${(16 + 8 * Math.random()).toFixed(3)}px`,
           parts: { input: part, method: part },
         }
-        checkout.setAppearance(appearance as object)
+        checkout.set({ appearance: appearance as object })
         let longest = 0
         const until = performance.now() + measureMs
         for (let repliedAt = performance.now(); repliedAt < until; ) {

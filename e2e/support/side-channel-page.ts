@@ -54,7 +54,7 @@ export const openAttackedPage = async (page: Page, own: OwnService, appearance: 
     frameOf,
     setAppearance: (appearance) =>
       page.evaluate((appearance) => {
-        for (const checkout of Reflect.get(window, 'checkouts')) checkout.setAppearance(appearance)
+        for (const checkout of Reflect.get(window, 'checkouts')) checkout.set({ appearance })
       }, appearance),
   }
 }

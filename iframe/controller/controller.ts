@@ -2,7 +2,7 @@ import type { Account } from '../../src/api/read-account'
 import type { Handlers } from '../../src/bridge/channel'
 import { createDesiredReader, type Desired, type Observed } from '../../src/bridge/desired'
 import type { PageToController } from '../../src/bridge/protocol'
-import { fromErrorData, isTenderError, TenderError, toErrorData, withCustomerMessage } from '../../src/shared/error'
+import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
 import type { Texts } from '../../src/shared/messages/en'
 import { originMatches } from '../../src/shared/origin'
 import { serialise } from '../../src/shared/serialise'
@@ -101,13 +101,11 @@ const createLanguage = (needs: ControllerDependencies, texts: FrameTexts): Contr
 
 /**
  * Adds the customer's text to an error of the start. If only the merchant can fix the error, the
- * text is `payment.unavailable`.
+ * page adds the text, as for the errors of a frame that has not loaded.
  */
 const describe = (error: unknown, { texts }: FrameTexts): TenderError => {
   const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected error')
-  return known.fixedBy === 'merchant'
-    ? withCustomerMessage(known, texts['payment.unavailable'])
-    : fromErrorData(withCustomerText(known, texts))
+  return known.fixedBy === 'merchant' ? known : fromErrorData(withCustomerText(known, texts))
 }
 
 interface SessionsNeeds {
@@ -142,7 +140,7 @@ const createSessions = (needs: ControllerDependencies, { texts, language, onInte
     if (order && order.name !== next && mayBePaid(order.store.readOrder())) needs.elements.forgetCards()
   }
   const create = async (desired: Desired): Promise<Session> => {
-    const options = readOptions({ ...desired, ...desired.order }, texts.keys)
+    const options = readOptions({ ...desired, ...desired.order })
     const name = orderName(options)
     leaveOrder(name)
     const account = await readAllowedAccount(needs, repeat, options.publicKey)
@@ -204,7 +202,6 @@ const createReport = ({ page, texts, language, intent }: ReportNeeds) => {
       notify(rejected)
       return rejected
     },
-    isAccepted: () => order.kind === 'accepted',
   }
 }
 
@@ -217,14 +214,13 @@ type Report = ReturnType<typeof createReport>
 const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'language'>, report: Report) => {
   let wanted: Pick<Desired, 'texts' | 'locale'> = {}
 
-  /** Texts that are invalid at the start are an error of the start. */
   const showTexts = (next: unknown): Rejected => {
     try {
       texts.override(readOverrides(next, texts.keys))
       report.notify()
       return []
     } catch (error) {
-      return report.isAccepted() ? report.reject('texts', error) : []
+      return report.reject('texts', error)
     }
   }
   const showLocale = async (next: unknown): Promise<Rejected> => {

@@ -41,7 +41,7 @@ describe('loadLanguage()', () => {
   ] as const)('rejects with %s', async (code, response) => {
     await expect(load('de', response).language).rejects.toMatchObject({
       code,
-      message: expect.stringContaining('setLocale(): https://pay.example/base/frames/1.2.3/de/texts.json'),
+      message: expect.stringContaining('checkout.set(): https://pay.example/base/frames/1.2.3/de/texts.json'),
     })
   })
 })

@@ -24,9 +24,9 @@ export const createLoadLanguage =
   ({ folder, keys, fetch }: LoadLanguageNeeds) =>
   async (locale: Locale): Promise<Language> => {
     const { href } = new URL(`${localePath(locale)}texts.json`, folder)
-    const { ok, body } = await getFromService(`setLocale(): ${href}`, href, fetch)
+    const { ok, body } = await getFromService(`checkout.set(): ${href}`, href, fetch)
     const { direction, texts }: Partial<Language> = Object(body)
     if (!ok || !keys.every((key) => typeof Object(texts)[key] === 'string'))
-      throw new TenderError('service.answer', `setLocale(): ${href} is missing. Serve all files of dist/frames`)
+      throw new TenderError('service.answer', `checkout.set(): ${href} is missing. Serve all files of dist/frames`)
     return { locale, direction: direction === 'rtl' ? 'rtl' : 'ltr', texts: texts as Language['texts'] }
   }

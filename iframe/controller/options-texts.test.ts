@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TenderError } from '../../src/shared/error'
 import { en } from '../../src/shared/messages/en'
-import { readOptions } from './options'
+import { readOverrides } from './options'
 
-const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
-const read = (texts: unknown) =>
-  readOptions({ publicKey: 'pk_test_1', tracking: 'on', intent, texts }, Object.keys(en)).texts
+const read = (texts: unknown) => readOverrides(texts, Object.keys(en))
 
 const faultsOf = (texts: unknown): string[] => {
   try {

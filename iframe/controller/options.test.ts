@@ -154,7 +154,7 @@ describe('readChanges', () => {
     const { valid, error } = readChanges({ cart: { id: 'cart' }, ...given })
     expect(valid).toEqual({ cart: { id: 'cart' } })
     expect(error?.fields.map((fault) => fault.path)).toEqual([path])
-    expect(error?.message).toMatch(/^checkout\.update\(\): /)
+    expect(error?.message).toMatch(/^checkout\.set\(\): /)
   })
 
   it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {

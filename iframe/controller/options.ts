@@ -81,25 +81,23 @@ const overrideText = z.optional(text.check(z.refine(isOverride, 'expected 1 to 3
 const textsOf = (textKeys: readonly string[]) =>
   z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText]))))
 
-const controllerOptions = (textKeys: readonly string[]) =>
-  z.object({
-    publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
-    tracking: oneOf(trackingModes),
-    fresh: optionalFlag,
-    texts: textsOf(textKeys),
-    returned: z.optional(
-      z.object({
-        intentId: text,
-        paymentId: text,
-        result: z.optional(oneOf(returnResults)),
-        returnCode: optionalText,
-      }),
-    ),
-    intent: z.strictObject(
-      { trackingId: nonEmpty, paymentFlowId: nonEmpty, ...changeable },
-      'expected the intent to start',
-    ),
-  })
+const controllerOptions = z.object({
+  publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
+  tracking: oneOf(trackingModes),
+  fresh: optionalFlag,
+  returned: z.optional(
+    z.object({
+      intentId: text,
+      paymentId: text,
+      result: z.optional(oneOf(returnResults)),
+      returnCode: optionalText,
+    }),
+  ),
+  intent: z.strictObject(
+    { trackingId: nonEmpty, paymentFlowId: nonEmpty, ...changeable },
+    'expected the intent to start',
+  ),
+})
 
 const changes = () => z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
 
@@ -156,11 +154,10 @@ const asJson = (value: unknown): unknown => {
 
 /**
  * Parses the options with which an order starts. Their values may be anything.
- * @param textKeys the keys of the texts that the page may replace
  * @throws TenderError `options.invalid` with all errors, and without values
  */
-export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
-  read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions
+export const readOptions = (value: unknown): ControllerOptions =>
+  read(controllerOptions, 'createCheckout', value) as ControllerOptions
 
 /**
  * Parses changed members of the intent, each for itself, so that an invalid one does not hold back
@@ -169,7 +166,7 @@ export const readOptions = (value: unknown, textKeys: readonly string[] = []): C
 export const readChanges = (value: object): { valid: CheckoutChanges; error?: TenderError } => {
   const parsed = parse(changes(), value)
   if (parsed.success) return { valid: parsed.data as CheckoutChanges }
-  const error = errorOf('checkout.update', parsed.error.issues)
+  const error = errorOf('checkout.set', parsed.error.issues)
   const invalid = error.fields.map(({ path }) => path.split('.')[0])
   const others = Object.entries(value).filter(([name]) => !invalid.includes(name))
   return { valid: parse(changes(), Object.fromEntries(others)).data as CheckoutChanges, error }
@@ -180,8 +177,11 @@ export const readStepChange = (value: unknown): StepChange => read(stepChange(),
 
 /** @throws TenderError `options.invalid` */
 export const readLocale = (value: unknown): Locale =>
-  read(memberOf('locale', locale), 'checkout.setLocale', { locale: value }).locale as Locale
+  read(memberOf('locale', locale), 'checkout.set', { locale: value }).locale as Locale
 
-/** @throws TenderError `options.invalid` */
+/**
+ * @param textKeys the keys of the texts that the page may replace
+ * @throws TenderError `options.invalid`
+ */
 export const readOverrides = (value: unknown, textKeys: readonly string[]): TextOverrides | undefined =>
-  read(memberOf('texts', textsOf(textKeys)), 'checkout.setTexts', { texts: value }).texts as TextOverrides | undefined
+  read(memberOf('texts', textsOf(textKeys)), 'checkout.set', { texts: value }).texts as TextOverrides | undefined

@@ -7,7 +7,7 @@ import { pay } from './testing/settled'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('setTexts()', () => {
+describe('set({ texts })', () => {
   it('changes the texts of the next payment, and returns those of the page', async () => {
     const shop = await startShop()
     const texts = { 'decline.general': 'Your bank declined the payment.', 'payment.unavailable': 'Not now.' }
@@ -50,6 +50,19 @@ describe('setTexts()', () => {
     })
     shop.world.next = 'DECLINED'
     expect(await pay(shop)).toMatchObject({ message: paymentTexts['decline.general'] })
+  })
+
+  it('does not hold back the order if texts are invalid at the start', async () => {
+    const shop = openShop()
+    await shop.page.start({ ...options, texts: { 'payment.unknown': 'x' } as object })
+    await vi.runAllTimersAsync()
+    expect(shop.sent('startIntent')).toHaveLength(1)
+    expect(shop.told).toContainEqual([
+      'observed',
+      expect.objectContaining({
+        rejected: [{ member: 'texts', error: expect.objectContaining({ code: 'options.invalid' }) }],
+      }),
+    ])
   })
 
   it('changes the texts of the dialog and of the challenge frame', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '../../src/api/read-account'
 import type { ElementToController } from '../../src/bridge/protocol'
 import type { TenderError } from '../../src/shared/error'
-import type { ControllerOptions } from '../../src/shared/types'
+import type { ControllerOptions, TextOverrides } from '../../src/shared/types'
 import { createCustomerAction } from './actions/customer-action'
 import { returnAddress } from './actions/return-address'
 import { type ClientToken, createClientToken, shareClientToken } from './client-token'
@@ -33,7 +33,7 @@ export interface SessionNeeds extends ControllerDependencies {
   /** Returns the URL of the return document, in the language that the frames show. */
   returnPage: () => string
   /** Returns the page's own texts, which replace those of the service. */
-  ownTexts: () => ControllerOptions['texts']
+  ownTexts: () => TextOverrides | undefined
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
   /** Called when the intent has changed. */
   onIntent: () => void

@@ -18,7 +18,7 @@ const setUp = (loadLanguage: (locale: Locale) => Promise<Language> = async (loca
   return { sent, needs: { loadLanguage: vi.fn(loadLanguage), showLanguage } }
 }
 
-describe('setLocale()', () => {
+describe('set({ locale })', () => {
   it('changes all frames, and the texts of the next results', async () => {
     const { sent, needs } = setUp()
     const shop = await startShop({ needs })
@@ -60,7 +60,7 @@ describe('setLocale()', () => {
 
   it('changes nothing if the texts cannot be loaded', async () => {
     const { sent, needs } = setUp(async () => {
-      throw new TenderError('service.answer', 'setLocale(): …')
+      throw new TenderError('service.answer', 'checkout.set(): …')
     })
     const shop = await startShop({ needs })
     await expect(shop.page.setLocale('de')).rejects.toMatchObject({ code: 'service.answer' })

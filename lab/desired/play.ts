@@ -7,8 +7,7 @@ import type { Transport } from '../../src/api/transport'
 import { openChannel, type Port } from '../../src/bridge/channel'
 import type { ControllerToPage, PageToController } from '../../src/bridge/protocol'
 import { setUpClient } from '../../src/sdk/controller/testing/fake-controller'
-import { createSet } from '../../src/sdk/set-options'
-import type { CheckoutSettings, PaymentResult } from '../../src/sdk/types'
+import type { CheckoutSettings } from '../../src/sdk/types'
 import { TenderError } from '../../src/shared/error'
 import { challengeTexts, pageTexts, paymentTexts } from '../../src/shared/messages/en'
 import {
@@ -156,39 +155,17 @@ export const createPlay = (tracking: Tracking) => {
     page.lose()
   }
 
-  const results: ((result: PaymentResult) => void)[] = []
-  const lock = {
-    isPaying: false,
-    paidResult: undefined as PaymentResult | undefined,
-    reset: () => void Object.assign(lock, { paidResult: undefined }),
-  }
-  const setHost = Object.assign(host, {
-    payments: { lock },
-    events: { on: (_event: string, listener: (result: PaymentResult) => void) => results.push(listener) },
-    show: (changes: object) => {
-      Object.assign(host.settings, changes)
-      client.changed({}).catch(() => {})
-    },
-    localeOf: () => 'en' as const,
-  })
-  Object.assign(host.settings, { intent: host.order.options })
-  const set = createSet(
-    setHost as never,
-    (options) => client.changed(options),
-    () => {},
-  )
-
+  const { lock } = page
   const endPayment = () => {
     if (!lock.isPaying) return
     lock.isPaying = false
-    const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
-    for (const listener of results) listener(paid)
+    page.release().catch(() => {})
   }
   const act = (action: Action) => {
     endPayment()
     if (action.kind === 'set') {
       const wasTracked = host.settings.tracking === 'on'
-      set(action.options, lock.isPaying).catch(() => {})
+      page.change(action.options).catch(() => {})
       const isTracked = host.settings.tracking === 'on'
       if (wasTracked !== isTracked) untrackedSince = isTracked ? Number.POSITIVE_INFINITY : Date.now()
     }
@@ -231,7 +208,7 @@ export const createPlay = (tracking: Tracking) => {
       endPayment()
       act({ kind: 'latency', latencyMs: 0 })
       act({ kind: 'network', isOnline: true })
-      client.changed({}).catch(() => {})
+      client.changed().catch(() => {})
       await vi.advanceTimersByTimeAsync(120_000)
     },
     end: () => client.destroy(),

@@ -200,13 +200,13 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'language',
     tag: tagAttributes(
-      '`data-locale`; later `Tender.checkout.setLocale()`',
+      '`data-locale`; later `Tender.checkout.set({ locale })`',
       'reads the JSON block, in which an attribute has priority',
     ),
     elements: bindings('option `locale`', stays),
     npm: tests('e2e/change-language.spec.ts')(
-      'option `locale`, `setLocale()`',
-      'setLocale() › keeps typed text, focus and caret, and shows errors and results in the language',
+      'option `locale`, also of `set()`',
+      'set() with a language › keeps typed text, focus and caret, and shows errors and results in the language',
     ),
     bindings: bindings('option `locale`', stays),
   },
@@ -215,7 +215,7 @@ export const capabilities: readonly Capability[] = [
     tag: wholeTag('`appearance` of the JSON block'),
     elements: wholeElements('option `appearance`'),
     npm: tests('e2e/appearance.spec.ts')(
-      'option `appearance`, `setAppearance()`',
+      'option `appearance`, also of `set()`',
       'appearance › is applied on light and dark pages, and loads only the fonts that it names',
     ),
     bindings: session('option `appearance`', inPlace),
@@ -225,7 +225,7 @@ export const capabilities: readonly Capability[] = [
     tag: wholeTag('`texts` of the JSON block'),
     elements: wholeElements('option `texts`'),
     npm: tests('e2e/languages.spec.ts')(
-      'option `texts`, `setTexts()`',
+      'option `texts`, also of `set()`',
       "a merchant's texts replace the built-in ones, as plain text, and an unknown key is reported",
     ),
     bindings: session('option `texts`', inPlace),
@@ -303,7 +303,7 @@ export const capabilities: readonly Capability[] = [
       'a fragment that the page replaces › has a card again, with the amount of the new tag',
     ),
     elements: bindings('option `intent`, member `amount`', stays),
-    npm: session('`update()`', 'an amount that the page changes in the same object is an update'),
+    npm: session('`set()`', 'an amount that the page changes in the same object is an update'),
     bindings: bindings('option `intent`, member `amount`', stays),
   },
   {

@@ -54,7 +54,7 @@ export const operationUses: Record<OperationName, OperationUse> = {
   listDisputes: server('disputes.list'),
 }
 
-const update = (member: string) => `\`Tender.checkout.update({ ${member} })\``
+const update = (member: string) => `\`Tender.checkout.set({ intent: { ${member} } })\``
 const field = (name: string): Use => ({
   page: `elements \`card\`, \`${name}\``,
   tag: `\`data-tender-element="${name}"\``,

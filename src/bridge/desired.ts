@@ -1,8 +1,6 @@
 import type { ErrorData } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import { serialise } from '../shared/serialise'
 import type {
-  Cart,
   ControllerTexts,
   IntentOptions,
   IntentSnapshot,
@@ -39,15 +37,17 @@ export interface DesiredOrder {
   intent: IntentOptions
 }
 
-/** The members that may be large. They are sent only if they have changed. */
-export interface LargeMembers {
+/**
+ * The members that may be large, or contain any data of the merchant. They are sent only if they
+ * have changed.
+ */
+export interface LargeMembers extends Pick<IntentOptions, 'customer' | 'location' | 'cart'> {
   texts?: TextOverrides | undefined
-  cart?: Cart | undefined
 }
 
 /** `Desired` as it is sent: without what the receiver already has or may not have. */
 export interface DesiredMessage extends Omit<Desired, 'texts'> {
-  /** The large members that differ from those that were sent before, unless they are too large. */
+  /** The large members that differ from those that were sent before, as far as they can be sent. */
   changed: LargeMembers
 }
 
@@ -77,50 +77,61 @@ export interface Observed {
 }
 
 /**
- * The greatest length of a large member as JSON. The frame drops messages of more than a million
- * characters (`port-rate-limit.ts`), so cart and texts must leave room for the rest of a message.
+ * The greatest size of each large member (`sizeOf`). Together they leave room for the rest of a
+ * message, of which the frame drops one that is too large (`port-rate-limit.ts`).
  */
-export const largestMember = 250_000
+export const largestSizes = { texts: 100_000, customer: 100_000, location: 100_000, cart: 700_000 } as const
 
 /** Prepares `Desired` for one connection. */
 export interface DesiredWriter {
   /**
-   * Leaves out large members that were sent before or are too large, and what must stay on the page
-   * (rule SET-5).
+   * Leaves out large members that were sent before or that cannot be sent, and what must stay on
+   * the page (rule SET-5).
    */
   write(desired: Desired): DesiredMessage
   /** Makes the next `write` include all large members, because a message may not have arrived. */
   forget(): void
 }
 
-/** @param onTooLarge called with the path of a member that is left out because of its size */
-export const createDesiredWriter = (onTooLarge: (path: string) => void): DesiredWriter => {
-  const sent = new Map<string, unknown>()
+/** @param onLeftOut called with the path of a member that cannot be sent, and with the reason */
+export const createDesiredWriter = (onLeftOut: (path: string, reason: string) => void): DesiredWriter => {
+  const sent = new Map<string, string | undefined>()
   const changedIn = (members: LargeMembers): LargeMembers => {
-    const changed = Object.entries(members).filter(([name, value]) => {
-      const text = serialise(value)
-      if (sent.get(name) === text) return false
+    const changed = Object.entries(largestSizes).flatMap(([name, largest]) => {
+      const text = textOf(members[name as keyof LargeMembers])
+      if (sent.get(name) === text) return []
       sent.set(name, text)
-      const isTooLarge = typeof text === 'string' && text.length > largestMember
-      if (isTooLarge) onTooLarge(name === 'cart' ? 'intent.cart' : name)
-      return !isTooLarge
+      const value = text && JSON.parse(text)
+      const reason = text === '' ? 'no plain data' : sizeOf(text ?? '') > largest && 'too large'
+      if (reason) onLeftOut(name === 'texts' ? name : `intent.${name}`, reason)
+      return reason ? [] : [[name, value]]
     })
     return Object.fromEntries(changed)
   }
   return {
     write: ({ texts, ...desired }) => {
       const isTracked = desired.tracking === 'on'
-      const { cart, ...intent }: IntentOptions = isTracked
-        ? desired.order.intent
-        : withoutCustomer(desired.order.intent)
+      const { customer, location, cart, ...intent } = desired.order.intent
       return {
         ...desired,
         steps: isTracked ? desired.steps : [],
         order: { ...desired.order, intent },
-        changed: changedIn({ cart, texts }),
+        changed: changedIn({ texts, ...(isTracked && { customer, location, cart }) }),
       }
     },
     forget: () => sent.clear(),
+  }
+}
+
+/** Returns the size of JSON. It is at least the size that the frame measures. */
+const sizeOf = (json: string): number => json.length + 257 * json.split(/[{[]/).length
+
+/** Returns a value as JSON, or an empty text if JSON cannot represent it. */
+const textOf = (value: unknown): string | undefined => {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ''
   }
 }
 
@@ -132,11 +143,10 @@ export const createDesiredReader = () => {
   let large: LargeMembers = {}
   return (message: unknown): Desired => {
     const { changed, ...desired } = Object(message) as DesiredMessage
-    const { cart, texts } = { ...large, ...changed }
-    large = { cart, texts }
+    large = { ...large, ...changed }
+    const { texts, ...members } = large
     const order: DesiredOrder = Object(desired.order)
-    const intent: IntentOptions = { ...order.intent, ...(cart !== undefined && { cart }) }
-    return { ...desired, order: { ...order, intent }, texts }
+    return { ...desired, order: { ...order, intent: { ...order.intent, ...members } }, texts }
   }
 }
 

@@ -1,7 +1,7 @@
 import { openChannel } from '../bridge/channel'
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { CheckoutChanges, IntentOptions, IntentSnapshot } from '../shared/types'
+import type { IntentOptions, IntentSnapshot } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
 import type { Core } from './core'
 import type { CoreHost } from './core-host'
@@ -18,7 +18,6 @@ import type { LoadCore } from './loading/loader'
 import { createStartSchedule, type StartSchedule } from './loading/start-schedule'
 import { logError } from './log-error'
 import { readService } from './options'
-import { createOrder } from './order'
 import { createOpenAttempts } from './payment/open-attempts'
 import { createPayLock } from './payment/pay-lock'
 import { createReadable } from './readable'
@@ -75,15 +74,12 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       return lock.isPaying
     },
     steps: createSteps(parts),
-    set: (changes) => {
+    set: (given) => {
+      if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.set()'))
       const { isPaying } = lock
-      // Waits for the core, but does not load it before the elements.
-      return new Promise((resolve) => core.whenLoaded((loaded) => resolve(loaded.set(changes, isPaying))))
+      // Does not load the core before the elements.
+      return core.request((loaded) => loaded.set(given, isPaying), false)
     },
-    update: host.update,
-    setAppearance: (appearance = {}) => host.show({ appearance }),
-    setTexts: (texts = {}) => host.show({ texts }),
-    setLocale: (tag) => core.request((loaded) => loaded.changed({ locale: localeOfPage(tag) })),
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
     restart: (changes = {}) => restart(parts, changes),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
@@ -108,7 +104,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
 const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutParts => {
   const context = createContext(options)
   const settings = { ...options }
-  const order = createOrder(options.intent)
+  const order = { options: { ...options.intent }, epoch: 0 }
   const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
   const openAttempts = createOpenAttempts(options.publicKey, () => localStorage)
@@ -140,18 +136,14 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     onResult: (result) => {
       core.loaded?.focusInvalidField(result)
       events.emit('result', result)
+      // In a microtask, so that the listeners of the page receive the result first.
+      queueMicrotask(() => core.loaded?.releaseChanges())
     },
   })
 
   const host: CoreHost = {
     settings,
     order,
-    update: (changes) => update(parts, changes),
-    show: (changes) => {
-      Object.assign(settings, changes)
-      for (const element of elements) element.update(changes)
-      core.loaded?.changed(changes)
-    },
     localeOf: localeOfPage,
     elements,
     payments: { lock, openAttempts },
@@ -204,43 +196,13 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
   if (destroyed.signal.aborted) throw destroyedError(`checkout.${call}()`)
 }
 
-const assertNotPaying = ({ host }: CheckoutParts, call: string) => {
-  if (!host.payments.lock.isPaying) return
-  throw new TenderError('options.invalid', `checkout.${call}(): a payment is in progress. Wait until pay() settles`)
-}
-
-const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
-  const { order, payments } = parts.host
-  // Frameworks call `update` on each render, mostly without a change.
-  if (order.includes(changes)) return
-  assertNotDestroyed(parts, 'update')
-  assertNotPaying(parts, 'update')
-  if (payments.lock.isLocked) {
-    const advice = 'Call checkout.restart() for another order'
-    throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
+const restart = ({ core, host, destroyed }: CheckoutParts, intent: Partial<IntentOptions>): Promise<void> => {
+  if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.restart()'))
+  if (host.payments.lock.isPaying) {
+    const problem = 'a payment is in progress. Wait until pay() settles'
+    return Promise.reject(new TenderError('options.invalid', `checkout.restart(): ${problem}`))
   }
-  order.update(changes)
-  // Repeated when the core has loaded, so that it follows a `set` that was called before and waits.
-  parts.core.whenLoaded((loaded) => {
-    order.update(changes)
-    loaded.changed({})
-  })
-}
-
-const restart = (parts: CheckoutParts, changes: Partial<IntentOptions>): Promise<void> => {
-  const { order, payments } = parts.host
-  return parts.core.request(
-    (loaded) => loaded.changed({}),
-    () => {
-      assertNotDestroyed(parts, 'restart')
-      assertNotPaying(parts, 'restart')
-      order.epoch += 1
-      order.update(changes)
-      // Unlocks `pay` before anything is awaited, so that a click during the restart pays the new
-      // order.
-      payments.lock.reset()
-    },
-  )
+  return core.request((loaded) => loaded.restart(intent))
 }
 
 const createSteps = (parts: CheckoutParts): Steps => ({

@@ -1,26 +1,22 @@
 import type { openChannel } from '../bridge/channel'
 import type { Locale } from '../shared/locale'
-import type { CheckoutChanges, IntentSnapshot } from '../shared/types'
+import type { IntentSnapshot } from '../shared/types'
 import type { ControllerFrame } from './controller/controller-frame'
 import type { Deferred } from './deferred'
 import type { ElementRegistry } from './elements/registry'
 import type { Events } from './events'
 import type { createFrame, FrameContext } from './frames/frame'
-import type { Order } from './order'
 import type { OpenAttempts } from './payment/open-attempts'
 import type { PayLock } from './payment/pay-lock'
 import type { Writable } from './readable'
+import type { Order } from './settings'
 import type { CheckoutEvents, CheckoutOptions } from './types'
 
 /** The parts of a checkout that exist before the core has loaded, and that the core uses. */
 export interface CoreHost {
-  /** The options of the checkout, with its current tracking, appearance and texts. */
+  /** The options of the checkout, with its current tracking, language, appearance and texts. */
   settings: CheckoutOptions
   order: Order
-  /** Updates the order, as `checkout.update` does. */
-  update: (changes: CheckoutChanges) => void
-  /** Shows another appearance or other texts, as `checkout.setAppearance` and `setTexts` do. */
-  show: (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => void
   /** Returns the supported language of a tag. @param tag @default the language of the page */
   localeOf: (tag: string | undefined) => Locale
   elements: ElementRegistry

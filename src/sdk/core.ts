@@ -1,11 +1,6 @@
 import { TenderError } from '../shared/error'
-import type { PageChoice, StepName, StepStatus } from '../shared/types'
-import {
-  type ChangedOptions,
-  type ControllerClient,
-  type ControllerClientEvents,
-  createControllerClient,
-} from './controller/client'
+import type { CheckoutChanges, IntentOptions, PageChoice, StepName, StepStatus } from '../shared/types'
+import { type ControllerClient, type ControllerClientEvents, createControllerClient } from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
 import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
@@ -29,7 +24,7 @@ import { createPaymentAnnouncer } from './payment/payment-announcer'
 import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { removeReturnParameters, resolveReturnUrl } from './payment/return-url'
 import { serverRoutes } from './payment/server-routes'
-import { createSet } from './set-options'
+import { createSettings, type Settings } from './settings'
 import { createStepTracker, type StepTracker } from './steps/step-tracker'
 import type {
   CheckoutSettings,
@@ -45,7 +40,7 @@ import type {
   WalletsOptions,
 } from './types'
 import { warnUnknownLocale } from './unknown-locale'
-import { checkoutOptions, elementChanges, elementOptions, warnUnknownOptions } from './unknown-options'
+import { checkoutOptions, elementChanges, elementOptions, settingNames, warnUnknownOptions } from './unknown-options'
 import { type CheckoutWallets, createCheckoutWallets } from './wallets/checkout-wallets'
 import type { LoadWallets } from './wallets/load-wallets'
 import type { Wallets } from './wallets/wallets'
@@ -64,20 +59,19 @@ export interface Core {
    */
   followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   /**
-   * The options or the order of the checkout have changed. Resolves when the controller has applied
-   * that.
-   *
-   * @param options the changed options among language, texts and appearance
-   */
-  changed(options: ChangedOptions): Promise<void>
-  /**
    * Changes options, as `checkout.set` does.
    *
    * @param isPaying whether a payment was in progress at the time of the call
    */
   set(options: CheckoutSettings, isPaying: boolean): Promise<void>
+  /** Begins the next order, as `checkout.restart` does. */
+  restart(intent: Partial<IntentOptions>): Promise<void>
   /** The customer has consented to tracking, or has withdrawn the consent. */
   setConsent(granted: boolean): void
+  /** Makes the changes of the order that have waited for the end of a payment. */
+  releaseChanges(): void
+  /** Adds a listener for the begin of another order. */
+  onNextOrder(listener: () => void): void
   /**
    * @param unmounted aborted when the element is unmounted
    * @param earlier the container in which the element was mounted until now, if there was one
@@ -126,6 +120,7 @@ export interface Core {
 
 interface CoreParts {
   host: CoreHost
+  settings: Settings
   warn: (error: TenderError) => void
   notice: RefusalNotice
   loadFailure: LoadFailure
@@ -147,7 +142,6 @@ export interface LoadParts {
 export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core => {
   const faultLog = createFaultLog(host, isTag)
   const parts = createParts(host, {
-    onNextOrder: () => wallets.unlock(),
     onTexts: () => wallets.followTexts(),
     onLocale: () => {
       showLocale(parts)
@@ -160,18 +154,16 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   const removeAnnouncer = createAnnouncer(parts)
   /** The container in which each element was last mounted. */
   const containers = new Map<OwnedElement, Element>()
-  const { wallets, payButton } = createButtons(parts, load)
+  const { wallets, payButton } = createButtons(parts, load, (intent) => changes.changeOrder(intent))
+  const changes = createChanges(parts, { wallets, payButton, warnOnce })
   checkSettings(host, warn)
-  const changed = createChanged(parts, wallets, payButton)
 
   return {
     setStep: steps.set,
     followSteps: (node, options, stopped) => {
       if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, options))
     },
-    changed,
-    set: createSet(host, changed, warnOnce),
-    setConsent: (granted) => setConsent(parts, granted),
+    ...changes,
     elementMounted: (element, container, unmounted, options, earlier) => {
       if (unmounted.aborted) return
       checkMount(container, options, earlier, warnOnce)
@@ -230,9 +222,13 @@ const checkMount = (
 }
 
 /** Creates the buttons of the SDK. A lookup locks them too. */
-const createButtons = ({ host, steps, controller, warn, lookupLock }: CoreParts, load: LoadParts) => {
+const createButtons = (
+  { host, steps, controller, warn, lookupLock }: CoreParts,
+  load: LoadParts,
+  changeOrder: Changes['changeOrder'],
+) => {
   const isLookingUp = () => lookupLock.isActive
-  const wallets = createCheckoutWallets({ host, steps, controller, warn, isLookingUp }, load.wallets)
+  const wallets = createCheckoutWallets({ host, steps, controller, warn, isLookingUp, changeOrder }, load.wallets)
   const payButton = createCheckoutPayButton({ ...host, isLookingUp }, load.payButton)
   lookupLock.onChange(() => {
     wallets.followLock()
@@ -241,21 +237,61 @@ const createButtons = ({ host, steps, controller, warn, lookupLock }: CoreParts,
   return { wallets, payButton }
 }
 
-const createChanged =
-  (parts: CoreParts, wallets: CheckoutWallets, payButton: CheckoutPayButton): Core['changed'] =>
-  (options) => {
-    if ('appearance' in options) showAppearance(parts, wallets)
-    const applied = parts.controller.changed(options)
-    // Handled here, because several callers ignore the promise.
-    applied.catch(() => {})
-    payButton.loaded?.refresh()
-    return applied
-  }
+interface ChangedParts {
+  wallets: CheckoutWallets
+  payButton: CheckoutPayButton
+  warnOnce: Core['warnOnce']
+}
 
-/** Consent does not enable tracking that the merchant has disabled. */
-const setConsent = ({ host: { settings }, controller }: CoreParts, granted: boolean) => {
-  if (settings.tracking !== 'off') settings.tracking = granted ? 'on' : 'after-consent'
-  controller.changed({}).catch(() => {})
+interface Changes extends Pick<Core, 'set' | 'restart' | 'setConsent' | 'releaseChanges' | 'onNextOrder'> {
+  /** Changes the order, as the customer has chosen in the sheet of a wallet. */
+  changeOrder(intent: CheckoutChanges): void
+}
+
+/** Creates the functions that change options and order, and that show each change. */
+const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: ChangedParts): Changes => {
+  const { host, lookupLock, steps, controller, settings } = parts
+  const { lock } = host.payments
+  let nextOrder = () => {}
+  /** The order of the last change. */
+  let epoch = 0
+  const apply = async (options: CheckoutSettings): Promise<void> => {
+    if (Object.keys(options).length === 0) return
+    const isNextOrder = host.order.epoch !== epoch
+    epoch = host.order.epoch
+    warnUnknownOptions('checkout.set', settingNames, options, warnOnce)
+    if (isNextOrder) {
+      lookupLock.stop()
+      steps.reset()
+      wallets.unlock()
+      nextOrder()
+    }
+    for (const name of ['texts', 'appearance'] as const)
+      if (name in options) for (const element of host.elements) element.update({ [name]: options[name] })
+    if ('appearance' in options) showAppearance(parts, wallets)
+    payButton.loaded?.refresh()
+    try {
+      await controller.changed(options, isNextOrder)
+    } catch (error) {
+      settings.forgetLocale()
+      throw error
+    }
+  }
+  const applyQuietly = (options: CheckoutSettings) => void apply(options).catch(() => {})
+  return {
+    set: (options, isPaying) => apply(settings.set(options, isPaying)),
+    restart: (intent) => apply(settings.begin(intent)),
+    setConsent: (granted) => {
+      const tracking = granted ? 'on' : 'after-consent'
+      // Consent does not enable tracking that the merchant has disabled.
+      if (host.settings.tracking !== 'off') applyQuietly(settings.change({ tracking }, false))
+    },
+    changeOrder: (intent) => applyQuietly(settings.change({ intent }, lock.isPaying)),
+    releaseChanges: () => applyQuietly(settings.release(lock.isPaying)),
+    onNextOrder: (listener) => {
+      nextOrder = listener
+    },
+  }
 }
 
 const watchContainer = (element: OwnedElement, container: Element, unmounted: AbortSignal) => {
@@ -289,7 +325,7 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
   const loadFailure = createLoadFailure({ locale, settings })
   const lookupLock = createLookupLock(host)
   const steps = createStepTracker({
-    changed: () => void controller.changed({}).catch(() => {}),
+    changed: () => void controller.changed().catch(() => {}),
     emit: (change) => events.emit('step', change),
     warn,
   })
@@ -325,11 +361,12 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
   })
   const controller = createController(
     host,
-    { notice, lookupLock, steps, actions, payments: paymentClient, unavailableText, warn },
+    { notice, steps, actions, payments: paymentClient, unavailableText, warn },
     shown,
   )
   return {
     host,
+    settings: createSettings(host.settings, host.order, () => payments.lock),
     warn,
     notice,
     loadFailure,
@@ -362,9 +399,9 @@ const showLocale = ({ host, notice, loadFailure, challenges }: CoreParts) => {
 }
 
 /** The events after which the parts of the core show something else. */
-type ShownEvents = Pick<ControllerClientEvents, 'onNextOrder' | 'onTexts' | 'onLocale'>
+type ShownEvents = Pick<ControllerClientEvents, 'onTexts' | 'onLocale'>
 
-interface ControllerParts extends Pick<CoreParts, 'notice' | 'lookupLock' | 'steps' | 'actions' | 'payments' | 'warn'> {
+interface ControllerParts extends Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'> {
   unavailableText: () => string
 }
 
@@ -387,11 +424,6 @@ const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEv
     },
     events: {
       ...shown,
-      onNextOrder: () => {
-        parts.lookupLock.stop()
-        steps.reset()
-        shown.onNextOrder()
-      },
       onTexts: (texts) => {
         actions.setTitle(texts.challengeTitle)
         shown.onTexts(texts)

@@ -26,8 +26,8 @@ import type { Checkout, CheckoutOptions } from './types'
  * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
  * not an address, `origin.same` for a `serviceUrl` on the page's own origin (except the mock's),
  * `origin.insecure` on a page without https (except localhost) and in jsdom and happy-dom, and
- * `origin.notAllowed` on a page without a web origin. If the key, the intent, `tracking` or `texts`
- * are invalid, the controller reports that later: `ready` rejects, and each mounted element emits
+ * `origin.notAllowed` on a page without a web origin. If the key, the intent or `tracking` are
+ * invalid, the controller reports that later: `ready` rejects, and each mounted element emits
  * `loaderror`.
  */
 export const createCheckout = (options: CheckoutOptions): Checkout => {

@@ -1,7 +1,6 @@
 import type { TenderError } from '../shared/error'
 import type {
   Appearance,
-  CheckoutChanges,
   ClientTokenRequest,
   IntentOptions,
   IntentSnapshot,
@@ -159,50 +158,22 @@ export interface Checkout {
    * the one that was passed last, do not change, so a framework can pass all options with each
    * rendering.
    *
-   * During a payment, `intent` waits until the payment settles. Once the order is paid, changes of
-   * its intent are ignored; another `trackingId` or `paymentFlowId` begins the next order.
+   * - `intent`: amount, customer, location and cart. During a payment, the changes wait until the
+   *   payment settles. Once the order is paid, they are ignored. Another `trackingId` or
+   *   `paymentFlowId` begins the next order.
+   * - `locale`: also changes during a payment. Errors that are shown change their language. Your
+   *   own texts stay until you change them. If you change the language several times, the last one
+   *   counts.
+   * - `texts`: if a key is unknown, or a text is empty or too long, a `warning` is emitted, and
+   *   payment messages keep the previous texts.
    *
-   * @returns resolves when the controller has applied the change, but does not wait for an `intent`
-   * that waits for a payment. Rejects if the texts of the language cannot be loaded, or if the
-   * controller or the next order cannot start. Any other value that the controller rejects is a
-   * `warning`, and the previous value stays
+   * @returns resolves when the controller has applied the change and the elements show it, but does
+   * not wait for an `intent` that waits for a payment. Rejects if the texts of the language cannot
+   * be loaded, or if the core, the controller or the next order cannot start. Everything then stays
+   * in the previous language, and another call tries again. Any other value that the controller
+   * rejects is a `warning`, and the previous value stays
    */
   set(options: CheckoutSettings): Promise<void>
-  /**
-   * Changes amount, customer, location or cart. What the customer typed stays. A call that changes
-   * nothing has no effect and never throws.
-   *
-   * @throws TenderError `options.invalid` during a payment and after the order is paid; `destroyed`
-   * after `destroy`
-   */
-  update(changes: CheckoutChanges): void
-  /**
-   * Replaces the appearance of all elements. What the customer typed stays.
-   *
-   * @param appearance @default the appearance of the SDK
-   */
-  setAppearance(appearance?: Appearance): void
-  /**
-   * Replaces your texts, in the language of the checkout. What the customer typed stays. If a key
-   * is unknown, or a text is empty or too long, a `warning` is emitted, and payment messages keep
-   * the previous texts. Until the options of `createCheckout` have been accepted, invalid texts are
-   * rejected as part of these options. Another call of `setTexts` then starts the checkout again.
-   *
-   * @param texts @default the texts of the SDK
-   */
-  setTexts(texts?: TextOverrides): void
-  /**
-   * Changes the language of all elements, also during a payment. What the customer typed stays, and
-   * errors that are shown change their language. Your own texts stay until you change them. If you
-   * call it several times, the last call counts.
-   *
-   * @param locale a BCP 47 tag, matched as in `createCheckout`. @default the `lang` attribute of
-   * the page's `<html>` element
-   * @returns resolves when the elements show the language, or do not answer within 5 seconds.
-   * Rejects if the controller frame or the texts of the language cannot be loaded. Everything then
-   * stays in the previous language, and another call tries again
-   */
-  setLocale(locale?: string): Promise<void>
   /**
    * Call it when the customer consents to tracking. With `tracking: 'after-consent'`, the service
    * then receives the steps, including those from before this call. With `false`, the customer has

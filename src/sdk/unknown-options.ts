@@ -1,21 +1,26 @@
 import { TenderError } from '../shared/error'
-import type { CheckoutOptions, ElementOptions } from './types'
+import type { CheckoutOptions, CheckoutSettings, ElementOptions } from './types'
 
 /**
  * The names of all options. It is a record, so that the code does not compile if a name is missing.
  */
 export type OptionNames<Options> = Record<keyof Options, 1>
 
-export const checkoutOptions: OptionNames<CheckoutOptions> = {
-  serviceUrl: 1,
-  publicKey: 1,
-  server: 1,
-  clientToken: 1,
+/** The options that `checkout.set` can change. */
+export const settingNames: OptionNames<CheckoutSettings> = {
   intent: 1,
   tracking: 1,
   locale: 1,
   texts: 1,
   appearance: 1,
+}
+
+export const checkoutOptions: OptionNames<CheckoutOptions> = {
+  ...settingNames,
+  serviceUrl: 1,
+  publicKey: 1,
+  server: 1,
+  clientToken: 1,
   loadTimeoutMs: 1,
 }
 

@@ -158,7 +158,7 @@ export const errorCatalogue = {
   'amount.mismatch': {
     happened:
       'Your server authorised another amount or currency than the customer saw. With the status `pending`, `amount` is what the payment takes: the money was taken, or the payment waits for the customer. With `failed` nothing was charged.',
-    next: 'Refund the difference or the whole payment. Call `checkout.update` whenever the price changes, and authorise the amount of the request.',
+    next: 'Refund the difference or the whole payment. Call `checkout.set` whenever the price changes, and authorise the amount of the request.',
     retry: 'after the change',
     customer: 'open',
   },

@@ -90,7 +90,8 @@ export interface IntentOptions {
 }
 
 /**
- * The members of an intent that `checkout.update()` can change. Absent members keep their value.
+ * The members of an intent that `checkout.set()` can change within an order. Absent members keep
+ * their value.
  */
 export type CheckoutChanges = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
 
@@ -116,7 +117,6 @@ export interface ControllerOptions {
   tracking: Tracking
   /** Whether to start a new intent even if one of this order is stored. */
   fresh?: boolean
-  texts?: TextOverrides | undefined
   /** The parameters of the page's URL, if the customer has returned from a redirect. */
   returned?: ReturnParameters | undefined
 }

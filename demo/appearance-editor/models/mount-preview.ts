@@ -38,7 +38,7 @@ export const mountPreview = ({ place, mode, element, serviceUrl, locale }: Previ
   })
   if (element === 'card') checkout.element('card').mount(place)
   else checkout.element('payment', { alternatives: ['PAYPAL', 'KLARNA'] }).mount(place)
-  const stop = followAfterPause(appearance, (next) => checkout.setAppearance(next))
+  const stop = followAfterPause(appearance, (appearance) => void checkout.set({ appearance }))
   return () => {
     stop()
     checkout.destroy()

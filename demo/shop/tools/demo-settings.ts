@@ -23,10 +23,10 @@ export const followSettings = (checkout: Checkout): void => {
   // value.
   findElement('#settings').addEventListener('change', ({ target }) => {
     const { name } = target as HTMLSelectElement
-    if (name === 'appearance') checkout.setAppearance(chosenAppearance())
+    if (name === 'appearance') void checkout.set({ appearance: chosenAppearance() })
     if (name === 'locale') {
       const { locale } = chosenOptions()
-      checkout.setLocale(locale).catch((error: Error) => console.warn(error.message))
+      checkout.set({ locale }).catch((error: Error) => console.warn(error.message))
     }
   })
 }

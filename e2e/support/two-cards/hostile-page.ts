@@ -80,8 +80,8 @@ const act = async ({ action, index }: { action: Action; index: number }) => {
     if (action.kind === 'update' || action.kind === 'configure') {
       const { brands, cardholderName, texts, appearance } = action.settings as Record<string, object>
       element?.update({ ...(brands && { brands }), ...(cardholderName !== undefined && { cardholderName }) } as object)
-      if (texts) checkout?.setTexts(texts)
-      if (appearance) checkout?.setAppearance(appearance)
+      if (texts) void checkout?.set({ texts })
+      if (appearance) void checkout?.set({ appearance })
     }
     if (action.kind === 'focus') element?.focus(action.field)
     if (action.kind === 'clear') element?.clear(...action.fields)
@@ -92,8 +92,8 @@ const act = async ({ action, index }: { action: Action; index: number }) => {
     }
     if (action.kind === 'call') {
       const { amount, locale } = Object(action.payload)
-      if (action.name === 'update') checkout?.update({ amount })
-      if (action.name === 'setLocale') await checkout?.setLocale(locale)
+      if (action.name === 'update') await checkout?.set({ intent: { amount } })
+      if (action.name === 'setLocale') await checkout?.set({ locale })
     }
     if (action.kind === 'pay') {
       const declined = ({ trackingId, attemptKey }: OutcomeRequest): OrderState => ({

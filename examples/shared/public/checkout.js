@@ -37,8 +37,6 @@ const show = ({ status, message }) => {
 checkout.on('result', show)
 checkout.on('paying', (isPaying) => {
   for (const field of fields) field.disabled = isPaying
-  // The answer to a change of the cart may have arrived during the payment.
-  if (!isPaying) checkout.update({ amount: order.amount })
 })
 
 // Shipping, delivery and billing are the sections of the form with `data-tender-step`.
@@ -91,7 +89,8 @@ const saveCart = async () => {
   // the cart as the server has it, and the state of the payment.
   if (!response?.ok) return location.assign('/')
   order = await response.json()
-  if (!checkout.paying) checkout.update({ amount: order.amount })
+  // During a payment, the change waits until the payment settles.
+  checkout.set({ intent: { amount: order.amount } })
 }
 
 // The changes are sent one after another, so that the last one wins.
@@ -113,6 +112,6 @@ find('#language').addEventListener('change', async ({ target }) => {
   language = target.value
   saveLanguage(language)
   showLanguage()
-  await checkout.setLocale(language)
+  await checkout.set({ locale: language })
 })
 showLanguage()

@@ -326,7 +326,7 @@ const createPage = (calls: ReturnType<typeof createController>['calls']) => {
   return {
     send,
     /** Starts an order. Resolves when the controller has accepted it. */
-    start: (given: ControllerOptions) => {
+    start: (given: StartOptions) => {
       epoch += 1
       const order = new Promise<Observed>((resolve, reject) => {
         observe = (next) => {
@@ -356,7 +356,9 @@ const createPage = (calls: ReturnType<typeof createController>['calls']) => {
   }
 }
 
-const desiredOf = ({ intent, fresh = false, ...given }: ControllerOptions, epoch: number): Desired => ({
+type StartOptions = ControllerOptions & Pick<Desired, 'texts'>
+
+const desiredOf = ({ intent, fresh = false, ...given }: StartOptions, epoch: number): Desired => ({
   ...given,
   order: { epoch, fresh, intent },
   steps: [],
@@ -365,7 +367,7 @@ const desiredOf = ({ intent, fresh = false, ...given }: ControllerOptions, epoch
 export type Shop = ReturnType<typeof openShop>
 
 /** Creates a shop, and starts its checkout. */
-export const startShop = async (given: Given = {}, started: Partial<ControllerOptions> = {}): Promise<Shop> => {
+export const startShop = async (given: Given = {}, started: Partial<StartOptions> = {}): Promise<Shop> => {
   const shop = openShop(given)
   await shop.page.start({ ...options, ...started })
   await shop.page.open()
@@ -373,11 +375,7 @@ export const startShop = async (given: Given = {}, started: Partial<ControllerOp
 }
 
 /** Loads the page again, for the same customer, and starts the checkout. */
-export const reloadShop = async (
-  shop: Shop,
-  given: Given = {},
-  started: Partial<ControllerOptions> = {},
-): Promise<Shop> => {
+export const reloadShop = async (shop: Shop, given: Given = {}, started: Partial<StartOptions> = {}): Promise<Shop> => {
   const next = shop.reload(given)
   await next.page.start({ ...options, ...started })
   return next

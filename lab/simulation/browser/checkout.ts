@@ -71,8 +71,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const update = (changes: CheckoutChanges) => {
     // The order must not change during a payment or after it is paid.
     if (lock.isPaying || lock.paidResult) return
-    want(state, changes, world.clock.now())
-    core.changed({}).catch(() => {})
+    core.set({ intent: changes }, false).catch(() => {})
   }
   const options: CheckoutOptions = {
     serviceUrl: service.origin,
@@ -89,14 +88,11 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
       get options() {
         return state.wanted
       },
-      get epoch() {
-        return state.epoch
+      set options(next) {
+        want(state, next, world.clock.now())
       },
-      includes: () => false,
-      update,
+      epoch: 0,
     },
-    update,
-    show: () => {},
     localeOf: () => 'en',
     elements,
     payments: { lock, openAttempts },

@@ -15,9 +15,8 @@ export interface PageState {
    * time is that of the service.
    */
   readings: number[]
-  /** The intent options as the page last set them, and how many orders the page has begun since. */
+  /** The intent options as the page last set them. */
   wanted: IntentOptions
-  epoch: number
   /** Each price that the page has shown, and the time until which it was shown. */
   prices: { amount: number; until: number }[]
   /** The order whose intent the current controller has opened. */
@@ -35,7 +34,6 @@ export const newPageState = (id: number, wanted: IntentOptions): PageState => ({
   payingSince: 0,
   readings: [],
   wanted,
-  epoch: 0,
   prices: [{ amount: wanted.amount.amount, until: Number.POSITIVE_INFINITY }],
   openedOrder: undefined,
   intent: undefined,

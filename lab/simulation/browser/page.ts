@@ -9,7 +9,7 @@ import { type Flavour, type ModelCheckout, startCheckout } from './checkout'
 import { type ControllerHost, createControllerHost } from './controller-frame'
 import type { PageDocument } from './dom'
 import { createElementFrame, type ElementFrame } from './element-frame'
-import { newPageState, type PageState, want } from './page-state'
+import { newPageState, type PageState } from './page-state'
 import { createShopClient } from './shop-client'
 import { createTagForm } from './tag-form'
 
@@ -168,10 +168,7 @@ export const openPage = (options: PageOptions): Page => {
     update: checkout.update,
     active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : world.dom.emit('keydown', {})),
     restart: (changes) => {
-      want(state, changes, world.clock.now())
-      state.epoch += 1
-      lock.reset()
-      return core.changed({})
+      return core.restart(changes)
     },
     closeChallenge: challenge.close,
     endChallenge: challenge.end,

@@ -1,7 +1,5 @@
-import { createChangedOptions } from '../../../src/sdk/changed-options'
-import { createOrder, type Order } from '../../../src/sdk/order'
-import { createOrderChanges, type OrderChanges } from '../../../src/sdk/order-changes'
 import { createReadable } from '../../../src/sdk/readable'
+import { createSettings, type Order, type Settings } from '../../../src/sdk/settings'
 import type { Checkout, CheckoutOptions, CheckoutSettings, PaymentResult, ResumeResult } from '../../../src/sdk/types'
 import { TenderError } from '../../../src/shared/error'
 import { serialise } from '../../../src/shared/serialise'
@@ -64,8 +62,7 @@ export class RecordedCheckout extends Recorded {
   readonly intent = createReadable<IntentSnapshot | undefined>(undefined)
   lock: 'open' | 'paying' | 'paid' = 'open'
   readonly #order: Order
-  readonly #orderChanges: OrderChanges
-  readonly #changedOptions: ReturnType<typeof createChangedOptions>
+  readonly #settings: Settings
 
   constructor(
     readonly options: CheckoutOptions,
@@ -73,13 +70,14 @@ export class RecordedCheckout extends Recorded {
     readonly found: ResumeResult,
   ) {
     super()
-    this.#order = createOrder(options.intent)
-    this.#changedOptions = createChangedOptions(options)
-    this.#orderChanges = createOrderChanges(this.#order, () => ({
-      paidResult: this.lock === 'paid' ? { status: 'succeeded', paymentId: 'pay_1', amount: null } : undefined,
-      reset: () => {
-        this.lock = 'open'
-      },
+    const reset = () => {
+      this.lock = 'open'
+    }
+    const paid: PaymentResult = { status: 'succeeded', paymentId: 'pay_1', amount: null }
+    this.#order = { options: options.intent, epoch: 0 }
+    this.#settings = createSettings({ ...options }, this.#order, () => ({
+      reset,
+      paidResult: this.lock === 'paid' ? paid : undefined,
     }))
     log('create')
   }
@@ -94,7 +92,7 @@ export class RecordedCheckout extends Recorded {
       this.lock = isPaid(result) ? 'paid' : 'open'
       this.emit('paying', false)
       this.emit('result', result)
-      queueMicrotask(() => this.#release())
+      queueMicrotask(() => this.#change(() => this.#settings.release(this.paying)))
     }
   }
   element(type: string, options: Record<string, unknown>) {
@@ -103,20 +101,17 @@ export class RecordedCheckout extends Recorded {
   }
   /** Records what changes, as in the SDK. Another order is recorded as a restart. */
   set = async (given: CheckoutSettings) => {
-    const { intent, ...others } = this.#changedOptions(given)
+    this.#change(() => this.#settings.set(given, this.paying))
+    if (given.locale === 'xx') throw new TenderError('service.failed', 'no texts')
+    if (given.intent?.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
+  }
+  #change(change: () => CheckoutSettings) {
+    const order = this.#order
+    const { options: before, epoch } = order
+    const { intent, ...others } = change()
     if (Object.keys(others).length > 0) this.log('set', others)
-    if (intent) this.#change(() => this.#orderChanges.change(intent, this.paying))
-    if (others.locale === 'xx') throw new TenderError('service.failed', 'no texts')
-    if (intent?.trackingId === 'unknown') throw new TenderError('service.failed', 'no intent')
-  }
-  #change(change: () => void) {
-    const { epoch, options } = this.#order
-    change()
-    if (this.#order.epoch !== epoch) this.log('restart', this.#order.options.trackingId)
-    else if (this.#order.options !== options) this.log('update', changesOf(options, this.#order.options))
-  }
-  #release() {
-    this.#change(() => this.#orderChanges.release())
+    if (order.epoch !== epoch) this.log('restart', order.options.trackingId)
+    else if (intent) this.log('update', changesOf(before, order.options))
   }
   resume = async () => {
     this.log('resume')

@@ -50,7 +50,7 @@ export const snapshot: IntentSnapshot | undefined = checkout.intent.value
 export const text: string = formatMoney(amount, 'de')
 checkout.pay({ authorise, outcome, actions: { container: '#challenge' }, returnUrl: '/thanks' })
 createCheckout({ serviceUrl, publicKey, server: '/tender', intent }).pay()
-checkout.update({ amount, cart: { itemCount: 2 } })
+checkout.set({ intent: { amount, cart: { itemCount: 2 } }, locale: 'de', texts: {}, appearance: {} })
 checkout.restart({ trackingId: 'order_2' })
 checkout.steps.follow(document, { complete: (section, step, valid) => valid && step !== 'billing' && !!section })
 checkout.on('result', (result) => result.status)
@@ -108,8 +108,8 @@ createCheckout({ serviceUrl, publicKey, intent, appearance: { parts: { link: { c
 checkout.pay({ outcome: (paymentId: string, order: object) => [paymentId, order] })
 // @ts-expect-error an action is shown as modal, redirect, popup or in a container
 checkout.pay({ authorise, actions: 'inline' })
-// @ts-expect-error the tracking id of an intent does not change
-checkout.update({ trackingId: 'order_2' })
+// @ts-expect-error the key does not change
+checkout.set({ publicKey })
 // @ts-expect-error an element has a known type
 checkout.element('iban')
 // @ts-expect-error a brand has a known name

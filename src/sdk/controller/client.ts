@@ -7,16 +7,11 @@ import { serialise } from '../../shared/serialise'
 import type { ControllerTexts, StepChange } from '../../shared/types'
 import type { CoreHost } from '../core-host'
 import { readReturnParameters } from '../payment/return-url'
-import type { CheckoutOptions } from '../types'
+import type { CheckoutSettings } from '../types'
 import { createLink, type Link } from './link'
 
-/** Options that the page has changed, with the language that a tag matches. */
-export interface ChangedOptions extends Pick<CheckoutOptions, 'appearance' | 'texts'> {
-  locale?: Locale
-}
-
 export interface ControllerClientOptions {
-  host: Pick<CoreHost, 'settings' | 'order' | 'intent' | 'ready' | 'frames' | 'query'>
+  host: Pick<CoreHost, 'settings' | 'order' | 'intent' | 'ready' | 'frames' | 'query' | 'localeOf'>
   /** Returns the status of each step that has begun in the order. */
   steps: () => readonly StepChange[]
   /** The functions that answer the controller's calls. */
@@ -35,8 +30,6 @@ export interface ControllerClientEvents {
    * The frame has loaded late or again, so the element frames must connect to the controller again.
    */
   onReloaded: () => void
-  /** Another order has begun. */
-  onNextOrder: () => void
   /** The texts have changed, by `texts` or by another language. */
   onTexts: (texts: ControllerTexts) => void
   /** The frames show another language. Everything else has to change its language too. */
@@ -52,29 +45,25 @@ export interface ControllerClient extends Pick<Link, 'call' | 'pay' | 'notify' |
   /**
    * Sends what the page wants now. Resolves when the controller has applied it.
    *
-   * @param options the options that have changed since the last call, if any
+   * @param options the options that have changed. @default none, for example if a step has changed
    * @throws TenderError if the frame fails to load, if the language cannot be shown, or if another
    * order cannot start
    */
-  changed(options: ChangedOptions): Promise<void>
+  changed(options?: CheckoutSettings, isNextOrder?: boolean): Promise<void>
   /** The texts in the customer's language, once the controller has reported them. */
   readonly knownTexts: ControllerTexts | undefined
   /** Returns the texts. Waits for the controller. */
   texts(): Promise<ControllerTexts>
 }
 
-/** What the page knows of the controller, and wants of it beside its settings and its order. */
+/** What the page knows of the controller. */
 interface ClientState {
   observed?: Observed
   /** The epoch that the controller has accepted last. */
   accepted: number
-  /** The epoch of the order for which `changed` was called last. */
-  epoch: number
   /** The languages that the page wants and shows. Undefined until the language has changed. */
   locale?: Locale | undefined
   shownLocale?: Locale | undefined
-  /** The last texts that the controller has accepted; at first those of the options. */
-  texts: CheckoutOptions['texts']
 }
 
 /** Creates the function that applies to the page what the controller reports. */
@@ -87,7 +76,7 @@ const createObserver = ({ host, events }: ControllerClientOptions, state: Client
     if (next.order.kind === 'accepted') state.accepted = next.order.epoch
     if (hasChanged('order')) {
       if (next.order.kind === 'accepted') events.onAccepted()
-      if (next.order.kind === 'failed') events.onRejected(fromErrorData(next.order.error))
+      if (next.order.kind === 'failed') events.onRejected(withText(fromErrorData(next.order.error), events))
     }
     if (next.intent && hasChanged('intent')) host.intent.set(next.intent)
     // A frame that has reloaded shows its first language until it has loaded the texts.
@@ -131,7 +120,7 @@ const createClientLink = (given: ControllerClientOptions, state: ClientState): L
       synced.then(
         (reply) => {
           const error = errorOf(reply, 'order')
-          if (error) ready.reject(error)
+          if (error) ready.reject(withText(error, events))
           else ready.resolve()
         },
         (error: TenderError) => {
@@ -144,20 +133,19 @@ const createClientLink = (given: ControllerClientOptions, state: ClientState): L
     },
     onDisconnected: () => void handlers.closeAction(null),
     onLoadError: (fault) => {
-      // Another text of the error may suggest to try again.
-      const error = fault.fixedBy === 'merchant' ? withCustomerMessage(fault, events.unavailableText()) : fault
+      const error = withText(fault, events)
       ready.reject(error)
       events.onRejected(error)
     },
-    onTooLarge: (path) => {
-      events.onWarning(new TenderError('options.invalid', `checkout.set(): ${path}: too large`))
+    onLeftOut: (path, reason) => {
+      events.onWarning(new TenderError('options.invalid', `checkout.set(): ${path}: ${reason}`))
     },
   })
 }
 
 export const createControllerClient = (given: ControllerClientOptions): ControllerClient => {
-  const { settings, order } = given.host
-  const state: ClientState = { accepted: 0, epoch: 0, texts: settings.texts ?? {} }
+  const { settings, localeOf } = given.host
+  const state: ClientState = { accepted: 0 }
   const link = createClientLink(given, state)
   return {
     ...link,
@@ -165,25 +153,24 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
       return state.observed?.texts
     },
     texts: async () => (state.observed ?? (await link.sync())).texts,
-    changed: async ({ locale }) => {
-      const isNext = order.epoch !== state.epoch
-      state.epoch = order.epoch
-      if (isNext) given.events.onNextOrder()
-      if (locale) state.locale = locale
-      if (locale || isNext) link.load()
-      const { texts = {} } = settings
+    changed: async (options = {}, isNextOrder = false) => {
+      const hasLocale = 'locale' in options
+      const locale = localeOf(settings.locale)
+      if (hasLocale) state.locale = locale
+      if (hasLocale || isNextOrder) link.load()
       const reply = await link.sync()
-      if (!errorOf(reply, 'texts')) state.texts = texts
-      else if (settings.texts === texts) Object.assign(settings, { texts: state.texts })
-      const error = (isNext && errorOf(reply, 'order')) || (locale && errorOf(reply, 'locale'))
-      if (!error) return
-      // A later change of the language counts, so the error of this one is ignored.
-      if (locale && !isNext && locale !== state.locale) return
-      if (locale) state.locale = state.shownLocale
-      throw error
+      const localeError = hasLocale && errorOf(reply, 'locale')
+      if (localeError && state.locale === locale) state.locale = state.shownLocale
+      const orderError = isNextOrder && errorOf(reply, 'order')
+      if (orderError) throw withText(orderError, given.events)
+      if (localeError) throw localeError
     },
   }
 }
+
+/** Other texts of an error that only the merchant can fix may suggest to try again. */
+const withText = (error: TenderError, { unavailableText }: ControllerClientEvents): TenderError =>
+  error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailableText()) : error
 
 const errorOf = ({ rejected }: Observed, name: Observed['rejected'][number]['member']): TenderError | undefined => {
   const found = rejected.find(({ member }) => member === name)

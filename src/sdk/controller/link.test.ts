@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
-import { codeOf, setUpClient } from './testing/fake-controller'
+import { type LinkEvent, type LinkState, transition } from './link'
+import { codeOf, intentOf, setUpClient } from './testing/fake-controller'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -31,6 +32,21 @@ it('SET-6: a change that waits when the frame is lost is applied by the reloaded
   page.lose()
   page.connect()
   expect(await changed).toBe('settled')
+  page.client.destroy()
+})
+
+it('pay() › sends large members again after a message that the frame has rejected', async () => {
+  const page = setUpClient()
+  const sent = vi.spyOn(MessagePort.prototype, 'postMessage')
+  page.connect({ payError: new TenderError('options.invalid', 'a message of more than 1048576 characters') })
+  await page.change({})
+  page.host.order.options = { ...intentOf('order-1'), cart: { id: 'cart' } }
+  expect(await codeOf(page.client.pay({} as never))).toBe('options.invalid')
+  await page.change({})
+  const messages = sent.mock.calls.map(([message]) => message)
+  const syncs = messages.filter(({ kind, name }) => kind === 'call' && name === 'sync')
+  expect(syncs.at(-1).payload.changed).toEqual({ cart: { id: 'cart' } })
+  sent.mockRestore()
   page.client.destroy()
 })
 
@@ -116,4 +132,28 @@ it('a call › replaces a frame that does not reply', async () => {
   expect(await paying).toBe('network.failed')
   page.client.destroy()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+const failed = { kind: 'failed', error: new TenderError('frame.timeout', 'no answer') } as const
+const withdrawn = { kind: 'withdrawn', error: new TenderError('frame.withdrawn', 'old') } as const
+const connected = { kind: 'connected', channel: {} as never, writer: {} as never } as const
+
+it.each<[state: LinkState, event: LinkEvent, next: LinkState['kind']]>([
+  [{ kind: 'absent' }, { kind: 'loading' }, 'loading'],
+  [{ kind: 'absent' }, { kind: 'lost' }, 'absent'],
+  [{ kind: 'loading' }, connected, 'connected'],
+  [{ kind: 'loading' }, { kind: 'lost' }, 'loading'],
+  [{ kind: 'loading' }, failed, 'failed'],
+  [connected, { kind: 'loading' }, 'loading'],
+  [connected, { kind: 'lost' }, 'loading'],
+  [connected, failed, 'failed'],
+  [failed, { kind: 'loading' }, 'loading'],
+  [failed, { kind: 'lost' }, 'failed'],
+  [failed, connected, 'connected'],
+  [connected, withdrawn, 'withdrawn'],
+  [withdrawn, connected, 'withdrawn'],
+  [withdrawn, { kind: 'loading' }, 'withdrawn'],
+  [withdrawn, failed, 'withdrawn'],
+])('transition() › %o with %o is %s', (state, event, next) => {
+  expect(transition(state, event).kind).toBe(next)
 })

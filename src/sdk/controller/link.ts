@@ -19,8 +19,8 @@ export interface LinkOptions {
   /** A connected frame was lost, was removed or has reloaded. */
   onDisconnected: () => void
   onLoadError: (error: TenderError) => void
-  /** A member of `Desired` is too large to be sent. */
-  onTooLarge: (path: string) => void
+  /** A member of `Desired` cannot be sent. */
+  onLeftOut: (path: string, reason: string) => void
 }
 
 /**
@@ -55,7 +55,8 @@ interface Connected {
   writer: DesiredWriter
 }
 
-type State =
+/** The state of the connection. */
+export type LinkState =
   | { kind: 'absent' }
   | { kind: 'loading' }
   | Connected
@@ -63,129 +64,166 @@ type State =
   /** For good: by the service, or because the checkout was destroyed. */
   | { kind: 'withdrawn'; error: TenderError }
 
+/** The state that the connection has reached, or that the frame was lost or does not respond. */
+export type LinkEvent = LinkState | { kind: 'lost' }
+
+/** Returns the next state. Returns the same state if the event changes nothing. */
+export const transition = (state: LinkState, event: LinkEvent): LinkState => {
+  if (state.kind === 'withdrawn') return state
+  if (event.kind !== 'lost') return event
+  return state.kind === 'connected' ? { kind: 'loading' } : state
+}
+
 /** Milliseconds between two checks of a frame while a reply is awaited. */
 const checkIntervalMs = 5000
 
 /** Milliseconds after which a value is sent again that the frame has dropped. */
 const floodedMs = 1000
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: transitions of one machine
-export const createLink = (options: LinkOptions): Link => {
-  const { frame, desired } = options
-  let state: State = { kind: 'absent' }
-  /** The connection for which calls wait while there is none. */
+/** Keeps the state of the connection, and the calls that wait for one. */
+const createConnection = ({ onDisconnected }: Pick<LinkOptions, 'onDisconnected'>) => {
+  let state: LinkState = { kind: 'absent' }
   let waiting = createDeferred<Connected>()
-  let isReconnect = false
-  let scheduled: Promise<Observed> | undefined
+  return {
+    get state() {
+      return state
+    },
+    dispatch: (event: LinkEvent) => {
+      const before = state
+      state = transition(before, event)
+      if (state === before) return
+      if (before.kind === 'connected') {
+        const lost = new TenderError('network.failed', 'The controller frame was lost')
+        before.channel.close(state.kind === 'withdrawn' ? state.error : lost)
+        onDisconnected()
+      }
+      if (state.kind === 'absent' || state.kind === 'loading') return
+      if (state.kind === 'connected') waiting.resolve(state)
+      else waiting.reject(state.error)
+      waiting = createDeferred()
+    },
+    /** Returns the connection, or a promise of it. */
+    get: (): Connected | Promise<Connected> => {
+      if (state.kind === 'connected') return state
+      return 'error' in state ? Promise.reject(state.error) : waiting.promise
+    },
+  }
+}
 
-  const disconnect = () => {
-    if (state.kind !== 'connected') return
-    const { channel } = state
-    state = { kind: 'loading' }
-    channel.close(new TenderError('network.failed', 'The controller frame was reloaded or lost'))
-    options.onDisconnected()
-  }
-  const connect = (port: MessagePort) => {
-    if (state.kind === 'withdrawn') return
-    disconnect()
-    const channel = options.openChannel<PageToController, ControllerToPage>(port, () => options.handlers)
-    const connected: Connected = { kind: 'connected', channel, writer: createDesiredWriter(options.onTooLarge) }
-    state = connected
-    const synced = send(connected)
-    options.onConnected(synced, isReconnect)
-    isReconnect = true
-    waiting.resolve(connected)
-    waiting = createDeferred()
-  }
-  /** Ends the attempt to load the frame. Calls that wait are rejected. */
-  const end = (kind: 'failed' | 'withdrawn', error: TenderError) => {
-    state = { kind, error }
-    waiting.reject(error)
-    waiting = createDeferred()
-  }
-  const fail = (error: TenderError) => {
-    if (state.kind === 'withdrawn') return
-    disconnect()
-    isReconnect = true
-    end(error.code === 'frame.withdrawn' ? 'withdrawn' : 'failed', error)
-    options.onLoadError(error)
-  }
+/** Creates the functions that load the frame. */
+const createLoading = (frame: ControllerFrame, connection: Connection) => {
   const reload = () => {
-    disconnect()
+    connection.dispatch({ kind: 'loading' })
     frame.reload()
   }
   const retry = () => {
-    if (state.kind !== 'failed') return
-    state = { kind: 'loading' }
-    frame.reload()
+    if (connection.state.kind === 'failed') reload()
   }
-  const load = () => {
-    if (state.kind === 'withdrawn') return
-    // A page that renders itself again may have removed the frame. Then `insert` returns true, and
-    // the channel to the removed frame is closed.
-    if (frame.insert()) disconnect()
-    retry()
+  return {
+    reload,
+    retry,
+    load: () => {
+      if (connection.state.kind === 'withdrawn') return
+      // A page that renders itself again may have removed the frame. Then `insert` returns true,
+      // and the channel to the removed frame is closed.
+      if (frame.insert()) connection.dispatch({ kind: 'loading' })
+      retry()
+    },
   }
+}
+
+/** Checks whether the frame responds, because a crashed frame emits no event. */
+const createWatch = ({ connection, reload }: { connection: Connection; reload: () => void }) => {
   const ping = (onUnresponsive: () => void) => {
+    const { state } = connection
     if (state.kind === 'connected') detectUnresponsive(state.channel.call('ping', null), onUnresponsive)
   }
   // A second ping, because when a frozen page resumes, its timer may fire before a reply that has
   // already arrived is delivered.
   const check = () => ping(() => ping(reload))
-  /** Checks at intervals whether the frame responds, because a crashed frame emits no event. */
-  const watch = <Reply>(reply: Promise<Reply>): Promise<Reply> => {
-    const timer = setInterval(check, checkIntervalMs)
-    return reply.finally(() => clearInterval(timer))
+  return {
+    check,
+    /** Checks at once, before a call of the customer. */
+    checkNow: () => ping(reload),
+    /** Checks at intervals while a reply is awaited. */
+    during: <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+      const timer = setInterval(check, checkIntervalMs)
+      return reply.finally(() => clearInterval(timer))
+    },
   }
+}
 
-  /** Returns the connection, or a promise of it. */
-  const connection = (): Connected | Promise<Connected> => {
-    if (state.kind === 'connected') return state
-    return 'error' in state ? Promise.reject(state.error) : waiting.promise
+type Connection = ReturnType<typeof createConnection>
+
+export const createLink = (options: LinkOptions): Link => {
+  const { frame, desired } = options
+  const connection = createConnection(options)
+  const { load, reload, retry } = createLoading(frame, connection)
+  const watch = createWatch({ connection, reload })
+  let isReconnect = false
+  let scheduled: Promise<Observed> | undefined
+
+  const connect = (port: MessagePort) => {
+    if (connection.state.kind === 'withdrawn') return
+    const channel = options.openChannel<PageToController, ControllerToPage>(port, () => options.handlers)
+    const connected: Connected = { kind: 'connected', channel, writer: createDesiredWriter(options.onLeftOut) }
+    connection.dispatch(connected)
+    options.onConnected(send(connected), isReconnect)
+    isReconnect = true
+  }
+  const fail = (error: TenderError) => {
+    if (connection.state.kind === 'withdrawn') return
+    isReconnect = true
+    connection.dispatch({ kind: error.code === 'frame.withdrawn' ? 'withdrawn' : 'failed', error })
+    options.onLoadError(error)
   }
   const send = async (connected: Connected): Promise<Observed> => {
     try {
-      return await watch(connected.channel.call('sync', connected.writer.write(desired())))
+      return await watch.during(connected.channel.call('sync', connected.writer.write(desired())))
     } catch (error) {
       connected.writer.forget()
       // Sends again after a loss. The next connection also sends the newest value itself, but
       // `onConnected` receives that reply.
-      if (state === connected) {
+      if (connection.state === connected) {
         if ((error as TenderError).code !== 'frame.flooded') throw error
         await new Promise((resolve) => setTimeout(resolve, floodedMs))
       }
-      return send(await connection())
+      return send(await connection.get())
     }
   }
   const request = async <Reply>(post: (connected: Connected) => Promise<Reply>): Promise<Reply> => {
     load()
-    ping(reload)
+    watch.checkNow()
     // Without `await` while connected, so that the message is sent within the call.
-    const found = connection()
-    return watch(post('channel' in found ? found : await found))
+    const found = connection.get()
+    return watch.during(post('channel' in found ? found : await found))
   }
 
-  frame.setListener({ onPort: connect, onLost: disconnect, onLoadError: fail })
+  frame.setListener({ onPort: connect, onLost: () => connection.dispatch({ kind: 'lost' }), onLoadError: fail })
   return {
     sync: () => {
       scheduled ??= Promise.resolve().then(async () => {
         scheduled = undefined
-        return send(await connection())
+        return send(await connection.get())
       })
       return scheduled
     },
     call: (name, payload) => request(({ channel }) => channel.call(name, payload)),
     pay: (payment) =>
-      request(({ channel, writer }) => channel.call('pay', { ...payment, desired: writer.write(desired()) })),
+      request(({ channel, writer }) =>
+        channel.call('pay', { ...payment, desired: writer.write(desired()) }).catch((error) => {
+          // The frame may have dropped the message.
+          writer.forget()
+          throw error
+        }),
+      ),
     notify: (name, payload) => {
+      const { state } = connection
       if (state.kind === 'connected') state.channel.notify(name, payload)
     },
     load,
     retry,
-    check,
-    destroy: () => {
-      if (state.kind === 'connected') state.channel.close()
-      end('withdrawn', destroyedError())
-    },
+    check: watch.check,
+    destroy: () => connection.dispatch({ kind: 'withdrawn', error: destroyedError() }),
   }
 }

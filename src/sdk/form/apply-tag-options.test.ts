@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderError } from '../../shared/error'
 import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
-import { createOrder } from '../order'
 import { authoriseRequest } from '../testing/start-paying'
 import type { WalletsOptions } from '../types'
 import { createTagOptions } from './apply-tag-options'
@@ -40,7 +39,7 @@ const start = (attributes: Record<string, string>, block: TagBlock = {}) => {
     wallets: { authorise() {} },
     options: { intent },
   } as unknown as TagSettings
-  const order = createOrder(intent)
+  const order = { options: { ...intent }, epoch: 0 }
   const host = { settings: { publicKey: 'pk_test_1', server: '/tender' }, order } as unknown as CoreHost
   const warnings: string[] = []
   const core = {
@@ -87,7 +86,7 @@ describe('the intent', () => {
 
   it('keeps what the page has changed before the core has loaded', () => {
     const { apply, order } = start({ customerEmail: 'ada@example.com', locationCountry: 'AUT' })
-    order.update({ customer: { email: 'grace@example.com' } })
+    order.options = { ...order.options, customer: { email: 'grace@example.com' } }
     apply()
     expect(order.options).toMatchObject({ customer: { email: 'grace@example.com' }, location: { country: 'AUT' } })
   })

@@ -50,7 +50,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
       const { customer, location, cart } = { ...options.intent }
       const before = tag.options.intent
       // Values that the page has changed meanwhile stay.
-      order.update({
+      Object.assign(order.options, {
         ...(customer && order.options.customer === before.customer && { customer }),
         ...(location && order.options.location === before.location && { location }),
         ...(cart && order.options.cart === before.cart && { cart }),
@@ -148,11 +148,11 @@ const checkMethods = (form: HTMLFormElement | null, warn: (fault: string) => voi
  *
  * @returns a function that stops following
  */
-const followConsent = (core: Core) => {
+const followConsent = ({ setConsent }: Pick<Core, 'setConsent'>) => {
   const page = document.documentElement
   const follow = () => {
     const { tenderConsent } = page.dataset
-    if (tenderConsent !== undefined) core.setConsent(tenderConsent === 'true')
+    if (tenderConsent !== undefined) setConsent(tenderConsent === 'true')
   }
   const observer = new MutationObserver(follow)
   observer.observe(page, { attributeFilter: ['data-tender-consent'] })

@@ -36,7 +36,7 @@ export const followPage = (page: TagPage): void => {
     const hasLeft = hadTag && containers.length === 0 && !page.tag.isConnected
     hadTag = page.tag.isConnected
     try {
-      if (followTag(page, schedule) || !isChanged) return
+      if (followTag(page) || !isChanged) return
       if (!page.checkout) return removeFrames(page, containers)
       if (hasLeft) page.stop()
       else page.mount()
@@ -68,13 +68,12 @@ export const followPage = (page: TagPage): void => {
 
 /**
  * Starts the checkout of the tag that the page shows now, if the tag names another order. If only
- * the script element or the amount differs, updates the amount, or starts a checkout if there is
+ * the script element or the amount differs, changes the amount, or starts a checkout if there is
  * none.
  *
- * @param afterPayment called when a payment has ended during which the amount cannot change
  * @returns whether a checkout was started
  */
-const followTag = (page: TagPage, afterPayment: () => void): boolean => {
+const followTag = (page: TagPage): boolean => {
   const tag = findTag(page)
   const { amount, currency = '' } = tag.dataset
   const isSameTag = tag === page.tag && amount === page.attributes.amount
@@ -84,18 +83,9 @@ const followTag = (page: TagPage, afterPayment: () => void): boolean => {
     page.start(tag)
     return true
   }
-  if (page.checkout.paying) {
-    const stop = page.checkout.on('paying', (isPaying) => {
-      if (isPaying) return
-      stop()
-      afterPayment()
-    })
-    return false
-  }
   page.adopt(tag)
-  // The amount of a paid order cannot change: the page may show an empty cart beside it.
-  if (page.mounted.form?.dataset.tenderState !== 'done')
-    page.checkout.update({ amount: { amount: Number(amount), currency } })
+  // A failure is ignored here, because the form and the elements report it.
+  page.checkout.set({ intent: { amount: { amount: Number(amount), currency } } }).catch(() => {})
   return false
 }
 

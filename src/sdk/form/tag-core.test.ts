@@ -65,7 +65,7 @@ const start = ({
     pay: vi.fn(),
     retryLoading: vi.fn(),
     destroy: vi.fn(),
-    changed: vi.fn(async () => {}),
+    onNextOrder: vi.fn(),
   }
   const payButton = { mount: vi.fn() }
   const lazyButton = { request: async (use: (part: typeof payButton) => void) => use(payButton) }
@@ -86,7 +86,7 @@ const start = ({
   )
   const restart = (trackingId: string) => {
     Object.assign(order, { options: { trackingId }, epoch: order.epoch + 1 })
-    void core.changed({})
+    calls.onNextOrder.mock.calls[0]?.[0]()
   }
   return { ready, events, results, tag, host, core, payButton, restart, ...calls }
 }

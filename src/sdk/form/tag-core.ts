@@ -32,6 +32,8 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
   let hasWallets = false
   // Does not warn with a live key: such a page may use the tag only to recover a payment.
   if (!/^pk_live_/.test(host.settings.publicKey)) warnMissingContainer(host, page, () => hasWallets, core.warnOnce)
+  // The next order has no payment of an earlier page.
+  core.onNextOrder(recovery.stop)
   const bind = (form: HTMLFormElement | null) => {
     const { bound } = page
     if (!form || (status && statusOf === bound)) return
@@ -43,7 +45,6 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
     mountPayButton(form, core)
   }
 
-  const followOrder = createOrderFollower(host, recovery.stop)
   return {
     ...core,
     wallets: (...args) => {
@@ -69,8 +70,6 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       bind(form)
       status?.elementMounted(element, unmounted)
     },
-    changed: (...given) => followOrder(core.changed(...given)),
-    set: (...given) => followOrder(core.set(...given)),
     retryLoading: () => {
       core.retryLoading()
       recovery.start()
@@ -79,19 +78,6 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core, page
       recovery.stop()
       core.destroy()
     },
-  }
-}
-
-/**
- * Creates a function that calls `onNext` if another order has begun, which has no payment of an
- * earlier page. It returns its argument.
- */
-const createOrderFollower = ({ order }: CoreHost, onNext: () => void) => {
-  let epoch = 0
-  return <Applied>(applied: Applied): Applied => {
-    if (order.epoch !== epoch) onNext()
-    epoch = order.epoch
-    return applied
   }
 }
 

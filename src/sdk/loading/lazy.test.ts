@@ -170,13 +170,19 @@ it('request() › leaves other rejections to the code of the page', async () => 
   expect(unhandled.mock.lastCall?.[0]).toMatchObject(failed)
 })
 
-it('request() › rejects without a call if prepare() throws', async () => {
-  const { lazy, load } = setUp()
-  const fault = new Error('not now')
-  const use = vi.fn()
-  const prepare = () => {
-    throw fault
-  }
-  await expect(lazy.request(use, prepare)).rejects.toBe(fault)
-  expect([use, load].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+it('request() › one that is not urgent waits for another to load the part, and rejects if that fails', async () => {
+  const { lazy, load, fileFails } = setUp()
+  const waiting = lazy.request((part) => part.call('waited'), false).catch(({ code }) => code)
+  expect(load).not.toHaveBeenCalled()
+  lazy.load().catch(() => {})
+  await fileFails()
+  expect(await waiting).toBe(failed.code)
+})
+
+it('request() › one that is not urgent loads a part that has failed to load', async () => {
+  const { lazy, load, fileFails } = setUp()
+  lazy.load().catch(() => {})
+  await fileFails()
+  lazy.request((part) => part.call('again'), false).catch(() => {})
+  expect(load).toHaveBeenCalledTimes(2)
 })

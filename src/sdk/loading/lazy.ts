@@ -21,12 +21,13 @@ export interface Lazy<Part> {
    * Loads the part, calls `use` and resolves with its result. If the part is already loaded, `use`
    * runs synchronously, because browsers allow a pop-up only within the customer's click.
    *
-   * A rejection after `destroy` counts as handled, unless `prepare` has thrown.
+   * A rejection after `destroy` counts as handled.
    *
-   * @param prepare runs at once; if it throws, the promise rejects and `use` is not called
+   * @param isUrgent false to wait until another call loads the part. A part that has failed to load
+   * is loaded again in any case
    * @throws as `load` does; `use` is then not called
    */
-  request<Result>(use: (part: Part) => Result | Promise<Result>, prepare?: () => void): Promise<Result>
+  request<Result>(use: (part: Part) => Result | Promise<Result>, isUrgent?: boolean): Promise<Result>
   /**
    * Destroys the part. If the part is still loading, it is not created, and the waiting requests
    * are rejected.
@@ -40,6 +41,7 @@ interface Destroyable {
 
 type State<Part> =
   | { kind: 'idle' }
+  | { kind: 'failed' }
   | { kind: 'loading'; part: Promise<Part> }
   | { kind: 'loaded'; part: Part }
   | { kind: 'destroyed' }
@@ -62,7 +64,8 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
     return part
   }
   const fail = (error: TenderError): never => {
-    if (state.kind === 'loading') state = { kind: 'idle' }
+    if (state.kind === 'loading') state = { kind: 'failed' }
+    for (const reject of queue.values()) reject?.(error)
     throw error
   }
 
@@ -72,17 +75,16 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
     },
     load: async () => {
       if (state.kind === 'destroyed') throw destroyedError()
-      if (state.kind === 'idle') state = { kind: 'loading', part: load().then(start, fail) }
+      if (state.kind === 'idle' || state.kind === 'failed') state = { kind: 'loading', part: load().then(start, fail) }
       return state.part
     },
     whenLoaded: (use) => {
       if (state.kind === 'loaded') use(state.part)
       else if (state.kind !== 'destroyed') queue.set(use, undefined)
     },
-    request: <Result>(use: (part: Part) => Result | Promise<Result>, prepare?: () => void) => {
+    request: <Result>(use: (part: Part) => Result | Promise<Result>, isUrgent = true) => {
       const { loaded } = lazy
       const result = new Promise<Result>((resolve, reject) => {
-        prepare?.()
         const fail = (error: TenderError) => {
           queue.delete(run)
           if (state.kind === 'destroyed') result.catch(() => {})
@@ -91,7 +93,7 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
         const run = (part: Part) => new Promise<Result>((settle) => settle(use(part))).then(resolve, fail)
         if (loaded) return run(loaded)
         queue.set(run, fail)
-        lazy.load().catch(fail)
+        if (isUrgent || state.kind === 'failed') lazy.load().catch(fail)
       })
       return result
     },

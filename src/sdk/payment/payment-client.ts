@@ -7,7 +7,7 @@ import { longestTimeoutMs } from '../../shared/with-timeout'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
-import type { Order } from '../order'
+import type { Order } from '../settings'
 import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../types'
 import type { CustomerActions } from './customer-action'
 import type { OpenAttempts } from './open-attempts'
@@ -204,7 +204,9 @@ const resultOfError = (
     : new TenderError('service.failed', 'pay(): an unexpected error', { cause: caught })
   if (call.hasAuthorised || openAttempts.has(call.trackingId))
     return { status: 'pending', error, message: texts()?.pending ?? unavailableText() }
-  const message = error.customerMessage || (texts()?.unavailable ?? unavailableText())
+  // The text of the controller suggests to try again.
+  const text = error.fixedBy === 'merchant' ? undefined : texts()?.unavailable
+  const message = error.customerMessage || (text ?? unavailableText())
   return { status: 'failed', error, message }
 }
 

@@ -99,7 +99,7 @@ describe('Apple Pay', () => {
   it('collects address, delivery and coupon in the sheet, and updates order and steps', async () => {
     const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
     const { end, simulator, host, options, payments, steps, totals } = opened([...acts, 'authorise'], express, (shop) =>
-      (shop as WalletShop).host.order.update({ customer: { id: 'customer-7', email: 'old@shop.example' } }),
+      (shop as WalletShop).host.order.change({ customer: { id: 'customer-7', email: 'old@shop.example' } }),
     )
     await pass(2000)
     expect(end()).toEqual([result(paid)])
@@ -296,7 +296,7 @@ describe('Apple Pay', () => {
   it('returns pending if the amount has changed and an earlier attempt may be charged', async () => {
     const shop = opened([{ changeCard: 'mastercard' }, 'authorise'])
     shop.host.payments.mayBeCharged = () => true
-    shop.host.order.update({ amount: euros(1) })
+    shop.host.order.change({ amount: euros(1) })
     await pass(1000)
     expect(shop.payments).toEqual([])
     expect(shop.end()).toMatchObject([{ result: { status: 'pending', error: { code: 'amount.mismatch' } } }])
@@ -304,7 +304,7 @@ describe('Apple Pay', () => {
 
   it('charges nothing if the amount has changed since the sheet was opened', async () => {
     const shop = opened([{ changeCard: 'mastercard' }, 'authorise'])
-    shop.host.order.update({ amount: euros(1) })
+    shop.host.order.change({ amount: euros(1) })
     await pass(1000)
     expect(shop.payments).toEqual([])
     expect(shop.end()).toEqual([

@@ -19,6 +19,7 @@ export interface CheckoutWalletsOptions {
   warn: (error: TenderError) => void
   /** Whether the checkout asks for the payment of an earlier page. */
   isLookingUp: () => boolean
+  changeOrder: WalletHost['order']['change']
 }
 
 /** The wallets of a checkout. Their file is loaded only on pages that use the wallets element. */
@@ -68,7 +69,7 @@ export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWalle
 }
 
 const createHost = (
-  { host, steps, controller, warn, isLookingUp }: CheckoutWalletsOptions,
+  { host, steps, controller, warn, isLookingUp, changeOrder }: CheckoutWalletsOptions,
   scripts: WalletHost['scripts'],
 ): WalletHost => {
   const { settings, frames, order, events } = host
@@ -82,7 +83,7 @@ const createHost = (
     order: {
       amount: () => order.options.amount,
       customer: () => order.options.customer,
-      update: host.update,
+      change: changeOrder,
       setStep: steps.set,
     },
     payments: {

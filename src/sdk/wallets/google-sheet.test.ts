@@ -31,7 +31,7 @@ const opened = async (acts: CustomerAct[], { results = [], userGesture = () => t
   simulator.next(...acts)
   const shop = walletShop(given)
   shop.results.push(...results)
-  if (total) shop.host.order.update({ amount: total })
+  if (total) shop.host.order.change({ amount: total })
   const wallet = createGooglePay(shop.host, shop.options, google)
   const availability = await wallet.prepare()
   const { sheet, end } = shop.openSheet(wallet.check)

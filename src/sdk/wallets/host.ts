@@ -18,7 +18,7 @@ import type { WalletCustomer } from './types'
 export interface WalletHost {
   /** The Public Key. With a test key, Google's test environment is the default. */
   publicKey: string
-  /** Changes with `checkout.setLocale`. */
+  /** Changes with `checkout.set`. */
   readonly locale: Locale
   scripts: WalletScripts
   order: WalletOrder
@@ -55,8 +55,8 @@ export interface WalletScripts {
 export interface WalletOrder {
   amount(): Money | undefined
   customer(): IntentCustomer | undefined
-  /** @throws TenderError as `checkout.update` does */
-  update(changes: CheckoutChanges): void
+  /** Changes the order, as `checkout.set` does with `intent`. */
+  change(changes: CheckoutChanges): void
   setStep(step: StepName, status: StepStatus): void
 }
 

@@ -1,6 +1,5 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
-import type { CheckoutChanges } from '../../shared/types'
 import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import { type Bill, firstBill, updateBill } from './bill'
@@ -54,7 +53,7 @@ export const createSheetBill = ({
     const next = updateBill(bill, update)
     check?.(next)
     bill = next
-    if (bill.total !== total) updateOrder(host, { amount: bill.total })
+    if (bill.total !== total) host.order.change({ amount: bill.total })
   }
 
   /** Calls a callback of the merchant and applies the update that it returns. */
@@ -102,14 +101,5 @@ export const createSheetBill = ({
       else if (bill.total !== total) coupon = undefined
       return errors
     },
-  }
-}
-
-/** Updates the order of the checkout. An error is emitted as a warning. */
-export const updateOrder = (host: WalletHost, changes: CheckoutChanges): void => {
-  try {
-    host.order.update(changes)
-  } catch (error) {
-    host.warn(error)
   }
 }

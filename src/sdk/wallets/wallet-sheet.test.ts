@@ -19,7 +19,7 @@ it('close() › keeps an amount that the page has set meanwhile', async () => {
   const { openSheet, host } = walletShop(express)
   const { sheet } = openSheet()
   await sheet.chooseAddress(address)
-  host.order.update({ amount: euros(4000) })
+  host.order.change({ amount: euros(4000) })
   sheet.close()
   expect(host.order.amount()).toEqual(euros(4000))
 })

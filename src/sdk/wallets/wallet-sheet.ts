@@ -7,7 +7,7 @@ import type { Bill } from './bill'
 import type { SheetTexts, WalletHost } from './host'
 import { payFromSheet } from './pay-from-sheet'
 import { createSheetSteps, type SheetSteps } from './report-sheet-steps'
-import { createSheetBill, type SheetBill, updateOrder } from './sheet-choices'
+import { createSheetBill, type SheetBill } from './sheet-choices'
 import { createSheetLifeCycle, type SheetEnd } from './sheet-life-cycle'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { WalletCustomer } from './types'
@@ -112,7 +112,7 @@ const revertChanges = ({ host, bill, total, steps }: ChangedOrder) => {
   steps.reopen()
   const amount = host.order.amount()
   // An amount that the page has set meanwhile stays.
-  if (amount && sameMoney(amount, bill.total) && !sameMoney(amount, total)) updateOrder(host, { amount: total })
+  if (amount && sameMoney(amount, bill.total) && !sameMoney(amount, total)) host.order.change({ amount: total })
 }
 
 /** Updates email and name of the intent's customer. The intent has no member for addresses. */
@@ -120,7 +120,7 @@ const updateCustomer = (host: WalletHost, { email, shipping, billing }: WalletCu
   const name = shipping?.name ?? billing?.name
   if (!email && !name) return
   const customer = { ...host.order.customer(), ...(email && { email }), ...(name && { name }) }
-  updateOrder(host, { customer })
+  host.order.change({ customer })
 }
 
 /** Returns the first of: the payment's verdict, a customer action, the timeout of the sheet. */

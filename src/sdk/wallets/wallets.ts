@@ -200,5 +200,5 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
 const noAmount = () =>
   new TenderError(
     'options.invalid',
-    'wallets: the checkout has no amount. Pass one to createCheckout() or checkout.update()',
+    'wallets: the checkout has no amount. Pass one to createCheckout() or checkout.set()',
   )

@@ -133,15 +133,18 @@ describe('events', () => {
 })
 
 describe('the order', () => {
-  it('changes with update() and restart(), as that of the SDK', async () => {
+  it('changes with set() and restart(), as that of the SDK', async () => {
     const checkout = fakeCheckout({ intent })
-    checkout.update({ amount: { amount: 6099, currency: 'EUR' } })
+    await checkout.set({ intent: { amount: { amount: 6099, currency: 'EUR' } } })
     expect(checkout.order).toEqual({ ...intent, amount: { amount: 6099, currency: 'EUR' } })
     expect(checkout.intent.value?.amount).toEqual({ amount: 6099, currency: 'EUR' })
     const payment = checkout.pay({ authorise: () => ({}) })
-    expect(() => checkout.update({ amount: intent.amount })).toThrow('a payment is in progress')
+    await checkout.set({ intent: { amount: intent.amount } })
+    await expect(checkout.restart()).rejects.toThrow('a payment is in progress')
     await payment
-    expect(() => checkout.update({ amount: intent.amount })).toThrow('the order is paid')
+    await checkout.set({ intent: { amount: { amount: 1, currency: 'EUR' } } })
+    // Changes of a paid order are ignored.
+    expect(checkout.order.amount).toEqual({ amount: 6099, currency: 'EUR' })
     const before = checkout.intent.value?.id
     await checkout.restart({ trackingId: 'order_8' })
     expect(checkout.intent.value).toMatchObject({ trackingId: 'order_8' })

@@ -1,13 +1,11 @@
 import type { Lock } from '../../bridge/protocol'
-import { createChangedOptions } from '../../sdk/changed-options'
 import { assertCompatible } from '../../sdk/elements/compatible-elements'
 import { elementTypes } from '../../sdk/elements/element-types'
 import type { Events } from '../../sdk/events'
 import { invalidOption } from '../../sdk/invalid-option'
-import { createOrder, type Order } from '../../sdk/order'
-import { createOrderChanges, type OrderChanges } from '../../sdk/order-changes'
 import { createPayLock, type PayLock } from '../../sdk/payment/pay-lock'
 import { createReadable, type Writable } from '../../sdk/readable'
+import { createSettings, type Order, type Settings } from '../../sdk/settings'
 import type {
   Checkout,
   CheckoutEvents,
@@ -22,7 +20,7 @@ import type {
   WalletsOptions,
 } from '../../sdk/types'
 import { destroyedError, TenderError } from '../../shared/error'
-import type { AuthoriseRequest, IntentOptions, IntentSnapshot, PageChoice, TextOverrides } from '../../shared/types'
+import type { AuthoriseRequest, IntentOptions, IntentSnapshot, PageChoice } from '../../shared/types'
 import { createFakeElement, type FakeElement } from './fake-element'
 import { createFakeEvents } from './fake-events'
 import { createRequest, createSnapshot, defaultIntent, withStep } from './fake-order'
@@ -48,7 +46,7 @@ export interface FakeCheckoutOptions extends Partial<CheckoutOptions> {
 export interface FakeCheckout extends Checkout {
   /** The requests that `authorise` has received, oldest first. */
   readonly requests: readonly AuthoriseRequest[]
-  /** The order, with the changes of `update` and `restart`. */
+  /** The order, with the changes of `set` and `restart`. */
   readonly order: IntentOptions
   /** Whether `destroy` was called. */
   readonly destroyed: boolean
@@ -64,8 +62,8 @@ export interface FakeCheckout extends Checkout {
 
 interface FakeState {
   order: Order
-  orderChanges: OrderChanges
-  changedOptions: ReturnType<typeof createChangedOptions>
+  options: CheckoutOptions
+  settings: Settings
   events: Events<CheckoutEvents>
   intent: Writable<IntentSnapshot>
   requests: AuthoriseRequest[]
@@ -75,7 +73,6 @@ interface FakeState {
   payButton?: FakePayButton
   lock: Lock
   result: FakeResult
-  texts: TextOverrides | undefined
   destroyed: boolean
   /** The number of intents so far. */
   intents: number
@@ -111,7 +108,11 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
       state.result = result
     },
     steps: createSteps(state),
-    ...createSetters(state, lock),
+    set: async (changes) => {
+      if (state.destroyed) throw destroyedError('checkout.set()')
+      apply(state, () => state.settings.set(changes, lock.isPaying))
+    },
+    consent: () => {},
     restart: (changes = {}) => restart(state, lock, changes),
     resume: async () => {
       const resumed = options.resumed ?? { resumed: false }
@@ -128,20 +129,20 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
 }
 
 const createState = (options: FakeCheckoutOptions, lock: () => PayLock): FakeState => {
-  const { intent = defaultIntent, result = 'succeeded', texts, server } = options
-  const order = createOrder(intent)
+  const { intent = defaultIntent, result = 'succeeded', server } = options
+  const current: CheckoutOptions = { serviceUrl: '', publicKey: '', ...options, intent }
+  const order: Order = { options: intent, epoch: 0 }
   return {
     hasServer: Boolean(server),
     order,
-    orderChanges: createOrderChanges(order, lock),
-    changedOptions: createChangedOptions({ ...options, intent }),
+    options: current,
+    settings: createSettings(current, order, lock),
     events: createFakeEvents<CheckoutEvents>(),
     intent: createReadable(createSnapshot(intent, 1)),
     requests: [],
     elements: new Map(),
     lock: 'open',
     result,
-    texts,
     destroyed: false,
     intents: 1,
   }
@@ -150,17 +151,17 @@ const createState = (options: FakeCheckoutOptions, lock: () => PayLock): FakeSta
 const createLock = (state: FakeState): PayLock => {
   const begin = async (options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult> => {
     if (state.destroyed) throw destroyedError('checkout.pay()')
-    const { order, intent, requests, texts } = state
+    const { order, intent, requests } = state
     const request = createRequest(order.options, intent.value.id, requests.length + 1, options, choice)
     requests.push(request)
     // As with the SDK, `authorise` is not called within the call of `pay`.
     await Promise.resolve()
-    return authoriseFake(request, options.authorise ?? (() => ({})), state.result, texts)
+    return authoriseFake(request, options.authorise ?? (() => ({})), state.result, state.options.texts)
   }
-  return createPayLock({
+  const lock = createPayLock({
     begin,
     mayBeCharged: () => false,
-    unavailableText: () => state.texts?.['payment.unavailable'],
+    unavailableText: () => state.options.texts?.['payment.unavailable'],
     onLock: (lock) => {
       state.lock = lock
       state.payButton?.refresh()
@@ -168,9 +169,10 @@ const createLock = (state: FakeState): PayLock => {
     onPaying: (isPaying) => state.events.emit('paying', isPaying),
     onResult: (result) => {
       state.events.emit('result', result)
-      queueMicrotask(() => followOrder(state, () => state.orderChanges.release()))
+      queueMicrotask(() => apply(state, () => state.settings.release(lock.isPaying)))
     },
   })
+  return lock
 }
 
 const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
@@ -185,65 +187,25 @@ const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
   }
 }
 
-const assertUsable = ({ destroyed, lock }: FakeState, call: string) => {
-  if (destroyed) throw destroyedError(`checkout.${call}()`)
-  if (lock === 'paying')
-    throw new TenderError('options.invalid', `checkout.${call}(): a payment is in progress. Wait until pay() settles`)
-}
-
-const createSetters = (
-  state: FakeState,
-  lock: PayLock,
-): Pick<Checkout, 'set' | 'update' | 'setAppearance' | 'setTexts' | 'setLocale' | 'consent'> => ({
-  set: async (options) => {
-    if (state.destroyed) throw destroyedError('checkout.set()')
-    const { intent, texts } = state.changedOptions(options)
-    if (texts) state.texts = texts
-    if (intent) followOrder(state, () => state.orderChanges.change(intent, lock.isPaying))
-    state.payButton?.refresh()
-  },
-  update: (changes) => {
-    const { order, intent } = state
-    if (order.includes(changes)) return
-    assertUsable(state, 'update')
-    if (lock.isLocked) {
-      const advice = 'Call checkout.restart() for another order'
-      throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
-    }
-    order.update(changes)
-    intent.set({ ...intent.value, amount: order.options.amount })
-    state.payButton?.refresh()
-  },
-  setAppearance: () => {},
-  setTexts: (texts) => {
-    state.texts = texts
-    state.payButton?.refresh()
-  },
-  setLocale: async () => {},
-  consent: () => {},
-})
-
-/** Changes the order, and then the intent. */
-const followOrder = (state: FakeState, change: () => void) => {
-  const { order, intent } = state
+/** Changes the intent as the options were changed. */
+const apply = (state: FakeState, change: () => void) => {
+  const { intent, order } = state
   const { epoch } = order
   change()
-  if (order.epoch !== epoch) startIntent(state)
-  else intent.set({ ...intent.value, amount: order.options.amount })
-}
-
-const startIntent = (state: FakeState) => {
-  state.intents += 1
-  state.intent.set(createSnapshot(state.order.options, state.intents))
+  if (order.epoch !== epoch) {
+    state.intents += 1
+    intent.set(createSnapshot(order.options, state.intents))
+  } else intent.set({ ...intent.value, amount: order.options.amount })
+  state.payButton?.refresh()
 }
 
 const restart = async (state: FakeState, lock: PayLock, changes: Partial<IntentOptions>): Promise<void> => {
-  assertUsable(state, 'restart')
-  state.order.epoch += 1
-  state.order.update(changes)
-  lock.reset()
-  startIntent(state)
-  state.payButton?.refresh()
+  if (state.destroyed) throw destroyedError('checkout.restart()')
+  if (lock.isPaying) {
+    const problem = 'a payment is in progress. Wait until pay() settles'
+    throw new TenderError('options.invalid', `checkout.restart(): ${problem}`)
+  }
+  apply(state, () => state.settings.begin(changes))
 }
 
 const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['element'] => {
@@ -262,7 +224,7 @@ const createElementFunction = (state: FakeState, lock: PayLock): FakeCheckout['e
       state.payButton ??= createFakePayButton(options, {
         lock: () => state.lock,
         amount: () => state.order.options.amount,
-        texts: () => state.texts,
+        texts: () => state.options.texts,
         pay: (payOptions = {}) => lock.pay(payOptions),
         hasServer: state.hasServer,
       })

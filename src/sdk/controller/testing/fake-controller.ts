@@ -6,9 +6,9 @@ import { type ErrorData, TenderError, toErrorData } from '../../../shared/error'
 import type { IntentOptions, StepChange } from '../../../shared/types'
 import type { CoreHost } from '../../core-host'
 import { createDeferred } from '../../deferred'
-import { createOrder } from '../../order'
 import { createReadable } from '../../readable'
-import type { CheckoutSettings } from '../../types'
+import { createSettings, type Order } from '../../settings'
+import type { CheckoutSettings, PaymentResult } from '../../types'
 import { createControllerClient } from '../client'
 import type { FrameListener } from '../controller-frame'
 
@@ -32,6 +32,8 @@ const texts = (name: string): Observed['texts'] => ({
 export interface FrameState {
   /** Whether it answers nothing. */
   crashed?: boolean
+  /** The error with which it answers a payment. @default it does not answer */
+  payError?: TenderError
   /** The error with which it refuses an order. */
   refusal?: TenderError | undefined
 }
@@ -41,16 +43,28 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
   const received: Desired[] = []
   const calls: string[] = []
   const warnings: string[] = []
-  const events = { rejected: [] as string[], accepted: 0, reloaded: 0, orders: 0, locales: [] as string[] }
+  const events = { rejected: [] as string[], accepted: 0, reloaded: 0, locales: [] as string[] }
   const closeAction = vi.fn()
   const reload = vi.fn()
   const frame = { isInserted: true }
   let listener = {} as FrameListener
   let steps: StepChange[] = []
+  let epoch = 0
   const context = { locale: 'en' }
+  const lock = {
+    isPaying: false,
+    paidResult: undefined as PaymentResult | undefined,
+    reset: () => {
+      lock.paidResult = undefined
+    },
+  }
+  const current = { serviceUrl: '', publicKey: 'pk_test_1', intent: intentOf('order-1'), ...settings }
+  const order: Order = { options: current.intent, epoch: 0 }
+  const changes = createSettings(current, order, () => lock)
   const host = {
-    settings: { publicKey: 'pk_test_1', ...settings },
-    order: createOrder(intentOf('order-1')),
+    settings: current,
+    order,
+    localeOf: (tag = 'en') => tag,
     intent: createReadable(undefined),
     ready: createDeferred<void>(),
     query: '',
@@ -83,16 +97,12 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
       onReloaded: () => {
         events.reloaded += 1
       },
-      onNextOrder: () => {
-        events.orders += 1
-        steps = []
-      },
       onTexts: () => {},
       onLocale: () => events.locales.push(context.locale),
       onWarning: ({ message }) => warnings.push(message),
     },
   })
-  /** Connects a frame. It never answers `pay`. */
+  /** Connects a frame. */
   const connect = (state: FrameState = {}) => {
     const { port1, port2 } = new MessageChannel()
     const never = new Promise<never>(() => {})
@@ -118,7 +128,7 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
       pay: ({ desired }: { desired: unknown }) => {
         calls.push('pay')
         received.push(read(desired))
-        return never
+        return state.payError ? Promise.reject(state.payError) : never
       },
       reportActivity: () => void calls.push('reportActivity'),
       ping: () => (state.crashed ? never : null),
@@ -127,11 +137,12 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
     listener.onPort(port1)
     return { channel, close: () => port2.close() }
   }
-  /** Changes options, as the checkout does. */
-  const change = (options: CheckoutSettings) => {
-    Object.assign(host.settings, options)
-    if (options.intent) host.order.update(options.intent)
-    return client.changed((options.locale ? { locale: options.locale } : {}) as never)
+  /** Applies a change, as the checkout does. */
+  const apply = (options: CheckoutSettings) => {
+    const isNextOrder = order.epoch !== epoch
+    epoch = order.epoch
+    if (isNextOrder) steps = []
+    return client.changed(options, isNextOrder)
   }
   return {
     client,
@@ -144,7 +155,9 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
     reload,
     frame,
     connect,
-    change,
+    lock,
+    change: (given: CheckoutSettings) => apply(changes.set(given, lock.isPaying)),
+    release: () => apply(changes.release(lock.isPaying)),
     steps: () => steps,
     /** Connects the port of another controller. */
     attach: (port: MessagePort) => listener.onPort(port),
@@ -152,13 +165,9 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
     failToLoad: (error: TenderError) => listener.onLoadError(error),
     setStep: (step: StepChange) => {
       steps = [...steps.filter((each) => each.step !== step.step), step]
-      return client.changed({})
+      return client.changed()
     },
-    restart: (trackingId: string) => {
-      host.order.epoch += 1
-      host.order.update(intentOf(trackingId))
-      return client.changed({})
-    },
+    restart: (trackingId: string) => apply(changes.begin(intentOf(trackingId))),
   }
 }
 

@@ -89,7 +89,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     order: {
       amount: () => amount,
       customer: () => customer,
-      update: (changes) => {
+      change: (changes) => {
         if (changes.customer) customer = changes.customer
         if (!changes.amount) return
         amount = changes.amount
