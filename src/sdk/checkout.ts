@@ -4,7 +4,7 @@ import { localeOf } from '../shared/locale'
 import type { IntentOptions, IntentSnapshot } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
 import type { Core } from './core'
-import type { CoreHost } from './core-host'
+import type { CheckoutHost } from './core-host'
 import { createDeferred } from './deferred'
 import { createElement, type OwnedElement } from './elements/element'
 import type { ElementHost } from './elements/element-host'
@@ -18,8 +18,8 @@ import type { LoadCore } from './loading/loader'
 import { createStartSchedule, type StartSchedule } from './loading/start-schedule'
 import { logError } from './log-error'
 import { readService } from './options'
-import { createOpenAttempts } from './payment/open-attempts'
 import { createPayLock } from './payment/pay-lock'
+import { readStoredAttempts } from './payment/stored-attempts'
 import { createReadable } from './readable'
 import type {
   Checkout,
@@ -33,7 +33,7 @@ import type {
 import { createWalletsElement, type LazyElementType, type OwnedWalletsElement } from './wallets/wallets-element'
 
 interface CheckoutParts {
-  host: CoreHost
+  host: CheckoutHost
   core: Lazy<Core>
   schedule: StartSchedule
   destroyed: AbortController
@@ -107,7 +107,6 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const order = { options: { ...options.intent }, epoch: 0 }
   const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
-  const openAttempts = createOpenAttempts(options.publicKey, () => localStorage)
 
   const ready = createDeferred<void>()
   // Reports the error as a warning, because many merchants do not await `ready`.
@@ -126,7 +125,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   })
   const lock = createPayLock({
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
-    mayBeCharged: () => openAttempts.has(order.options.trackingId),
+    mayBeCharged: () => host.payments.mayBeCharged(),
     unavailableText: () => settings.texts?.['payment.unavailable'],
     onLock: (kind, note) => {
       const isQuiet = parts.lazyElements.payButton !== undefined
@@ -141,12 +140,16 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     },
   })
 
-  const host: CoreHost = {
+  const host: CheckoutHost = {
     settings,
     order,
     localeOf: localeOfPage,
     elements,
-    payments: { lock, openAttempts },
+    payments: {
+      lock,
+      mayBeCharged: () =>
+        readStoredAttempts(options.publicKey, () => localStorage).some(([id]) => id === order.options.trackingId),
+    },
     events,
     intent: createReadable<IntentSnapshot | undefined>(undefined),
     ready,

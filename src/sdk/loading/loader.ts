@@ -1,5 +1,5 @@
 import type { Core } from '../core'
-import type { CoreHost } from '../core-host'
+import type { CheckoutHost } from '../core-host'
 
 /**
  * Loads the core. With the npm package, the core is part of the merchant's bundle. With the script
@@ -9,4 +9,4 @@ import type { CoreHost } from '../core-host'
  * @throws TenderError `script.failed`, or `options.invalid` for the attributes of a script tag; the
  * next call tries again
  */
-export type LoadCore = (serviceBase: string) => Promise<(host: CoreHost) => Core>
+export type LoadCore = (serviceBase: string) => Promise<(host: CheckoutHost) => Core>

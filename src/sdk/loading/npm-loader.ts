@@ -1,5 +1,6 @@
 import { TenderError } from '../../shared/error'
 import { createCore } from '../core'
+import { createCoreHost } from '../core-host'
 import type { LoadPayButton } from '../pay-button/checkout-pay-button'
 import type { LoadWallets } from '../wallets/load-wallets'
 import type { LoadCore } from './loader'
@@ -10,7 +11,7 @@ import type { LoadCore } from './loader'
  * some pages use them.
  */
 export const loadNpmCore: LoadCore = async () => (host) =>
-  createCore(host, { wallets: loadWallets, payButton: loadPayButton })
+  createCore(createCoreHost(host), { wallets: loadWallets, payButton: loadPayButton })
 
 const loadPayButton: LoadPayButton = async () => {
   const { createButtonView } = await import('../pay-button/button-view').catch(failed('pay button'))

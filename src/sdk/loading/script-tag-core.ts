@@ -1,5 +1,5 @@
 import { type Core, createCore, type LoadParts } from '../core'
-import type { CoreHost } from '../core-host'
+import { type CheckoutHost, createCoreHost } from '../core-host'
 import { unavailableTextIn } from '../fallback-texts'
 import { assertTagAttributes, hasMoreAttributes } from '../form/check-tag-attributes'
 import { followPage } from '../form/follow-page'
@@ -40,7 +40,7 @@ export const createScriptTagCore = async ({
   nonce,
   tag,
   page,
-}: ScriptTagContext): Promise<(host: CoreHost) => Core> => {
+}: ScriptTagContext): Promise<(host: CheckoutHost) => Core> => {
   /**
    * Loads a file of the folder, and returns `window.Tender`, to which the file has added a
    * function. The browser runs the file only if it has this hash.
@@ -59,7 +59,7 @@ export const createScriptTagCore = async ({
     },
     payButton: async () => (await load('pay-button.js', __TENDER_PAY_BUTTON_INTEGRITY__)).createButtonView,
   }
-  if (!tag) return (host) => createCore(host, parts)
+  if (!tag) return (host) => createCore(createCoreHost(host), parts)
   const more =
     hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets],[data-tender-method]')
       ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(
@@ -69,7 +69,8 @@ export const createScriptTagCore = async ({
         )
       : undefined
   assertTagAttributes(tag.attributes)
-  return (host) => {
+  return (checkout) => {
+    const host = createCoreHost(checkout)
     more?.apply(host)
     const core = createCore(host, parts, true)
     if (!page) return core

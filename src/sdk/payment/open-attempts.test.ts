@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createOpenAttempts, type SharedStore } from './open-attempts'
+import { createOpenAttempts } from './open-attempts'
+import type { SharedStore } from './stored-attempts'
 
 const createStore = () => {
   const entries = new Map<string, string>()

@@ -1,7 +1,5 @@
 import type { PageMemory } from '../../shared/types'
-
-/** The part of a storage used here. */
-export type SharedStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { attemptsName, readStoredAttempts, type SharedStore, type StoredAttempt } from './stored-attempts'
 
 /**
  * The orders for which the merchant's server may have charged the customer, with the key of their
@@ -28,9 +26,6 @@ export interface OpenAttempts {
 /** How many orders are stored at most. The oldest ones are removed first. */
 const mostOrders = 50
 
-/** An entry of an earlier version, or of a result without an attempt, has no type. */
-type Entry = [trackingId: string, attemptKey: string, type?: string]
-
 /**
  * Stores the orders in `localStorage`. An entry contains a tracking id, a random key and the type
  * of the method, and no payment data. Without storage, only this checkout knows the orders.
@@ -38,19 +33,16 @@ type Entry = [trackingId: string, attemptKey: string, type?: string]
  * @param storage throws if the browser denies storage
  */
 export const createOpenAttempts = (publicKey: string, storage: () => SharedStore): OpenAttempts => {
-  const name = `tender|${publicKey}`
-  const known = new Map<string, Entry>()
-  const stored = (): Entry[] => {
-    const entries = attempt(() => JSON.parse(storage().getItem(name) ?? '[]'))
-    return Array.isArray(entries) ? (entries.filter(Array.isArray) as Entry[]) : []
-  }
+  const name = attemptsName(publicKey)
+  const known = new Map<string, StoredAttempt>()
+  const stored = () => readStoredAttempts(publicKey, storage)
   const find = (trackingId: string) => known.get(trackingId) ?? stored().find(([id]) => id === trackingId)
-  const store = (trackingId: string, entry?: Entry) => {
+  const store = (trackingId: string, entry?: StoredAttempt) => {
     const others = stored().filter(([other]) => other !== trackingId)
     const text = JSON.stringify([...others, ...(entry ? [entry] : [])].slice(-mostOrders))
     attempt(() => storage().setItem(name, text))
   }
-  const put = (entry: Entry) => {
+  const put = (entry: StoredAttempt) => {
     known.set(entry[0], entry)
     store(entry[0], entry)
   }
@@ -84,10 +76,7 @@ export const createOpenAttempts = (publicKey: string, storage: () => SharedStore
   }
 }
 
-/**
- * Returns the value, or true if there is none. Returns undefined if the browser denies storage, or
- * an entry cannot be read.
- */
+/** Returns the value, or true if there is none. Returns undefined if the browser denies storage. */
 const attempt = <Value>(use: () => Value): NonNullable<Value> | true | undefined => {
   try {
     return use() ?? true

@@ -9,9 +9,10 @@ import type {
   PayRequest,
 } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
-import { createOpenAttempts, type SharedStore } from '../payment/open-attempts'
+import { createOpenAttempts } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
 import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
+import type { SharedStore } from '../payment/stored-attempts'
 import type { PayOptions } from '../types'
 
 export const texts: ControllerTexts = {
