@@ -172,6 +172,7 @@ const createContext = (options: CheckoutOptions): FrameContext => ({
   instance: crypto.randomUUID(),
   locale: localeOfPage(options.locale),
   loadTimeoutMs: options.loadTimeoutMs ?? 10_000,
+  watchdog: createDeferred(),
 })
 
 /** @param tag @default the language of the page's document */

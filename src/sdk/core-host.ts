@@ -6,6 +6,7 @@ import type { Deferred } from './deferred'
 import type { ElementRegistry } from './elements/registry'
 import type { Events } from './events'
 import type { createFrame, FrameContext } from './frames/frame'
+import { createFrameWatchdog } from './frames/frame-watchdog'
 import { createOpenAttempts, type OpenAttempts } from './payment/open-attempts'
 import type { PayLock } from './payment/pay-lock'
 import type { Writable } from './readable'
@@ -45,9 +46,10 @@ export interface CoreHost extends Omit<CheckoutHost, 'payments'> {
 
 /** Adds the parts that are needed only once the core has loaded. */
 export const createCoreHost = (host: CheckoutHost): CoreHost => {
-  const { settings, order, payments } = host
+  const { settings, order, payments, frames } = host
   const openAttempts = createOpenAttempts(settings.publicKey, () => localStorage)
   // If the browser denies storage, only this list contains the attempts of the checkout.
   payments.mayBeCharged = () => openAttempts.has(order.options.trackingId)
+  frames.context.watchdog.resolve(createFrameWatchdog)
   return { ...host, payments: { lock: payments.lock, openAttempts } }
 }

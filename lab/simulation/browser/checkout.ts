@@ -108,7 +108,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     events,
     ready: createDeferred<void>(),
     frames: {
-      context: { service, instance: 'one', locale: 'en', loadTimeoutMs: 10_000 },
+      context: { service, instance: 'one', locale: 'en', loadTimeoutMs: 10_000, watchdog: createDeferred() },
       controller: host.frame,
       createFrame: needs.challenge.createFrame,
       openChannel,

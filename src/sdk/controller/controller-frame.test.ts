@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createDeferred } from '../deferred'
 import { type FakeNode, fakePage } from '../testing/fake-page'
 import { createControllerFrame } from './controller-frame'
 
@@ -14,6 +15,7 @@ const create = () =>
     instance: 'instance-1',
     locale: 'en',
     loadTimeoutMs: 1000,
+    watchdog: createDeferred(),
   })
 
 it('setListener() › passes on the events that happened before, in order, and those that follow', async () => {

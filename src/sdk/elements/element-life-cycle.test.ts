@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { TextOverrides } from '../../shared/types'
 import { FakeNode, fakePage } from '../testing/fake-page'
+import { loadedWatchdog } from '../testing/loaded-watchdog'
 import { createElement } from './element'
 import type { ElementSetup } from './element-setup'
 
@@ -30,6 +31,7 @@ const setUp = (texts?: TextOverrides) => {
       instance: 'instance-1',
       locale: 'sv',
       loadTimeoutMs,
+      watchdog: loadedWatchdog(),
     },
     appearance: {},
     texts,
@@ -158,6 +160,7 @@ describe('an element', () => {
     element.unmount()
     mount()
     page.document.emit('securitypolicyviolation', { ...violation, disposition: 'enforce' })
+    await vi.advanceTimersByTimeAsync(0)
     expect(emitted.at(-1)).toBe('frame.blocked')
     element.destroy()
   })

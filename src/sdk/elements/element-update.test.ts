@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ElementSettings } from '../../bridge/protocol'
 import { FakeNode, fakePage } from '../testing/fake-page'
+import { loadedWatchdog } from '../testing/loaded-watchdog'
 import { createElement } from './element'
 import type { ElementSetup } from './element-setup'
 
@@ -31,6 +32,7 @@ const setUp = () => {
       instance: 'instance-1',
       locale: 'sv',
       loadTimeoutMs: 1000,
+      watchdog: loadedWatchdog(),
     },
     appearance: { theme: 'light' },
     brands: { accepted: ['visa'] },

@@ -1,16 +1,31 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFrameWatchdog, type FrameWatchdog } from './frame-watchdog'
+import { createDeferred, type Deferred } from '../deferred'
+import { loadedWatchdog } from '../testing/loaded-watchdog'
+import { type CreateFrameWatchdog, createFrameLoading, type FrameEvent, type FrameWatchdog } from './frame-loading'
+import { createFrameWatchdog } from './frame-watchdog'
 
 const timeoutMs = 10_000
 
-const setUp = ({ inDocument = true, answersLoad = false, givenMs = timeoutMs } = {}) => {
+/** The event of a policy that blocks a frame of the service. */
+const blocked = {
+  effectiveDirective: 'frame-src',
+  blockedURI: 'https://pay.example/card.html',
+  disposition: 'enforce',
+} as SecurityPolicyViolationEvent
+
+/** Watches a frame. @param given the watchdog of its core. @default that of a loaded core */
+const setUp = async ({ inDocument = true, isAdopted = false, givenMs = timeoutMs, given = loadedWatchdog() } = {}) => {
   const events = { reloads: 0, lost: 0, failed: [] as string[] }
+  const reasons: string[] = []
   const page = { inDocument }
   const pause = { start: vi.fn(), cancel: vi.fn() }
-  const watchdog = createFrameWatchdog({
+  const watch = createFrameLoading({
+    address: 'https://pay.example/card.html',
+    serviceOrigin: 'https://pay.example',
     timeoutMs: givenMs,
-    answersLoad,
+    isAdopted,
+    watchdog: given.promise,
     reload: () => {
       if (page.inDocument) events.reloads += 1
       return page.inDocument
@@ -19,54 +34,64 @@ const setUp = ({ inDocument = true, answersLoad = false, givenMs = timeoutMs } =
     onLost: () => {
       events.lost += 1
     },
-    onFail: (code) => events.failed.push(code),
+    onFail: (code, reason) => {
+      events.failed.push(code)
+      reasons.push(reason)
+    },
   })
-  return { watchdog, events, page, pause }
+  await Promise.resolve()
+  return { watch, events, reasons, page, pause }
+}
+
+/** Loads the core, which passes the watchdog on. */
+const load = async (core: Deferred<CreateFrameWatchdog>) => {
+  core.resolve(createFrameWatchdog)
+  await Promise.resolve()
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a frame watchdog', () => {
-  it.each(['hello first', 'load first'])('accepts a frame that loads, with the %s', (order) => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
-    const signs = [watchdog.helloReceived, watchdog.loadEventFired]
-    for (const sign of order === 'hello first' ? signs : signs.reverse()) sign()
+describe('a watched frame', () => {
+  it.each(['hello first', 'load first'])('accepts a frame that loads, with the %s', async (order) => {
+    const { watch, events } = await setUp()
+    watch('start')
+    const signs: FrameEvent[] = ['hello', 'load']
+    for (const sign of order === 'hello first' ? signs : signs.reverse()) watch(sign)
     expect(vi.getTimerCount()).toBe(0)
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('waits as long as a timer can if the timeout is infinite', () => {
-    const { watchdog, events } = setUp({ givenMs: Number.POSITIVE_INFINITY })
-    watchdog.start()
+  it('waits as long as a timer can if the timeout is infinite', async () => {
+    const { watch, events } = await setUp({ givenMs: Number.POSITIVE_INFINITY })
+    watch('start')
     vi.advanceTimersByTime(1000 * timeoutMs)
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('ignores the late load event of a replaced error page', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('ignores the late load event of a replaced error page', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     // An error page loads first. Then the frame sends its hello and fires its load event.
-    for (const sign of [watchdog.loadEventFired, watchdog.helloReceived, watchdog.loadEventFired]) sign()
+    for (const sign of ['load', 'hello', 'load'] as const) watch(sign)
     vi.advanceTimersByTime(timeoutMs)
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
-    watchdog.loadEventFired()
+    watch('load')
     vi.advanceTimersByTime(timeoutMs / 10)
     expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('does not ignore it for an adopted frame, which sends its hello after its load event', () => {
-    const { watchdog, events } = setUp({ answersLoad: true })
-    watchdog.start()
-    for (const sign of [watchdog.loadEventFired, watchdog.helloReceived, watchdog.loadEventFired]) sign()
+  it('does not ignore it for an adopted frame, which sends its hello after its load event', async () => {
+    const { watch, events } = await setUp({ isAdopted: true })
+    watch('start')
+    for (const sign of ['load', 'hello', 'load'] as const) watch(sign)
     vi.advanceTimersByTime(timeoutMs / 10)
     expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('loads a frame without a sign again at half of the timeout, and fails at its end', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('loads a frame without a sign again at half of the timeout, and fails at its end', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     vi.advanceTimersByTime(timeoutMs / 2)
     expect(events).toEqual({ reloads: 1, lost: 0, failed: [] })
     vi.advanceTimersByTime(timeoutMs / 2)
@@ -74,81 +99,81 @@ describe('a frame watchdog', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('detects an error page by its load event, loads the frame twice more, and fails before the timeout', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('detects an error page by its load event, loads the frame twice more, and fails before the timeout', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     for (let load = 1; load <= 3; load += 1) {
-      watchdog.loadEventFired()
+      watch('load')
       vi.advanceTimersByTime(timeoutMs / 10)
     }
     expect(events).toEqual({ reloads: 2, lost: 0, failed: ['frame.unreachable'] })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not load a frame again that a policy of the page blocks', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
-    watchdog.blockedByPolicy()
-    watchdog.loadEventFired()
+  it('does not load a frame again that a policy of the page blocks', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
+    watch(blocked)
+    watch('load')
     vi.runAllTimers()
     expect(events).toEqual({ reloads: 0, lost: 0, failed: ['frame.blocked'] })
   })
 
-  it('accepts a frame that loads after it has failed, and reports when it is lost later', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('accepts a frame that loads after it has failed, and reports when it is lost later', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     vi.advanceTimersByTime(timeoutMs)
-    watchdog.helloReceived()
-    watchdog.loadEventFired()
+    watch('hello')
+    watch('load')
     expect(events.lost).toBe(0)
-    watchdog.loadEventFired()
+    watch('load')
     vi.advanceTimersByTime(timeoutMs / 10)
     expect(events).toEqual({ reloads: 2, lost: 1, failed: ['frame.timeout'] })
-    watchdog.helloReceived()
+    watch('hello')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('replaces a frame that is navigated to another page, but not forever', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('replaces a frame that is navigated to another page, but not forever', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     for (let times = 1; times <= 3; times += 1) {
-      watchdog.helloReceived()
-      watchdog.loadEventFired()
-      watchdog.loadEventFired()
+      watch('hello')
+      watch('load')
+      watch('load')
       vi.advanceTimersByTime(timeoutMs / 10)
     }
     expect(events).toEqual({ reloads: 2, lost: 3, failed: ['frame.unreachable'] })
   })
 
-  it('accepts a frame that loads again because the page has moved it', () => {
-    const { watchdog, events } = setUp()
-    watchdog.start()
+  it('accepts a frame that loads again because the page has moved it', async () => {
+    const { watch, events } = await setUp()
+    watch('start')
     for (let move = 0; move < 5; move += 1) {
-      watchdog.helloReceived()
-      watchdog.loadEventFired()
+      watch('hello')
+      watch('load')
     }
     vi.runAllTimers()
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('accepts an adopted frame that has loaded before, and each load event that a hello follows', () => {
-    const { watchdog, events } = setUp({ answersLoad: true })
-    watchdog.start()
-    watchdog.helloReceived()
+  it('accepts an adopted frame that has loaded before, and each load event that a hello follows', async () => {
+    const { watch, events } = await setUp({ isAdopted: true })
+    watch('start')
+    watch('hello')
     for (let load = 0; load < 2; load += 1) {
-      watchdog.loadEventFired()
-      watchdog.helloReceived()
+      watch('load')
+      watch('hello')
     }
     vi.runAllTimers()
     expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
-    watchdog.loadEventFired()
+    watch('load')
     vi.advanceTimersByTime(timeoutMs / 10)
     expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('waits for a frame whose container is not in the document yet', () => {
-    const { watchdog, events, page } = setUp({ inDocument: false })
-    watchdog.start()
+  it('waits for a frame whose container is not in the document yet', async () => {
+    const { watch, events, page } = await setUp({ inDocument: false })
+    watch('start')
     vi.advanceTimersByTime(5 * timeoutMs)
     expect(events.failed).toEqual([])
     page.inDocument = true
@@ -156,63 +181,125 @@ describe('a frame watchdog', () => {
     expect(events.failed).toEqual(['frame.timeout'])
   })
 
-  it.each<[code: string, starts: number, act: (watchdog: FrameWatchdog) => void]>([
+  it.each<[code: string, starts: number, act: (watch: FrameWatchdog) => void]>([
     ['frame.timeout', 1, () => vi.advanceTimersByTime(timeoutMs)],
-    ['frame.blocked', 0, (watchdog) => watchdog.blockedByPolicy()],
+    ['frame.blocked', 0, (watch) => watch(blocked)],
     [
       'frame.unreachable',
       0,
-      ({ loadEventFired }) => {
+      (watch) => {
         for (let load = 1; load <= 3; load += 1) {
-          loadEventFired()
+          watch('load')
           vi.advanceTimersByTime(timeoutMs / 10)
         }
       },
     ],
-  ])('after %s, starts as many pauses as expected: %i', (code, starts, act) => {
-    const { watchdog, events, pause } = setUp()
-    watchdog.start()
-    act(watchdog)
+  ])('after %s, starts as many pauses as expected: %i', async (code, starts, act) => {
+    const { watch, events, pause } = await setUp()
+    watch('start')
+    act(watch)
     expect(events.failed).toEqual([code])
     expect(pause.start).toHaveBeenCalledTimes(starts)
   })
 
-  it.each(['start', 'helloReceived', 'stop'] as const)('%s() › cancels a pause', (name) => {
-    const { watchdog, pause } = setUp()
-    watchdog.start()
+  it.each(['start', 'hello', 'stop'] as const)('the event %s cancels a pause', async (event) => {
+    const { watch, pause } = await setUp()
+    watch('start')
     vi.advanceTimersByTime(timeoutMs)
     expect(pause.start).toHaveBeenCalledOnce()
     pause.cancel.mockClear()
-    watchdog[name]()
+    watch(event)
     expect(pause.cancel).toHaveBeenCalledOnce()
   })
 
-  it('after any sequence, stop() leaves no timer, and no frame is lost that has not sent a hello', () => {
-    const act = fc.constantFrom(
+  it('after any sequence, stop leaves no timer, and no frame is lost that has not sent a hello', async () => {
+    const act = fc.constantFrom<FrameEvent | 'wait' | 'wait long' | 'leave' | 'return' | 'core loads'>(
       'start',
-      'helloReceived',
-      'loadEventFired',
+      'hello',
+      'load',
       'wait',
       'wait long',
-      'blockedByPolicy',
+      blocked,
       'leave',
       'return',
+      'core loads',
     )
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-        const { watchdog, events, page } = setUp()
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
+        const core = createDeferred<CreateFrameWatchdog>()
+        const { watch, events, page } = await setUp({ given: core })
         let hellos = 0
         for (const next of acts) {
           if (next === 'wait') vi.advanceTimersByTime(timeoutMs / 10)
           else if (next === 'wait long') vi.advanceTimersByTime(timeoutMs)
+          else if (next === 'core loads') await load(core)
           else if (next === 'leave' || next === 'return') page.inDocument = next === 'return'
-          else watchdog[next]()
-          if (next === 'helloReceived') hellos += 1
+          else watch(next)
+          if (next === 'hello') hellos += 1
         }
         expect(events.lost).toBeLessThanOrEqual(hellos)
-        watchdog.stop()
+        watch('stop')
+        await load(core)
         expect(vi.getTimerCount()).toBe(0)
       }),
     )
+  })
+})
+
+describe('a watched frame whose core loads later', () => {
+  const setUpWithoutCore = async () => {
+    const core = createDeferred<CreateFrameWatchdog>()
+    const frame = await setUp({ given: core })
+    frame.watch('start')
+    return { ...frame, coreLoads: () => load(core) }
+  }
+
+  it('fails at its timeout, also if the core never loads', async () => {
+    const { watch, events, reasons, pause } = await setUpWithoutCore()
+    watch('load')
+    vi.advanceTimersByTime(timeoutMs)
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: ['frame.timeout'] })
+    expect(reasons).toEqual(['did not answer within 10000 ms'])
+    expect(pause.start).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is loaded again at half of its timeout', async () => {
+    const { events, coreLoads } = await setUpWithoutCore()
+    vi.advanceTimersByTime(timeoutMs / 4)
+    await coreLoads()
+    vi.advanceTimersByTime(timeoutMs / 4)
+    expect(events).toEqual({ reloads: 1, lost: 0, failed: [] })
+    vi.advanceTimersByTime(timeoutMs / 2)
+    expect(events.failed).toEqual(['frame.timeout'])
+  })
+
+  it('is loaded again if an error page has loaded before', async () => {
+    const { watch, events, coreLoads } = await setUpWithoutCore()
+    watch('load')
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events.reloads).toBe(0)
+    await coreLoads()
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events.reloads).toBe(1)
+  })
+
+  it('fails once the core has loaded if a policy of the page has blocked it before', async () => {
+    const { watch, events, reasons, coreLoads } = await setUpWithoutCore()
+    for (const event of [blocked, 'load'] as const) watch(event)
+    await coreLoads()
+    expect(events.failed).toEqual(['frame.blocked'])
+    expect(reasons).toEqual(["is blocked by the page's policy. Add https://pay.example to frame-src"])
+    vi.runAllTimers()
+    expect(events.reloads).toBe(0)
+  })
+
+  it('is replaced if it loads another document than the one that has sent its hello before', async () => {
+    const { watch, events, coreLoads } = await setUpWithoutCore()
+    for (const event of ['hello', 'load'] as const) watch(event)
+    await coreLoads()
+    watch('load')
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 })

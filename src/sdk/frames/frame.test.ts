@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDeferred } from '../deferred'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import { createFrame } from './frame'
 
@@ -24,6 +25,7 @@ const failFrame = (adopted?: FakeNode) => {
     instance: 'instance-1',
     locale: 'en',
     loadTimeoutMs,
+    watchdog: createDeferred(),
     role: 'card',
     scheme: 'light',
     adopted: (adopted ?? false) as HTMLIFrameElement | false,

@@ -5,9 +5,10 @@ import type { FrameRole } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import type { FieldName } from '../../shared/types'
+import type { Deferred } from '../deferred'
 import type { Service } from '../options'
 import { version } from '../version'
-import { createFrameWatchdog, type FrameErrorCode } from './frame-watchdog'
+import { type CreateFrameWatchdog, createFrameLoading, type WatchedFrame } from './frame-loading'
 import { createLoadPause } from './load-pause'
 
 declare global {
@@ -29,6 +30,8 @@ export interface FrameContext {
   locale: Locale
   /** Milliseconds within which a frame must answer. */
   loadTimeoutMs: number
+  /** The core resolves it. Until then, a frame that fails to load is not loaded again. */
+  watchdog: Deferred<CreateFrameWatchdog>
 }
 
 export interface FrameOptions extends FrameContext {
@@ -76,14 +79,17 @@ export const createFrame = (options: FrameOptions): Frame => {
 
   const reload = () => loadAgain(element, address)
   const pause = createLoadPause(element, reload, signal)
-  const watchdog = createFrameWatchdog({
+  const watch = createFrameLoading({
+    address,
+    serviceOrigin: service.origin,
+    isAdopted: Boolean(adopted),
     timeoutMs: options.loadTimeoutMs,
-    answersLoad: Boolean(adopted),
+    watchdog: options.watchdog.promise,
     // While the browser prerenders the page, it does not load frames of other origins.
     reload: () => element.isConnected && !document.prerendering && reload(),
     pause,
     onLost: options.onLost,
-    onFail: (code) => options.onLoadError(loadError(code, options, address)),
+    onFail: reportFailure(options),
   })
   const adopt = () => adopted && adoptLoaded(adopted, service.origin, nonce)
 
@@ -96,48 +102,49 @@ export const createFrame = (options: FrameOptions): Frame => {
     role,
     nonce,
     onPort: (port) => {
-      watchdog.helloReceived()
+      watch('hello')
       options.onPort(port)
     },
-    onRepeated: () => adopted && watchdog.helloReceived(),
+    onRepeated: () => adopted && watch('hello'),
     onWaiting: adopt,
     onRefused: (error) => {
-      watchdog.stop()
+      watch('stop')
       options.onLoadError(error)
     },
   })
-  watchPolicyViolations(service.origin, watchdog.blockedByPolicy, signal)
-  const loaded = () => {
-    adopt()
-    watchdog.loadEventFired()
-  }
-  element.addEventListener('load', loaded, { signal })
-
-  const watch = () => {
-    watchdog.start()
+  document.addEventListener('securitypolicyviolation', watch, { signal })
+  const watchAndAdopt = (event: 'start' | 'load') => {
+    watch(event)
     adopt()
   }
+  const start = () => watchAndAdopt('start')
+  element.addEventListener('load', () => watchAndAdopt('load'), { signal })
   return {
     element,
     removed: signal,
-    watch,
+    watch: start,
     reload: () => {
-      watch()
+      start()
       reload()
     },
     unload: () => {
-      watchdog.stop()
+      watch('stop')
       element.src = 'about:blank'
     },
     remove: () => {
       // An adopted frame stays in the document, so it has to load.
       if (adopted) pause.end()
-      watchdog.stop()
+      watch('stop')
       removed.abort()
       if (!adopted) element.remove()
     },
   }
 }
+
+const reportFailure =
+  ({ service, role, onLoadError }: FrameOptions): WatchedFrame['fail'] =>
+  (code, reason) =>
+    onLoadError(new TenderError(code, `The ${role} frame ${version} of ${service.base} ${reason}`))
 
 const loadAgain = (element: HTMLIFrameElement, address: string): true => {
   if (element.src !== address) element.src = address
@@ -151,31 +158,6 @@ const adoptLoaded = ({ contentDocument, contentWindow }: HTMLIFrameElement, serv
   // Before a frame starts to load, it contains an empty document of the page's origin, which
   // `contentDocument` returns. A message sent to it would be lost.
   if (!contentDocument && contentWindow) adoptFrame(contentWindow, serviceOrigin, nonce)
-}
-
-const loadError = (
-  code: FrameErrorCode,
-  { service, role, adopted, loadTimeoutMs }: FrameOptions,
-  address: string,
-): TenderError => {
-  const hasNoKey = adopted && !/[?&]key=/.test(address)
-  const reasons: Record<FrameErrorCode, string> = {
-    'frame.timeout': `did not answer within ${loadTimeoutMs} ms`,
-    'frame.unreachable': `could not be loaded. Is the service there?${hasNoKey ? ' Add ?key= to its address' : ''}`,
-    'frame.blocked': `is blocked by the page's policy. Add ${service.origin} to frame-src`,
-  }
-  const frame = `The ${role} frame ${version} of ${service.base}`
-  return new TenderError(code, `${frame} ${reasons[code]}`)
-}
-
-/** Calls `onBlocked` when the page's Content Security Policy blocks a frame of the service. */
-const watchPolicyViolations = (serviceOrigin: string, onBlocked: () => void, signal: AbortSignal) => {
-  const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    // A report-only policy blocks nothing.
-    if (disposition === 'report' || !blockedURI.startsWith(serviceOrigin)) return
-    if (/^(frame|child|default)-src$/.test(effectiveDirective)) onBlocked()
-  }
-  document.addEventListener('securitypolicyviolation', violated, { signal })
 }
 
 const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement => {
