@@ -3,6 +3,7 @@ import type { CheckoutChanges, IntentOptions, PageChoice, StepName, StepStatus }
 import { type ControllerClient, type ControllerClientEvents, createControllerClient } from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
 import type { CoreHost } from './core-host'
+import { followColorScheme } from './elements/color-scheme-changes'
 import type { OwnedElement } from './elements/element'
 import { elementToCollect, focusInvalidField } from './elements/focus-invalid-field'
 import { clearOnFormReset } from './elements/form-reset'
@@ -168,7 +169,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       if (unmounted.aborted) return
       checkMount(container, options, earlier, warnOnce)
       containers.set(element, container)
-      watchContainer(element, container, unmounted)
+      watchElement(host, element, container, unmounted)
       for (const each of [faultLog, loadFailure, notice, lookupLock]) each.elementMounted(element, container, unmounted)
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))
@@ -294,7 +295,8 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
   }
 }
 
-const watchContainer = (element: OwnedElement, container: Element, unmounted: AbortSignal) => {
+const watchElement = ({ settings }: CoreHost, element: OwnedElement, container: Element, unmounted: AbortSignal) => {
+  followColorScheme(element, () => settings.appearance, unmounted)
   focusOnLabelClick(container, unmounted, element.focus)
   clearOnFormReset(container, unmounted, element.clear)
   restoreRemovedFrame(element, container, unmounted)

@@ -36,6 +36,8 @@ export interface ElementMountOptions {
 export interface ElementMount {
   readonly iframe: HTMLIFrameElement
   readonly state: CardState
+  /** The color scheme that the frame has received. */
+  readonly scheme: ColorScheme
   /** Whether the frame has loaded, so that it accepts typing. */
   readonly isConnected: boolean
   /** Aborted when the element is unmounted. */
@@ -133,18 +135,15 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   // An adopted frame gets no outlines, because it may already be visible and accept typing.
   const outlines = adopted ? undefined : createOutlines(node, 'position:absolute')
   const hideOutlines = () => outlines?.remove()
-  const style = createFrameStyle({
-    frame,
-    options,
-    outlines,
-    scheme,
-    onSchemeChange: () => send('update'),
-  })
+  const style = createFrameStyle({ frame, options, outlines, scheme })
 
   return {
     iframe,
     get state() {
       return channel?.state ?? emptyState
+    },
+    get scheme() {
+      return style.scheme
     },
     get isConnected() {
       return channel !== undefined

@@ -1,6 +1,7 @@
 import type { LockRequest } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
 import { type FieldName, fieldNames } from '../../shared/types'
+import type { ColorScheme } from '../color-scheme'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
 import { emptyState } from './element-channel'
@@ -26,6 +27,8 @@ export interface OwnedElement extends CheckoutElement {
   update(changes: ElementChanges): void
   /** The iframe while the element is mounted. */
   readonly iframe: HTMLIFrameElement | undefined
+  /** The color scheme that the frame has received, while the element is mounted. */
+  readonly scheme: ColorScheme | undefined
   /**
    * The page has removed the frame, and the typed values are lost.
    * @param isFinal whether the frame stays empty until the customer presses the retry button
@@ -141,6 +144,9 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
     },
     get iframe() {
       return mount?.iframe
+    },
+    get scheme() {
+      return mount?.scheme
     },
     frameRemoved: (isFinal) => mount?.frameRemoved(isFinal),
     fail: readiness.fail,

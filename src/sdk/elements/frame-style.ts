@@ -1,4 +1,4 @@
-import { type ColorScheme, colorSchemeOf, colorSchemeStyle } from '../color-scheme'
+import { type ColorScheme, colorSchemeOf } from '../color-scheme'
 import type { Frame } from '../frames/frame'
 import { type ExpectedLayoutOptions, expectedLayout, fieldStyles } from './expected-layout'
 import type { Outlines } from './outlines'
@@ -14,13 +14,12 @@ export interface FrameStyleOptions {
   options: ExpectedLayoutOptions & { texts?: object | undefined; brands?: object | undefined }
   /** The color scheme at the place of the frame when it is created. */
   scheme: ColorScheme
-  onSchemeChange: () => void
 }
 
 /** Controls the style of an element's iframe: its color scheme and its height. */
 export interface FrameStyle {
   readonly scheme: ColorScheme
-  /** Applies changed options to the style. @param apply changes the options */
+  /** Applies changed options and a changed color scheme. @param apply changes the options */
   change(apply: () => void): void
   /** Sets the height that the frame reports. It replaces the reserved height. */
   setHeight(heightPx: number): void
@@ -49,7 +48,7 @@ const firstHeightOf = (options: FrameStyleOptions['options'], scheme: ColorSchem
   expectedLayout(options, { widthPx: 0, scheme, textSizePx: 16 }).heightPx
 
 export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
-  const { frame, options, onSchemeChange } = given
+  const { frame, options } = given
   const { element, removed: signal } = frame
   const { style } = element
   let { scheme, outlines } = given
@@ -61,12 +60,6 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   /** Has no effect without a theme: the iframe then inherits the page's scheme. */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
-  }
-  const schemeNow = () => colorSchemeOf(element, options.appearance)
-  const followScheme = () => {
-    const before = scheme
-    scheme = schemeNow()
-    if (scheme !== before) onSchemeChange()
   }
   /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
   const reserveHeight = () => {
@@ -82,7 +75,6 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     outlines.draw(boxes, fieldStyles(scheme, options.appearance))
   }
 
-  style.cssText += colorSchemeStyle
   if (outlines) {
     style.cssText += frameStyle(options)
     writeHeight(firstHeightOf(options, scheme))
@@ -90,14 +82,9 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   setThemeScheme(scheme)
   // A layout now would delay the page, which may still be parsed. The next frame has one anyway.
   requestAnimationFrame(reserveHeight)
-  element.addEventListener('transitionrun', followScheme, { signal })
-  // A hidden element emits no event for a new scheme, but its size changes when it is shown.
-  const sizes = new ResizeObserver(() => {
-    followScheme()
-    // The width may change again after this callback, for example while the page's style sheet is
-    // applied. So the height is reserved in the next animation frame.
-    requestAnimationFrame(reserveHeight)
-  })
+  // The width may change again after the callback, for example while the page's style sheet is
+  // applied. So the height is reserved in the next animation frame.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(reserveHeight))
   sizes.observe(element)
   signal.addEventListener('abort', () => sizes.disconnect())
 
@@ -108,7 +95,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     change: (apply) => {
       setThemeScheme('')
       apply()
-      scheme = schemeNow()
+      scheme = colorSchemeOf(element, options.appearance)
       setThemeScheme(scheme)
     },
     setHeight: (heightPx) => {
