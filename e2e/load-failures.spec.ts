@@ -231,6 +231,12 @@ test.describe('loading', () => {
     const message = expect.stringContaining('Payments aren’t possible')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
     expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
+    // An attempt of an earlier page may have charged the customer.
+    const name = 'tender|pk_test_demo'
+    const attempts = JSON.stringify([[checkoutPage.trackingId, 'key-1', 'PAYPAL']])
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, attempts] as const)
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'pending', code: 'script.failed' })
+    await page.evaluate((key) => localStorage.removeItem(key), name)
 
     await retryButton.click()
     await expect(retryButton).toHaveText('Try again')
