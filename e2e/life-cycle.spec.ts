@@ -354,8 +354,9 @@ for (const stage of ['before the core has loaded', 'after the intent has started
       const paid = checkout.pay({ authorise: () => new Promise(() => {}), outcome: () => null })
       checkout.destroy()
       const { status } = await paid
+      const late = await checkout.set({ locale: 'fr' }).catch(({ code }) => code)
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return [...unhandled, status]
+      return [...unhandled, status, late]
     }, stage.startsWith('before'))
-    expect(unhandled).toEqual(['failed'])
+    expect(unhandled).toEqual(['failed', 'destroyed'])
   })

@@ -43,16 +43,16 @@ const setUp = (
   const results: PaymentResult[] = []
   const emit = (name: string, given: unknown) =>
     name === 'result' ? results.push(given as PaymentResult) : warnings.push((given as Error).message)
-  const lock = { paidResult: undefined, storeIfPaid: vi.fn() }
+  const lock = { paidResult: undefined, storeIfPaid: vi.fn(), reset: vi.fn() }
   const ready = createDeferred<void>()
+  const order = { options: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } }, epoch: 0 }
   const fail = () => Promise.reject(new TenderError('script.failed', 'not loaded'))
   const core = createCore(
     {
       settings: { publicKey: 'pk_test_1', clientToken },
       query: '',
-      order: {
-        options: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } },
-      },
+      order,
+      localeOf: () => 'en',
       elements: Object.assign([], { findMounted: () => undefined }),
       payments: {
         lock,
@@ -77,6 +77,7 @@ const setUp = (
   )
   return {
     core,
+    order,
     reload,
     warnings,
     results,
@@ -174,5 +175,27 @@ it('does not suggest another attempt to the customer if only the merchant can fi
     code: 'frame.blocked',
     customerMessage: 'Payments aren’t possible at the moment.',
   })
+  shop.end()
+})
+
+it('set() and restart() › a change before another order does not apply to it', async () => {
+  const shop = setUp()
+  const euros = (amount: number) => ({ amount, currency: 'EUR' })
+  shop.connect()
+  await shop.core.set({ intent: { amount: euros(1) } }, false)
+  await shop.core.restart({ trackingId: 'order-2', amount: euros(2) })
+  await shop.core.set({ intent: { amount: euros(1) } }, false)
+  expect(shop.order).toEqual({ epoch: 1, options: { trackingId: 'order-2', amount: euros(2) } })
+  expect(shop.lock.reset).toHaveBeenCalledOnce()
+  shop.end()
+})
+
+it('SET-7: a change that was made during a payment waits, also if the core has loaded after it', async () => {
+  const shop = setUp()
+  shop.connect()
+  await shop.core.set({ intent: { amount: { amount: 1, currency: 'EUR' } } }, true)
+  expect(shop.order.options.amount.amount).toBe(5099)
+  shop.core.releaseChanges()
+  expect(shop.order.options.amount.amount).toBe(1)
   shop.end()
 })
