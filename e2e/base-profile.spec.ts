@@ -1,6 +1,7 @@
 import { approveMethod, completeChallenge } from '../src/testing/challenge'
 import { cards } from './support/cards'
 import { expect, test } from './support/checkout-page'
+import { fillCard } from './support/fill-card'
 import { shopAt } from './support/shop'
 
 // One journey of each kind with a service that has exactly the base and announces no addition.
@@ -54,6 +55,13 @@ test.describe('a service with the base › the demo shop takes', { tag: '@once' 
     await page.waitForURL('**/challenge/**')
     await approveMethod(page)
     await page.waitForURL('**/confirmation.html?**')
+  })
+
+  test('a billing address with the card', async ({ page, checkoutPage }) => {
+    await checkoutPage.open()
+    await fillCard(page, cards.approved.number)
+    const billingAddress = { line1: 'Herrengasse 1', postalCode: '1010', city: 'Wien', country: 'AUT' }
+    expect(await checkoutPage.pay({ billingAddress })).toMatchObject({ status: 'succeeded' })
   })
 
   for (const wallet of ['Apple Pay', 'Google Pay'])

@@ -63,7 +63,7 @@ describe('setLanguage()', () => {
   it('does nothing if the document has the language already', () => {
     const { texts, numbers } = setUp()
     const beforeChange = vi.fn()
-    texts.setLanguage({ locale: 'en', direction: 'ltr', texts: { ...en } }, beforeChange)
+    texts.setLanguage({ locale: 'en', direction: 'ltr', texts: { ...languages.en } }, beforeChange)
     expect(beforeChange).not.toHaveBeenCalled()
     expect(numbers).toEqual([en['card.number']])
     expect(texts.areOfDocument()).toBe(true)

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Language } from '../src/bridge/protocol'
-import type { DocumentTextKey, Texts } from '../src/shared/messages/en'
+import type { FrameTexts as AllTexts, DocumentTextKey, TextKey } from '../src/shared/messages/en'
 import { isOverride } from '../src/shared/override'
 import type { TextOverrides } from '../src/shared/types'
 
@@ -9,15 +9,18 @@ import type { TextOverrides } from '../src/shared/types'
  * contains only the texts that its frame uses. The controller's document also contains the keys of
  * all other texts, with empty values, because the controller validates overrides.
  */
-export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
+export const readTexts = (): AllTexts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
 /**
  * Returns `texts`, in which each valid override of the page replaces the text with the same key.
  */
-export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
+export const override = <Known extends Partial<AllTexts>>(
+  texts: Known,
+  overrides: TextOverrides | undefined,
+): Known => {
   if (!overrides) return texts
   const entries = Object.entries(texts).map(([key, text]) => {
-    const value: unknown = overrides[key as keyof Texts]
+    const value: unknown = overrides[key as TextKey]
     return [key, isOverride(value) ? value : text]
   })
   return Object.fromEntries(entries) as Known
@@ -25,7 +28,7 @@ export const override = <Known extends Partial<Texts>>(texts: Known, overrides: 
 
 /** The texts that a frame shows: those of its language, with the page's overrides. */
 export interface FrameTexts {
-  readonly current: ReadonlySignal<Texts>
+  readonly current: ReadonlySignal<AllTexts>
   /** Whether the texts are those that the build has put into the document. Reads a signal. */
   areOfDocument(): boolean
   /** Replaces the overrides. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Language } from '../src/bridge/protocol'
 import { type Locale, locales } from '../src/shared/locale'
+import { billingTexts } from '../src/shared/messages/billing-texts'
 import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
@@ -9,13 +10,16 @@ import { bundle } from './bundle'
 import { errorsDocument } from './errors-document'
 import {
   card,
+  cardBilling,
   challenge,
   controller,
   type FrameDocument,
   field,
   mockController,
   mockPayment,
+  mockPaymentBilling,
   payment,
+  paymentBilling,
   returned,
   withdrawn,
   workerMockFrames,
@@ -63,7 +67,9 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
     challenge,
     returned,
     withdrawn,
+    cardBilling,
     mock ? mockPayment : payment,
+    mock ? mockPaymentBilling : paymentBilling,
     mock ? mockController : controller,
   ]) {
     const built = await buildDocument(frame)
@@ -136,7 +142,7 @@ const textsFile = (locale: Locale): string => {
 const textsOf = ({ texts, everyKey = false }: FrameDocument, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
-      .filter(([key]) => everyKey || key in texts)
+      .filter(([key]) => key in texts || (everyKey && !(key in billingTexts.en)))
       .map(([key, text]) => [key, key in texts ? text : '']),
   )
 

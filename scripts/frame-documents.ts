@@ -1,8 +1,10 @@
 import { cardHtml } from '../iframe/card/prerender'
 import type { Locale } from '../src/shared/locale'
+import { billingTexts } from '../src/shared/messages/billing-texts'
 import {
   cardTexts,
   challengeTexts,
+  type FrameTexts,
   lockTexts,
   methodTexts,
   pageTexts,
@@ -20,7 +22,7 @@ export interface FrameDocument {
   /** A further style sheet of the document. @default none */
   banner?: string
   /** The texts that the document contains. */
-  texts: Partial<Texts>
+  texts: Partial<FrameTexts>
   /**
    * Whether the document also contains the keys of all other texts, with which it validates the
    * page's `texts` option. @default false
@@ -77,6 +79,17 @@ export const card: FrameDocument = {
   early: { html: cardHtml, entry: 'iframe/card/early-script.ts' },
 }
 
+/**
+ * The card frame with fields for the billing address. It is a document of its own, so that no other
+ * page loads the formats of addresses.
+ */
+export const cardBilling: FrameDocument = {
+  role: 'card-billing',
+  entry: 'iframe/card-billing/main.ts',
+  policy: card.policy,
+  texts: { ...card.texts, ...billingTexts.en },
+}
+
 /** A frame with one field of the card, for pages with a layout of their own. */
 export const field: FrameDocument = {
   role: 'field',
@@ -91,6 +104,14 @@ export const payment: FrameDocument = {
   policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
   texts: { ...cardTexts, ...methodTexts, ...lockTexts },
   title: 'methods.title',
+}
+
+/** The payment frame with fields for the billing address. */
+export const paymentBilling: FrameDocument = {
+  ...payment,
+  role: 'payment-billing',
+  entry: 'iframe/payment-billing/main.ts',
+  texts: { ...payment.texts, ...billingTexts.en },
 }
 
 export const controller: FrameDocument = {
@@ -120,6 +141,12 @@ export const mockPayment: FrameDocument = {
   policy: `connect-src 'self'; ${fontPolicy}; worker-src 'self'; trusted-types tender-mock`,
 }
 
+export const mockPaymentBilling: FrameDocument = {
+  ...paymentBilling,
+  entry: 'demo/frames/payment-billing.ts',
+  policy: mockPayment.policy,
+}
+
 export const mockController: FrameDocument = {
   ...controller,
   entry: 'demo/frames/controller.ts',
@@ -134,6 +161,8 @@ export const workerMockFrames: readonly FrameDocument[] = [
   { ...card, banner: 'iframe/mock/banner.css' },
   { ...field, banner: 'iframe/mock/banner.css' },
   { ...payment, entry: 'iframe/mock/payment.ts', banner: 'iframe/mock/banner.css' },
+  { ...cardBilling, banner: 'iframe/mock/banner.css' },
+  { ...paymentBilling, entry: 'iframe/mock/payment-billing.ts', banner: 'iframe/mock/banner.css' },
   { ...controller, entry: 'iframe/mock/controller.ts' },
   challenge,
 ]

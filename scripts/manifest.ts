@@ -51,8 +51,8 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^frames\/.+\/card\.html$/,
-    purpose: 'Card form. Sends card data to the controller frame only.',
+    files: /^frames\/.+\/card(-billing)?\.html$/,
+    purpose: 'Card form, with or without fields for the billing address. Sends card data to the controller frame only.',
     runsOn: "the service's origin",
   },
   {
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
-    files: /^frames\/.+\/payment\.html$/,
+    files: /^frames\/.+\/payment(-billing)?\.html$/,
     purpose:
       'Shows the customer’s saved cards, which it loads from the service, alternative methods, and the card form.',
     runsOn: "the service's origin",

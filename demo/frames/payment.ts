@@ -7,7 +7,9 @@ const serviceReady = awaitService()
 
 // The service is a service worker of this origin. The form appears immediately; its requests wait
 // for the worker.
-startPayment(async (...request) => {
-  await serviceReady
-  return fetch(...request)
+startPayment({
+  send: async (...request) => {
+    await serviceReady
+    return fetch(...request)
+  },
 })

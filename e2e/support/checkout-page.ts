@@ -1,5 +1,5 @@
 import type { Frame, FrameLocator, Page, Route } from '@playwright/test'
-import type { AuthoriseRequest, CheckoutOptions, OutcomeRequest, PaymentResult } from '../../src/index'
+import type { AuthoriseRequest, CheckoutOptions, OutcomeRequest, PaymentResult, PayOptions } from '../../src/index'
 import type {} from '../../src/sdk/form/script-tag'
 import { fillCard } from './fill-card'
 import { askOrder, authoriseOrder } from './merchant-server'
@@ -66,7 +66,7 @@ export interface CheckoutPage {
   type(number: string): Promise<void>
   /** Types another card once the frame has cleared the security code after a decline. */
   typeAfterDecline(number: string): Promise<void>
-  pay(options?: { authoriseTimeoutMs?: number }): Promise<ResultSummary>
+  pay(options?: Pick<PayOptions, 'authoriseTimeoutMs' | 'billingAddress'>): Promise<ResultSummary>
   resume(): Promise<ResultSummary | undefined>
   /** The statuses of the order's payments in the service. */
   paymentStatuses(): Promise<string[]>
@@ -213,7 +213,7 @@ declare global {
     checkoutPage?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
-      pay(options: { authoriseTimeoutMs?: number; returnUrl?: string }): Promise<ResultSummary>
+      pay(options: Pick<PayOptions, 'authoriseTimeoutMs' | 'billingAddress' | 'returnUrl'>): Promise<ResultSummary>
       resume(): Promise<ResultSummary | undefined>
     }
   }

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
 import type { ControllerToElement, EmptyCard, InvalidFields, Lock } from '../../src/bridge/protocol'
 import type { CardTexts } from '../../src/shared/messages/en'
-import type { CardValues, FieldName } from '../../src/shared/types'
+import type { CardState, CardValues, FieldName, InputName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
 import { createFieldElements } from './components/card-fields'
 import { CardFormView } from './components/card-form-view'
@@ -10,13 +10,14 @@ import { focusInput } from './focus-input'
 import { fieldOf } from './models/card-form'
 import { createCardIds } from './models/card-ids'
 import { delayedSignal } from './models/delayed-signal'
+import type { Disclosure } from './models/disclosure'
 import { fieldErrorText } from './models/field-error-text'
 import type { FieldModel } from './models/field-model'
 import type { FrameCard } from './models/frame-card'
 import { createLiveRegion, type LiveRegion } from './models/live-region'
 import { announceLockNote } from './models/lock-note'
 
-const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
+export const inputOf = (name: InputName) => document.getElementById(name) as HTMLInputElement | null
 
 /**
  * Milliseconds between two readings of the inputs. The inputs are read at intervals, because
@@ -43,6 +44,8 @@ export interface CardInputsOptions {
 
 /** The card form in the document of its frame. */
 export interface CardInputs {
+  /** What the page may know of the form. */
+  state: ReadonlySignal<CardState>
   view(): JSX.Element
   /** Whether the form shows that it cannot be edited. */
   locked: ReadonlySignal<boolean>
@@ -61,8 +64,10 @@ export interface CardInputs {
    * Focuses a field.
    * @param name default: the first field
    */
-  focus(name?: FieldName): void
-  clear(names: readonly FieldName[]): void
+  focus(name?: InputName): void
+  clear(names: readonly InputName[]): void
+  /** Removes everything that the customer has typed. */
+  forget(): void
   /** Shows the errors of empty fields, because an earlier document of this frame lost a card. */
   askAgain(): void
   /**
@@ -126,7 +131,7 @@ const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySi
 }
 
 /** Dispatches a `change` event to each input whose value was set without an event. */
-const readChangedInputs = (fields: readonly FieldModel[]) => {
+export const readChangedInputs = (fields: readonly Pick<FieldModel<Disclosure, InputName>, 'name' | 'text'>[]) => {
   for (const { name, text } of fields) {
     const input = inputOf(name)
     if (input && input.value !== text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -198,6 +203,7 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
   let stopOnComplete = () => {}
 
   return {
+    state: card.state,
     locked,
     busy,
     view: createView(options, { locked, busy }, liveRegion),
@@ -224,9 +230,10 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       focusInput(inputOf(name))
       // If the field already had the focus, a screen reader does not read its error, so the error
       // is announced.
-      liveRegion.announce([fieldOf(form, name)])
+      liveRegion.announce([fieldOf(form, name as FieldName)])
       card.sendFocused()
     },
+    forget: card.forget,
     clear: (names) => {
       // If the page clears the security code alone, as after a decline, the field asks the customer
       // to enter the code again.

@@ -13,8 +13,8 @@ import { invalidOptions } from '../appearance/invalid-options'
 import { createElementFrame } from '../element/element-frame'
 import type { Handshake } from '../element/handshake'
 import type { FrameTexts } from '../texts'
-import { type CardInputs, createCardInputs } from './card-inputs'
-import { createCardSettings } from './card-settings'
+import { type CardInputs, type CardInputsOptions, createCardInputs } from './card-inputs'
+import { type CardSettings, createCardSettings } from './card-settings'
 import { emptyInputs } from './empty-inputs'
 import { createLazyHydration, type LazyHydration } from './lazy-hydration'
 import type { CardFormOptions } from './models/card-form'
@@ -36,7 +36,13 @@ export interface StartCardOptions {
   /** The name of the text that becomes the frame's title. */
   title: FieldName | 'title'
   createCard: (options: CreateCardOptions) => FrameCard
+  /** @default those of a card form */
+  settings?: CardSettings
+  /** Creates the inputs of the card, and further ones. @default `createCardInputs` */
+  createInputs?: CreateInputs
 }
+
+export type CreateInputs = (options: Omit<CardInputsOptions, 'texts'> & { texts: FrameTexts['current'] }) => CardInputs
 
 interface MountedCard {
   card: FrameCard
@@ -66,8 +72,14 @@ const createHandlers = (
  * Starts a frame with a card, or with one field of it. The form accepts typing at once, before the
  * frame is connected to page and controller.
  */
-export const startCard = ({ handshake, visit, title, createCard }: StartCardOptions) => {
-  const settings = createCardSettings('card.title')
+export const startCard = ({
+  handshake,
+  visit,
+  title,
+  createCard,
+  settings = createCardSettings('card.title'),
+  createInputs = createCardInputs,
+}: StartCardOptions) => {
   const { cardholderName, shopBrands, lock, locked, lockNote } = settings
   const texts = settings.texts.current
   const frame = createElementFrame({ handshake, title: () => texts.value[`card.${title}`] })
@@ -86,10 +98,10 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
       const card = createCard({ cardholderName, shopBrands, now, claim: createFrameClaim(visit), readInput })
       // The frame of a single field is too small for the note.
       const note = title === 'title' ? { lockNote } : {}
-      const inputs = createCardInputs({ card, visit, texts, cardholderName, lock, ...note, notify: frame.notify })
+      const inputs = createInputs({ card, visit, texts, cardholderName, lock, ...note, notify: frame.notify })
       return { card, inputs }
     },
-    show: ({ card, inputs }, renderFirst) => {
+    show: ({ inputs }, renderFirst) => {
       let renderForm = renderFirst
       // Runs again whenever a signal changes that was read while rendering.
       effect(() => {
@@ -97,14 +109,14 @@ export const startCard = ({ handshake, visit, title, createCard }: StartCardOpti
         renderForm = render
       })
       inputs.connect()
-      frame.reportState({ state: card.state, disclosed: inputs.disclosed })
+      frame.reportState(inputs)
       inputs.onComplete(notifyComplete)
     },
   })
 
   const forgetCard = () => {
     emptyInputs()
-    mounted.existingCard()?.card.forget()
+    mounted.existingCard()?.inputs.forget()
   }
 
   const update = (next: ElementSettings) => {

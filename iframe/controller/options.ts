@@ -184,4 +184,13 @@ export const readLocale = (value: unknown): Locale =>
  * @throws TenderError `options.invalid`
  */
 export const readOverrides = (value: unknown, textKeys: readonly string[]): TextOverrides | undefined =>
-  read(memberOf('texts', textsOf(textKeys)), 'checkout.set', { texts: value }).texts as TextOverrides | undefined
+  read(memberOf('texts', textsOf([...textKeys, ...billingKeysIn(value)])), 'checkout.set', { texts: value }).texts as
+    | TextOverrides
+    | undefined
+
+/**
+ * Returns the keys of the given texts about the billing address. The frames with its fields warn
+ * about unknown ones, so that not every controller contains their names.
+ */
+const billingKeysIn = (texts: unknown): string[] =>
+  Object.keys(Object(texts)).filter((key) => key.startsWith('billing.'))

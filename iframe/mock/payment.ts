@@ -6,7 +6,9 @@ import { serviceInControl } from './service-in-control'
 const serviceReady = serviceInControl()
 
 // The form appears immediately; its requests wait for the worker.
-startPayment(async (...request) => {
-  await serviceReady
-  return fetch(...request)
+startPayment({
+  send: async (...request) => {
+    await serviceReady
+    return fetch(...request)
+  },
 })

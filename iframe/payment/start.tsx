@@ -17,6 +17,7 @@ import { createWholeCard } from '../card/models/frame-card'
 import { settleMs } from '../card/models/live-region'
 import { announceLockNote } from '../card/models/lock-note'
 import { createFrameClaim } from '../card/models/number-claim'
+import type { CreateInputs } from '../card/start'
 import { createElementFrame, type ElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
 import { isIsolated } from '../element/is-isolated'
@@ -110,15 +111,19 @@ const createCollect =
     })
 
 /** Creates the models and the view of the element. */
-const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved: SavedMethods) => {
+const createPaymentForm = (
+  settings: PaymentSettings,
+  frame: ElementFrame,
+  saved: SavedMethods,
+  createInputs: CreateInputs,
+) => {
   const { cardholderName, shopBrands, alternatives, lock, lockNote, save } = settings
   const texts = settings.texts.current
   const announcement = signal('')
   const visit = crypto.randomUUID()
   const claim = createFrameClaim(visit)
   const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now, claim }))
-  const selection = createSelection({ list: saved.list, alternatives, card: card.state })
-  const inputs = createCardInputs({
+  const inputs = createInputs({
     card,
     visit,
     texts,
@@ -129,6 +134,7 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
     // selection.
     onFocus: () => selection.select({ kind: 'card' }),
   })
+  const selection = createSelection({ list: saved.list, alternatives, card: inputs.state })
   const selected = computed(() => keyOf(selection.selected.value))
   const focusSelected = () => {
     if (!focus(ids.radio(selected.peek()))) inputs.focus()
@@ -165,21 +171,31 @@ const createPaymentForm = (settings: PaymentSettings, frame: ElementFrame, saved
   }
   const forgetCard = () => {
     emptyInputs()
-    card.forget()
+    inputs.forget()
     save.value = false
   }
   return { selection, inputs, focusSelected, collect, clearAnnouncements, forgetCard }
+}
+
+export interface StartPaymentOptions {
+  /** Replaces the browser's fetch. */
+  send?: typeof fetch
+  settings?: PaymentSettings
+  /** Creates the inputs for a new card, and further ones. @default `createCardInputs` */
+  createInputs?: CreateInputs
 }
 
 /**
  * Starts the payment frame. The form for a new card accepts typing at once. The saved cards appear
  * when the controller has provided the Client Token and the service has returned them. If they
  * cannot be read, the form works without them.
- * @param send replaces the browser's fetch
  */
-export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
+export const startPayment = ({
+  send = (...request) => fetch(...request),
+  settings = createPaymentSettings(),
+  createInputs = createCardInputs,
+}: StartPaymentOptions = {}) => {
   if (isIsolated()) return
-  const settings = createPaymentSettings()
   const { texts, customerId } = settings
   const frame = createElementFrame({
     handshake: beginHandshake('payment'),
@@ -189,7 +205,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const applyAppearance = createApplyAppearance({ document, isTestKey, warn: frame.warn })
   const tokens = createTokenSource()
   const saved = createServiceMethods(send, tokens, frame)
-  const form = createPaymentForm(settings, frame, saved)
+  const form = createPaymentForm(settings, frame, saved, createInputs)
 
   const update = (next: ElementSettings) => {
     const invalidPaths = settings.update(next)

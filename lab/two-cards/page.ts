@@ -5,7 +5,7 @@ import { createTabStorage } from '../../iframe/testing/tab-storage'
 import type { ElementSettings, FieldContent, PageToElement } from '../../src/bridge/protocol'
 import { toErrorData } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
-import { en } from '../../src/shared/messages/en'
+import { languages } from '../../src/shared/messages/languages'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
 import { isCompleteNumber, type LearnedText } from './learned'
@@ -38,7 +38,7 @@ export interface Run {
 const language = {
   locale: 'fr',
   direction: 'ltr',
-  texts: { ...en, 'error.number.partial': 'Numéro incomplet' },
+  texts: { ...languages.en, 'error.number.partial': 'Numéro incomplet' },
 } as const
 
 /** Replaces the card in the request that creates its token. No other request contains it. */

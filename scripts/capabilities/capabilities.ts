@@ -33,6 +33,7 @@ const elements = tests('e2e/custom-elements.spec.ts')
 const bindings = tests('e2e/bindings.spec.ts')
 const session = tests('src/bindings/session/session.test.ts')
 const mounts = tests('src/bindings/session/mounts.test.ts')
+const billing = tests('e2e/billing-address.spec.ts')
 const tagAttributes = tests('src/sdk/form/tag-attributes.test.ts')
 const tagOptions = tests('src/sdk/form/apply-tag-options.test.ts')
 const tagCore = tests('src/sdk/form/tag-core.test.ts')
@@ -71,6 +72,19 @@ export const capabilities: readonly Capability[] = [
     npm: tests('e2e/marks.spec.ts')(
       'options of `element`',
       'number field › shows the brands that the merchant accepts',
+    ),
+    bindings: mounts('properties', 'changed options update the element, and absent ones have their default again'),
+  },
+  {
+    name: 'billing address',
+    tag: billing(
+      '`data-billing-address`, `data-tender-billing` on your fields',
+      'billing address › {way} shows the fields in the payment element',
+    ),
+    elements: billing('`options` of the element', 'billing address › {way} shows the fields in the payment element'),
+    npm: billing(
+      'option `billingAddress` of `element`, `pay({ billingAddress })`',
+      'billing address › full: the fields of the country, and the service receives the address',
     ),
     bindings: mounts('properties', 'changed options update the element, and absent ones have their default again'),
   },

@@ -38,16 +38,18 @@
  */
 import type { ErrorData } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import type { Texts } from '../shared/messages/en'
+import type { FrameTexts } from '../shared/messages/en'
 import type {
   ActionEnd,
   ActionRequest,
   Appearance,
   AuthoriseRequest,
+  BillingFields,
   BrandOptions,
   CardState,
   ClientTokenRequest,
   FieldName,
+  InputName,
   MerchantAnswer,
   MethodChoice,
   MethodsOptions,
@@ -239,8 +241,8 @@ export interface PageToElement {
   configure(settings: ElementSettings): void
   /** The settings have changed, or the colour scheme at the frame's place on the page. */
   update(settings: ElementSettings): void
-  focus(request: { field?: FieldName | undefined }): void
-  clear(request: { fields: readonly FieldName[] }): void
+  focus(request: { field?: InputName | undefined }): void
+  clear(request: { fields: readonly InputName[] }): void
   /** Locks or unlocks the form. */
   setLock(request: LockRequest): void
 }
@@ -294,6 +296,8 @@ export interface ElementSettings {
   /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
+  /** The fields for the billing address. Only a document with these fields uses it. */
+  billingAddress?: BillingFields | undefined
   /** Options of the payment element. The frame validates them, because the page does not. */
   alternatives?: MethodsOptions['alternatives'] | undefined
   saved?: MethodsOptions['saved'] | undefined
@@ -314,8 +318,8 @@ export interface ElementToPage {
    * errors that are shown have changed (`report-state.ts`).
    */
   changed(change: { state: CardState; typed: boolean }): void
-  focused(request: { field: FieldName }): void
-  blurred(request: { field: FieldName }): void
+  focused(request: { field: InputName }): void
+  blurred(request: { field: InputName }): void
   /** The customer pressed Enter in a field or on an option. */
   submitted(nothing: null): void
   /** The customer pressed Escape, and nothing in the frame has used the key. */
@@ -348,15 +352,15 @@ export interface ElementToController {
 
 /** The fields that are missing or invalid, with error texts by field. */
 export interface InvalidFields {
-  invalid: FieldName[]
-  messages?: Partial<Record<FieldName, string>>
+  invalid: InputName[]
+  messages?: Partial<Record<InputName, string>>
 }
 
 /** A language, with its direction and all its texts. */
 export interface Language {
   locale: Locale
   direction: 'ltr' | 'rtl'
-  texts: Texts
+  texts: FrameTexts
 }
 
 /**

@@ -27,6 +27,7 @@ export const checkoutOptions: OptionNames<CheckoutOptions> = {
 export const elementOptions: OptionNames<ElementOptions> = {
   cardholderName: 1,
   brands: 1,
+  billingAddress: 1,
   alternatives: 1,
   saved: 1,
 }

@@ -23,6 +23,9 @@ const alpha3ByAlpha2: ReadonlyMap<string, string> = new Map(
 
 const alpha3: ReadonlySet<string> = new Set(alpha3ByAlpha2.values())
 
+/** All ISO 3166-1 alpha-2 codes. */
+export const alpha2Codes: readonly string[] = [...alpha3ByAlpha2.keys()]
+
 /** Returns whether this is an ISO 3166-1 alpha-3 code. */
 export const isCountry = (code: string): boolean => alpha3.has(code)
 

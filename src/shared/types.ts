@@ -222,6 +222,34 @@ export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
 /** A field of the card form. `name` is the cardholder's name. */
 export type FieldName = (typeof fieldNames)[number]
 
+/** A billing address. A member that the customer has left empty is absent. */
+export interface BillingAddress {
+  /** Street and house number. */
+  line1?: string
+  /** Apartment, suite or floor. */
+  line2?: string
+  city?: string
+  postalCode?: string
+  /** The state, province or region. */
+  state?: string
+  /** An ISO 3166-1 alpha-3 code, such as `AUT`. */
+  country?: string
+}
+
+/**
+ * The fields for the billing address: none, country and postal code, or the whole address. The
+ * fields of an address depend on its country.
+ */
+export type BillingFields = 'none' | 'postal' | 'full'
+
+export const billingFieldNames = ['country', 'line1', 'line2', 'city', 'state', 'postalCode'] as const
+
+/** A field of the billing address. */
+export type BillingFieldName = (typeof billingFieldNames)[number]
+
+/** A field of the card form, or of the billing address below it. */
+export type InputName = FieldName | BillingFieldName
+
 /** The state of a card, while the customer types it or selects another payment method. */
 export interface CardState {
   /** Whether everything that is required is valid. */
@@ -235,9 +263,9 @@ export interface CardState {
    */
   brand: CardBrand
   /** The fields of a new card that have a valid value. */
-  valid: FieldName[]
+  valid: InputName[]
   /** The fields that show an error. `expiry` is also reported for a saved card that has expired. */
-  invalid: FieldName[]
+  invalid: InputName[]
   /**
    * The first six digits, for example for a BIN lookup. Null unless they are known: a new card must
    * be complete, the customer must have left the number field, and the number must have the usual
@@ -298,6 +326,7 @@ export interface CardValues {
   name: string
   /** The brand that the customer has chosen on a co-badged card. */
   preferredBrand?: string
+  billingAddress?: BillingAddress
 }
 
 /**
@@ -477,6 +506,8 @@ export interface PayRequest {
   element?: string
   /** The payment method, if the page passes it instead of an element. */
   method?: PageChoice
+  /** The billing address of a new card, unless its element has fields for the address. */
+  billingAddress?: BillingAddress | undefined
   /** The amount that the customer has seen. */
   amount: Money
   returnUrl: string

@@ -3,7 +3,7 @@ import { type HelperOptions, type TestFrame, waitForVisible } from './test-page'
 
 /** Returns the selector of the frames of a document. Their titles depend on the language. */
 export const frameSelector = (document: 'card' | 'payment' | 'field' | 'challenge'): string =>
-  `iframe[src*="/frames/"][src*="/${document}.html"]`
+  `iframe[src*="/frames/"]:is([src*="/${document}.html"], [src*="/${document}-billing.html"])`
 
 const cardSelectors = {
   card: frameSelector('card'),

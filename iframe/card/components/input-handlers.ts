@@ -1,20 +1,21 @@
 import type { InputHTMLAttributes } from 'preact'
 import type { FieldName } from '../../../src/shared/types'
 import { digitsOf } from '../models/digits'
+import type { Disclosure } from '../models/disclosure'
 import type { FieldModel } from '../models/field-model'
 import { type Edit, isInsertion, type TextWithCaret } from '../models/format'
 import type { TextEdit } from '../models/number-claim'
 
-export interface InputHandlersOptions {
-  field: FieldModel
+export interface InputHandlersOptions<Name extends string = FieldName> {
+  field: FieldModel<Disclosure, Name>
   disabled: boolean
   /**
    * If the text is a whole card, fills the fields of its other parts and returns the card number.
    * Otherwise returns the text.
    */
   distributePaste: (text: string) => string
-  onFocus: (field: FieldName) => void
-  onBlur: (field: FieldName) => void
+  onFocus: (field: Name) => void
+  onBlur: (field: Name) => void
   onEnter: () => void
   /** The customer has pasted a whole card, which has filled the fields. */
   onPastedCard: () => void
@@ -52,7 +53,12 @@ const shortcutOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 }
 
 /** Creates the event handlers of a field's input. They format its text and update the field. */
-export const createInputHandlers = ({ field, disabled, distributePaste, ...on }: InputHandlersOptions): Handlers => {
+export const createInputHandlers = <Name extends string = FieldName>({
+  field,
+  disabled,
+  distributePaste,
+  ...on
+}: InputHandlersOptions<Name>): Handlers => {
   const { name, history } = field
   const show = (input: HTMLInputElement, typed: TextWithCaret, edit: TextEdit) => {
     write(input, typed)

@@ -6,9 +6,9 @@ import type { Format } from './format'
 import { createInputHistory, type InputHistory } from './input-history'
 import type { TextEdit } from './number-claim'
 
-/** One field of the card: its text and its error. */
-export interface FieldModel<Disclosed extends Disclosure = Disclosure> {
-  name: FieldName
+/** One field of the card, or of the billing address: its text and its error. */
+export interface FieldModel<Disclosed extends Disclosure = Disclosure, Name extends string = FieldName> {
+  name: Name
   /**
    * Formats the typed text, and undoes edits. Undefined for a field without a format, such as the
    * name.
@@ -77,10 +77,10 @@ export interface FieldRules<Disclosed extends Disclosure> {
 }
 
 /** Creates the model of a field. */
-export const createFieldModel = <Disclosed extends Disclosure>(
-  name: FieldName,
+export const createFieldModel = <Disclosed extends Disclosure, Name extends string>(
+  name: Name,
   { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,
-): FieldModel<Disclosed> => {
+): FieldModel<Disclosed, Name> => {
   const history = format && createInputHistory(format)
   const text = signal('')
   const progress = signal<Progress>('typing')

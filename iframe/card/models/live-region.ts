@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { CardForm } from './card-form'
+import type { Disclosure } from './disclosure'
 import type { FieldModel } from './field-model'
 
 /**
@@ -9,19 +9,21 @@ import type { FieldModel } from './field-model'
  */
 export const settleMs = 250
 
+type AnyField = FieldModel<Disclosure, string>
+
 /** The texts that a screen reader announces. */
-export interface LiveRegion {
+export interface LiveRegion<Field extends AnyField = FieldModel> {
   text: Signal<string>
   /**
    * Announces the errors of these fields, except those that were announced or read since the last
    * edit of the field or attempt to pay.
    */
-  announce(fields: readonly FieldModel[]): void
+  announce(fields: readonly Field[]): void
   /**
    * Notes that the field has got the focus. A screen reader has then read its error, so it is not
    * announced.
    */
-  markRead(field: FieldModel): void
+  markRead(field: Field): void
 }
 
 /**
@@ -29,14 +31,14 @@ export interface LiveRegion {
  * pay.
  * @param textOf returns the error text of a field, or an empty string
  */
-export const createLiveRegion = (
-  { fields }: CardForm,
-  textOf: (field: FieldModel) => string,
+export const createLiveRegion = <Field extends AnyField>(
+  { fields }: { fields: readonly Field[] },
+  textOf: (field: Field) => string,
   paying: ReadonlySignal<boolean>,
-): LiveRegion => {
+): LiveRegion<Field> => {
   const text = signal('')
-  const announced = new Set<FieldModel>()
-  const queued = new Set<FieldModel>()
+  const announced = new Set<Field>()
+  const queued = new Set<Field>()
   let timer: ReturnType<typeof setTimeout>
 
   for (const field of fields) {
@@ -46,7 +48,7 @@ export const createLiveRegion = (
       if (field.text.value === '' || field.error.value !== 'unaccepted') announced.delete(field)
     })
   }
-  const markRead = (field: FieldModel) => {
+  const markRead = (field: Field) => {
     if (textOf(field) !== '') announced.add(field)
   }
 

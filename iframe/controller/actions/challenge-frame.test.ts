@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Channel, openChannel } from '../../../src/bridge/channel'
 import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
-import { en } from '../../../src/shared/messages/en'
+import { languages } from '../../../src/shared/messages/languages'
 import { createChallengeFrame } from './challenge-frame'
 
 const ports: MessagePort[] = []
@@ -69,7 +69,7 @@ it('keeps the next challenge when the previous one is stopped late', async () =>
 it('sends the language to the current frame and to each later one, before the challenge', async () => {
   const frame = createChallengeFrame()
   const before = attachFrame(frame)
-  frame.setLanguage({ locale: 'ar', direction: 'rtl', texts: en })
+  frame.setLanguage({ locale: 'ar', direction: 'rtl', texts: languages.en })
   await vi.waitFor(() => expect(before.shown).toEqual(['nothing', 'ar']))
   frame.show(shownAs('one'), events())
   const now = attachFrame(frame)

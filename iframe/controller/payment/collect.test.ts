@@ -65,6 +65,25 @@ describe('collecting a payment method', () => {
     expect(withClientToken).not.toHaveBeenCalled()
   })
 
+  it('adds the address that the page passes', async () => {
+    const billingAddress = { line1: 'Herrengasse 1', country: 'AUT' }
+    const { collecting } = start(fresh, { billingAddress })
+    expect(await collecting(false)).toEqual({ ...cardChoice, card: { ...card, billingAddress } })
+  })
+
+  it('keeps the address that the customer has typed into the element', async () => {
+    const billingAddress = { country: 'USA', postalCode: '94103' }
+    const typed: MethodChoice = { ...cardChoice, card: { ...card, billingAddress } }
+    const { collecting } = start(fresh, { billingAddress: { country: 'AUT' } }, typed)
+    expect(await collecting(false)).toEqual(typed)
+  })
+
+  it('adds no address to an alternative method', async () => {
+    const method = { kind: 'alternative', type: 'PAYPAL' } as const
+    const { collecting } = start(fresh, { method, billingAddress: { country: 'AUT' } })
+    expect(await collecting(false)).toEqual(method)
+  })
+
   it('requests no Client Token for an empty form', async () => {
     const { withClientToken, collecting } = start(fresh, {}, 'empty')
     expect(await collecting(false)).toBeUndefined()

@@ -28,9 +28,13 @@ export interface CollectNeeds {
  */
 export const startCollecting = (
   { elements, store, withClientToken, texts }: CollectNeeds,
-  { method, element }: PayRequest,
+  { method, element, billingAddress }: PayRequest,
 ): Collect => {
-  const collect: Collect = async (mayBeEmpty) => method ?? elements.collect(element, texts['card.invalid'], mayBeEmpty)
+  const collect: Collect = async (mayBeEmpty) => {
+    const choice = method ?? (await elements.collect(element, texts['card.invalid'], mayBeEmpty))
+    // An address that the customer has typed into the element has priority.
+    return choice?.kind === 'card' && billingAddress ? { ...choice, card: { billingAddress, ...choice.card } } : choice
+  }
   if (mayBePaid(store.readOrder())) return collect
   const early = collect(false).then(async (choice) => {
     if (choice?.kind === 'card') await withClientToken(async () => {})

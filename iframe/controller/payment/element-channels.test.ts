@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
 import type { ControllerToElement, ElementToController, Language } from '../../../src/bridge/protocol'
-import { en } from '../../../src/shared/messages/en'
+import { languages } from '../../../src/shared/messages/languages'
 import type { CardValues, MethodChoice } from '../../../src/shared/types'
 import { createElementChannels, type TokenSharingChannels } from './element-channels'
 
@@ -230,7 +230,7 @@ describe('an element that needs the Client Token', () => {
 })
 
 describe('setLanguage()', () => {
-  const language: Language = { locale: 'en', direction: 'ltr', texts: en }
+  const language: Language = { locale: 'en', direction: 'ltr', texts: languages.en }
 
   it('resolves when the attached elements show the language, and also sends it to later ones', async () => {
     const shown: string[] = []

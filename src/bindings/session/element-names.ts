@@ -12,6 +12,7 @@ export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | k
   authoriseTimeoutMs: 1,
   beforeOpen: 1,
   beforePay: 1,
+  billingAddress: 1,
   brands: 1,
   buttons: 1,
   cardholderName: 1,

@@ -37,7 +37,7 @@ interface InitFolderOptions {
 }
 
 /** The frames in `dist/mock-static`, which contain the parts of the mock. */
-const mockRoles = ['card', 'field', 'payment', 'controller', 'challenge']
+const mockRoles = ['card', 'card-billing', 'field', 'payment', 'payment-billing', 'controller', 'challenge']
 
 /** The files of a version that every page may load: scripts, the list of error codes and fonts. */
 const pageFiles = ['core.js', 'elements.js', 'wallets.js', 'pay-button.js', 'tag-options.js', 'errors.html', 'assets']

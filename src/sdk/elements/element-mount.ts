@@ -1,6 +1,6 @@
 import type { ElementSettings, FrameRole, LockRequest } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
-import { type CardState, type FieldName, fieldNames } from '../../shared/types'
+import { type CardState, type FieldName, fieldNames, type InputName } from '../../shared/types'
 import { type ColorScheme, colorSchemeOf } from '../color-scheme'
 import type { Events } from '../events'
 import { detectUnresponsive } from '../frames/detect-unresponsive'
@@ -50,8 +50,8 @@ export interface ElementMount {
   change(apply: () => void): void
   /** Sends whether the card can be edited. Reloads the frame if it does not reply. */
   sendLock(): void
-  focus(field: FieldName | undefined): void
-  clear(fields: readonly FieldName[]): void
+  focus(field: InputName | undefined): void
+  clear(fields: readonly InputName[]): void
   reload(): void
   /** The page has removed the frame. @param isFinal whether the frame stays empty until `reload` */
   frameRemoved(isFinal: boolean): void
@@ -198,6 +198,7 @@ const settingsOf = (
   appearance: options.appearance ?? {},
   texts: options.texts,
   brands: options.brands,
+  billingAddress: options.billingAddress,
   alternatives: options.alternatives,
   saved: options.saved,
 })

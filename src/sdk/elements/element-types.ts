@@ -1,5 +1,12 @@
 import type { TenderError } from '../../shared/error'
-import { type BrandOptions, type CardState, type FieldName, fieldNames, type MethodsOptions } from '../../shared/types'
+import {
+  type BillingFields,
+  type BrandOptions,
+  type CardState,
+  fieldNames,
+  type InputName,
+  type MethodsOptions,
+} from '../../shared/types'
 
 /** The events of an element, for `element.on`. */
 export interface ElementEventMap {
@@ -32,11 +39,11 @@ export interface ElementEventMap {
    * typed a card of a brand that you do not accept, or has selected a saved card that has expired.
    * After `reload`, the fields of a lost card show errors too.
    */
-  error: (event: { field: FieldName }) => void
+  error: (event: { field: InputName }) => void
   /** A field has received the focus. */
-  focus: (event: { field: FieldName }) => void
+  focus: (event: { field: InputName }) => void
   /** A field has lost the focus. */
-  blur: (event: { field: FieldName }) => void
+  blur: (event: { field: InputName }) => void
   /** The customer has pressed Enter in a field or on an option. */
   submit: () => void
   /**
@@ -61,6 +68,14 @@ export interface ElementOptions extends MethodsOptions {
    * @default all brands
    */
   brands?: BrandOptions
+  /**
+   * The fields for the billing address of a new card, in `card` and `payment`: `postal` shows
+   * country and postal code, `full` the whole address. The address is sent with the card. `none`
+   * can be changed only while the element is not mounted, because another document has the fields.
+   *
+   * @default 'none'
+   */
+  billingAddress?: BillingFields
 }
 
 /**
@@ -104,7 +119,7 @@ export interface CheckoutElement {
    * @param field the field, which may belong to another single-field element.
    * @default the element's own field; the first field of `card`; the selected method of `payment`
    */
-  focus(field?: FieldName): void
+  focus(field?: InputName): void
   /** Changes the named options. What the customer typed stays. */
   update(options: ElementOptions): void
   /**
@@ -112,7 +127,7 @@ export interface CheckoutElement {
    *
    * @param fields @default all fields
    */
-  clear(...fields: FieldName[]): void
+  clear(...fields: InputName[]): void
   /**
    * Adds a listener for an event.
    *

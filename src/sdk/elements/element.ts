@@ -1,6 +1,6 @@
 import type { LockRequest } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
-import { type FieldName, fieldNames } from '../../shared/types'
+import { type FieldName, fieldNames, type InputName } from '../../shared/types'
 import type { ColorScheme } from '../color-scheme'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
@@ -115,7 +115,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       return element
     },
     unmount,
-    focus: (field: FieldName | undefined = ownField) => {
+    focus: (field: InputName | undefined = ownField) => {
       if (ownField && field !== ownField) host.findMounted(field as FieldName)?.focus()
       else mount?.focus(field)
     },

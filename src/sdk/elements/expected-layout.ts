@@ -4,7 +4,8 @@ import type { ColorScheme } from '../color-scheme'
 import type { ElementOptions, ElementType } from '../types'
 import type { OutlineStyle } from './outlines'
 
-export interface ExpectedLayoutOptions extends Pick<ElementOptions, 'cardholderName' | 'alternatives' | 'saved'> {
+export interface ExpectedLayoutOptions
+  extends Pick<ElementOptions, 'cardholderName' | 'billingAddress' | 'alternatives' | 'saved'> {
   type: ElementType
   appearance: Appearance | undefined
 }
@@ -38,7 +39,7 @@ const listPaddingPx = 12
  * (`iframe/card/style.css`, `iframe/payment/style.css`).
  */
 export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMeasures): ExpectedLayout => {
-  const { type, cardholderName = true, alternatives, saved } = options
+  const { type, cardholderName = true, billingAddress, alternatives, saved } = options
   const { widthPx, scheme, textSizePx } = measures
   const { tokens, part } = appearanceIn(scheme, options.appearance)
   const inputStyle = part('input')
@@ -71,7 +72,9 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   // In a narrow frame, expiry and security code are below each other.
   const pair = widthPx > 0 && innerPx < 17 * em + 1.5 * gap ? [1, 1] : [2]
   /** The number of fields in each row. */
-  const rows = isList || type === 'card' ? [1, ...pair, ...(cardholderName ? [1] : [])] : [1]
+  // The rows of the address in most countries.
+  const address = { none: [], postal: pair, full: [1, 1, 1, ...pair] }[billingAddress ?? 'none'] ?? []
+  const rows = isList || type === 'card' ? [1, ...pair, ...(cardholderName ? [1] : []), ...address] : [1]
   // While saved cards load, the frame shows a notice of one line.
   const listTopPx = edgePx + (isList && saved ? line : 0)
   const formTopPx = listTopPx + listEdgePx + (methods && line + border)

@@ -33,8 +33,14 @@ const greatestHeightPx = 10_000
  * shows default texts, colors, brands and fields. If the options change any of these, the frame
  * stays invisible until it reports its height.
  */
-const frameStyle = ({ appearance, texts, brands, cardholderName }: FrameStyleOptions['options']): string => {
-  const isCustomised = appearance || texts || brands || cardholderName === false
+const frameStyle = ({
+  appearance,
+  texts,
+  brands,
+  cardholderName,
+  billingAddress,
+}: FrameStyleOptions['options']): string => {
+  const isCustomised = appearance || texts || brands || billingAddress || cardholderName === false
   // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
   // height of all iframes.
   return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`

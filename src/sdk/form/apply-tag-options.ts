@@ -9,6 +9,7 @@ import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
 import { assertFormats, checkedBlock, isFrameFault, tagFaults, valueAt } from './check-tag-options'
 import { expressOptions } from './express-url'
+import { readFormAddress } from './form-address'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
@@ -70,11 +71,14 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
       })
       const unavailableText = () =>
         host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
+      const payFromForm: Core['pay'] = (payOptions, choice) =>
+        core.pay({ billingAddress: readFormAddress(boundForm(), warn), ...payOptions }, choice)
       return {
         ...core,
+        pay: payFromForm,
         warnOnce: (error) => isFrameFault(error, tag.attributes) || core.warnOnce(error),
         ...(readFlag(tag.attributes.beforePay) && {
-          pay: createPayAfterEvent({ pay: core.pay, host, target: () => boundForm() ?? document, unavailableText }),
+          pay: createPayAfterEvent({ pay: payFromForm, host, target: () => boundForm() ?? document, unavailableText }),
         }),
         wallets: (given, emit) => {
           if (given === tag.wallets && !given.apple && !given.google) warn(noWallet)

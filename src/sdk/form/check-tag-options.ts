@@ -84,6 +84,7 @@ export const assertFormats = (attributes: Tag['attributes']): void => {
 const framePaths: Readonly<Record<string, string>> = {
   'brands.accepted': 'brands',
   alternatives: 'alternatives',
+  billingAddress: 'billingAddress',
   'saved.customerId': 'savedCustomerId',
 }
 

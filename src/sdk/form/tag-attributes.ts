@@ -60,6 +60,7 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
       brands: accepted ? { accepted } : element.brands,
       alternatives: readList(dataset.alternatives) ?? element.alternatives,
       cardholderName: readFlag(dataset.cardholderName) ?? element.cardholderName,
+      billingAddress: dataset.billingAddress ?? element.billingAddress,
       saved: customerId ? { customerId } : element.saved,
     } as ElementOptions,
     wallets: {

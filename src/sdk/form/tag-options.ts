@@ -79,6 +79,10 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
     'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
   )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
+  billingAddress: {
+    ...choice('none', 'postal', 'full')('element.billingAddress', 'none'),
+    usedPart: () => '',
+  },
   savedCustomerId: {
     ...matching(/^.{1,200}$/s, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
     usedPart: () => '',
@@ -119,5 +123,6 @@ export const earlyAttributes: readonly string[] = [
   'brands',
   'alternatives',
   'cardholderName',
+  'billingAddress',
   'savedCustomerId',
 ]

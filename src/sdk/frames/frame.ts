@@ -4,7 +4,7 @@ import { startPageHandshake } from '../../bridge/page-handshake'
 import type { FrameRole } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
-import type { FieldName } from '../../shared/types'
+import type { BillingFields, FieldName } from '../../shared/types'
 import type { Deferred } from '../deferred'
 import type { Service } from '../options'
 import { version } from '../version'
@@ -38,6 +38,8 @@ export interface FrameOptions extends FrameContext {
   role: FrameRole
   /** The field that a `field` frame shows. */
   field?: FieldName | undefined
+  /** With fields for the billing address, a card has a document of its own. @default 'none' */
+  billingAddress?: BillingFields
   /**
    * If present, it is part of the frame's URL. If the key has origins, the service then allows only
    * these to embed the frame (`frame-ancestors`).
@@ -161,7 +163,7 @@ const adoptLoaded = ({ contentDocument, contentWindow }: HTMLIFrameElement, serv
 }
 
 const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement => {
-  const { service, role, publicKey, instance, locale, scheme, field } = options
+  const { service, role, publicKey, instance, locale, scheme, field, billingAddress = 'none' } = options
   const element = document.createElement('iframe')
   // A script of the page can replace `window.origin`, but not `location.origin`. So `window.origin`
   // is used only for a document without a URL of its own, such as an iframe's `srcdoc`.
@@ -169,7 +171,8 @@ const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement =>
   const fragment = writeFrameAddress({ pageOrigin, nonce, instance, scheme, ...(field && { field }) })
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   const folder = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}`
-  element.src = `${folder}${role}.html${query}#${fragment}`
+  const variant = field || billingAddress === 'none' ? '' : '-billing'
+  element.src = `${folder}${role}${variant}.html${query}#${fragment}`
   // A temporary title. The frame later sends one in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'

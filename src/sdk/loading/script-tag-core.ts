@@ -61,7 +61,8 @@ export const createScriptTagCore = async ({
   }
   if (!tag) return (host) => createCore(createCoreHost(host), parts)
   const more =
-    hasMoreAttributes(tag.attributes) || document.querySelector('[data-tender-element=wallets],[data-tender-method]')
+    hasMoreAttributes(tag.attributes) ||
+    document.querySelector('[data-tender-element=wallets],[data-tender-method],[data-tender-billing]')
       ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(
           tag,
           unavailableTextIn,

@@ -19,6 +19,7 @@ const optionNames: OptionNames<PayButtonOptions> = {
   authorise: 1,
   outcome: 1,
   method: 1,
+  billingAddress: 1,
   returnUrl: 1,
   actions: 1,
   authoriseTimeoutMs: 1,

@@ -244,7 +244,7 @@ const preparePayRequest = (
   { options, choice }: PayCall,
   { actions, form, routes, openAttempts, order }: PaymentClientOptions,
 ): Omit<PayRequest, 'amount' | 'method' | 'element'> => {
-  const { authorise = routes?.authorise, outcome = routes?.outcome, returnUrl } = options
+  const { authorise = routes?.authorise, outcome = routes?.outcome, returnUrl, billingAddress } = options
   const authoriseTimeoutMs = options.authoriseTimeoutMs ?? defaultAuthoriseTimeoutMs
   if (typeof authorise !== 'function')
     throw invalidOption('pay', 'authorise', 'must be a function, unless createCheckout has the option server')
@@ -256,11 +256,14 @@ const preparePayRequest = (
   // Checked here, because the controller would first store a card that the customer wants to save.
   if (amount?.amount === 0 && !openAttempts.has(trackingId))
     throw invalidOption('pay', 'intent.amount.amount', 'must be more than 0. Confirm a free order on your server')
+  if (!/^([A-Z]{3})?$/.test(billingAddress?.country ?? ''))
+    throw invalidOption('pay', 'billingAddress.country', 'must be an ISO 3166-1 alpha-3 code, such as AUT')
   if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))
     throw invalidOption('pay', 'authoriseTimeoutMs', `must be between 1 and ${longestTimeoutMs} milliseconds`)
   return {
     returnUrl: resolveReturnUrl(returnUrl),
     authoriseTimeoutMs,
+    billingAddress,
     memory: openAttempts.memoryOf(trackingId),
     ...actions.prepare(options.actions, isAlternative(choice?.type ?? form.selectedMethod())),
   }

@@ -4,6 +4,7 @@ import type {
   ActionDisplay,
   ActionKind,
   AuthoriseRequest,
+  BillingAddress,
   IntentSnapshot,
   OutcomeRequest,
   ProcessorTokenRequest,
@@ -34,6 +35,11 @@ export interface PayOptions {
    * @default the method of the mounted element
    */
   method?: { type: string }
+  /**
+   * The billing address of a new card, if your page has fields for it. Not used if the element has
+   * the option `billingAddress`, nor for any other method.
+   */
+  billingAddress?: BillingAddress
   /**
    * The page to which the customer returns after a redirect: an absolute URL, or one relative to
    * the page. If a dialog cannot be shown and the page redirects instead, the origin must be one of

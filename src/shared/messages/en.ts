@@ -1,3 +1,4 @@
+import type { BillingTextKey, BillingTexts } from './billing-texts'
 import type { ButtonTextKey } from './button-texts'
 
 /** English texts of the card form. A locale that the SDK does not support uses them too. */
@@ -139,7 +140,7 @@ export type PageTexts = Readonly<Record<PageTextKey, string>>
 export type LoadFailureTextKey = keyof typeof loadFailureTexts
 
 /** The key of a text. */
-export type TextKey = DocumentTextKey | ButtonTextKey
+export type TextKey = DocumentTextKey | BillingTextKey | ButtonTextKey
 /** The key of a text that a frame shows, or that the controller sends to the page. */
 export type DocumentTextKey =
   | CardTextKey
@@ -149,5 +150,7 @@ export type DocumentTextKey =
   | PaymentTextKey
   | PageTextKey
   | LoadFailureTextKey
-/** The texts of one language for the documents of the frames. */
+/** The texts of one language for the documents of the frames, without those of the address. */
 export type Texts = Readonly<Record<DocumentTextKey, string>>
+/** All texts of one language for the documents of the frames. */
+export type FrameTexts = Texts & BillingTexts

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../locale'
 import { fieldNames } from '../types'
+import { billingTexts } from './billing-texts'
 import { buttonTexts } from './button-texts'
 import {
   cardTexts,
@@ -21,7 +22,7 @@ const others = locales.filter((locale) => locale !== 'en')
 const entriesOf = (locale: Locale) => Object.entries(languages[locale]) as [TextKey, string][]
 
 /** Texts that are identical to the English ones on purpose. */
-const alike: Partial<Record<Locale, TextKey[]>> = { ro: ['methods.card'] }
+const alike: Partial<Record<Locale, TextKey[]>> = { ro: ['methods.card'], de: ['billing.optional'] }
 
 /** The script of each language that does not use Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {
@@ -160,6 +161,7 @@ it('no two lists of texts have a key in common', () => {
     paymentTexts,
     pageTexts,
     loadFailureTexts,
+    billingTexts.en,
     buttonTexts.en,
   ].map((texts) => Object.keys(texts))
   expect(keys).toHaveLength(lists.flat().length)
@@ -258,8 +260,8 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   it('is written in its own script', () => {
     for (const [key, text] of entriesOf(locale)) {
       expect(text, key).toMatch(scripts[locale] ?? latin)
-      // `CVV` is not translated in any language.
-      if (scripts[locale]) expect(text.replace('CVV', ''), key).not.toMatch(latin)
+      // `CVV` and `ZIP` are not translated in any language.
+      if (scripts[locale]) expect(text.replace(/CVV|ZIP/, ''), key).not.toMatch(latin)
       else expect(text, key).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u)
     }
   })

@@ -1,0 +1,174 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { Fragment, h } from 'preact'
+import {
+  type BillingFieldName,
+  type BillingFields,
+  billingFieldNames,
+  fieldNames,
+  type InputName,
+} from '../../src/shared/types'
+import { type CardInputs, createCardInputs, inputOf, readChangedInputs, readIntervalMs } from '../card/card-inputs'
+import type { CardSettings } from '../card/card-settings'
+import { focusInput } from '../card/focus-input'
+import { createLiveRegion, type LiveRegion } from '../card/models/live-region'
+import type { CreateInputs } from '../card/start'
+import { createBillingElement } from './components/billing-fields'
+import { billingErrorText } from './models/billing-error-text'
+import { type BillingField, type BillingForm, billingFieldOf, createBillingForm } from './models/billing-form'
+import { guessCountry } from './models/countries'
+
+/**
+ * Adds the option `billingAddress` to the settings of a card form.
+ *
+ * @returns the settings, and the function that creates the inputs of card and address
+ */
+export const withBillingAddress = <Settings extends CardSettings>(
+  settings: Settings,
+): { settings: Settings; createInputs: CreateInputs } => {
+  const mode = signal<BillingFields>('none')
+  const update: CardSettings['update'] = (next) => {
+    const { billingAddress = 'none' } = next
+    const isKnown = /^(none|postal|full)$/.test(billingAddress)
+    mode.value = isKnown ? billingAddress : 'none'
+    const known = settings.texts.current.peek()
+    const unknownTexts = Object.keys(next.texts ?? {}).filter((key) => key.startsWith('billing.') && !(key in known))
+    return [
+      ...settings.update(next),
+      ...(isKnown ? [] : ['billingAddress']),
+      ...unknownTexts.map((key) => `texts.${key}`),
+    ]
+  }
+  return {
+    settings: { ...settings, update },
+    createInputs: (options) => addBillingInputs(createCardInputs(options), options, mode),
+  }
+}
+
+type ExtensionOptions = Parameters<CreateInputs>[0]
+
+const isBillingName = (name: InputName | undefined): name is BillingFieldName =>
+  billingFieldNames.some((each) => each === name)
+
+interface BillingParts {
+  form: BillingForm
+  errorText: (field: BillingField) => string
+  liveRegion: LiveRegion<BillingField>
+}
+
+const createParts = (
+  options: ExtensionOptions,
+  mode: ReadonlySignal<BillingFields>,
+  language: ReadonlySignal<string>,
+) => {
+  const { texts, lock } = options
+  const form = createBillingForm({
+    mode,
+    language,
+    firstCountry: () => guessCountry([language.peek(), ...navigator.languages]),
+  })
+  const errorText = ({ name, error }: BillingField) => billingErrorText(texts.peek(), name, error.peek())
+  const liveRegion = createLiveRegion(
+    form,
+    errorText,
+    computed(() => lock.value !== 'open'),
+  )
+  return { form, errorText, liveRegion }
+}
+
+const addBillingInputs = (
+  inputs: CardInputs,
+  options: ExtensionOptions,
+  mode: ReadonlySignal<BillingFields>,
+): CardInputs => {
+  const { texts, visit, notify } = options
+  // The document's language changes together with its texts.
+  const language = computed(() => texts.value && document.documentElement.lang)
+  const parts = createParts(options, mode, language)
+  const { form, liveRegion } = parts
+  const element = createBillingElement({
+    ...{ form, visit, texts, language, locked: inputs.locked, announcement: liveRegion.text },
+    onFocus: (field) => {
+      liveRegion.markRead(billingFieldOf(form, field))
+      options.onFocus?.()
+      notify('focused', { field })
+    },
+    onBlur: (field) => {
+      liveRegion.announce(form.shown.peek())
+      notify('blurred', { field })
+    },
+    onEnter: () => notify('submitted', null),
+  })
+  const readInputs = () => readChangedInputs(form.shown.peek())
+  return {
+    ...inputs,
+    state: createState(inputs.state, form),
+    view: () => h(Fragment, null, inputs.view(), element.value),
+    connect: () => {
+      inputs.connect()
+      setInterval(readInputs, readIntervalMs)
+    },
+    readInputs: () => {
+      inputs.readInputs()
+      readInputs()
+    },
+    focus: (name) => {
+      if (!isBillingName(name)) return inputs.focus(name)
+      focusInput(inputOf(name))
+      liveRegion.announce([billingFieldOf(form, name)])
+    },
+    clear: (names) => {
+      inputs.clear(names)
+      // `clear()` of the page names the fields of the card only, and means all fields.
+      const clearsAll = fieldNames.every((name) => names.includes(name))
+      if (clearsAll) form.clear()
+      else for (const field of form.fields) if (names.includes(field.name)) field.clear()
+    },
+    forget: () => {
+      inputs.forget()
+      form.clear()
+    },
+    askAgain: () => {
+      inputs.askAgain()
+      const empty = form.shown.peek().filter(({ text }) => text.peek() === '')
+      for (const field of empty) field.showErrors()
+      liveRegion.announce(empty)
+    },
+    clearAnnouncement: () => {
+      inputs.clearAnnouncement()
+      liveRegion.text.value = ''
+    },
+    disclosed: () =>
+      JSON.stringify([inputs.disclosed(), ...form.shown.value.map(({ disclosed }) => disclosed.value.characters)]),
+    collect: createCollect(inputs, parts, readInputs),
+  }
+}
+
+/** Returns the state of the card and of the address. */
+const createState = (card: CardInputs['state'], { shown }: BillingForm): CardInputs['state'] =>
+  computed(() => {
+    const namesOf = (isPicked: (field: BillingField) => boolean) => shown.value.filter(isPicked).map(({ name }) => name)
+    const valid = namesOf(({ status }) => status.value === 'valid')
+    return {
+      ...card.value,
+      complete: card.value.complete && valid.length === shown.value.length,
+      valid: [...card.value.valid, ...valid],
+      invalid: [...card.value.invalid, ...namesOf(({ error }) => error.value !== null)],
+    }
+  })
+
+const createCollect =
+  (inputs: CardInputs, { form, errorText, liveRegion }: BillingParts, readInputs: () => void): CardInputs['collect'] =>
+  async (request) => {
+    readInputs()
+    const collected = await inputs.collect(request)
+    if ('empty' in collected || form.shown.peek().length === 0) return collected
+    const submitted = form.submit()
+    if ('address' in submitted) {
+      if ('invalid' in collected) return collected
+      return { ...collected, card: { ...collected.card, billingAddress: submitted.address } }
+    }
+    liveRegion.announce(form.shown.peek())
+    const own = Object.fromEntries(submitted.invalid.map((name) => [name, errorText(billingFieldOf(form, name))]))
+    const card = 'invalid' in collected ? collected : { invalid: [], messages: {} }
+    return { invalid: [...card.invalid, ...submitted.invalid], messages: { ...card.messages, ...own } }
+  }

@@ -1,0 +1,67 @@
+import type { BillingFieldName, BillingFields } from '../../../src/shared/types'
+import { toAscii } from '../../card/models/digits'
+import { defaultLayout, largestFirstCountries, layouts, postalCodePatterns, zipCountries } from './address-table'
+
+/** How the form shows the address of a country. */
+export interface AddressFormat {
+  /** The fields of each line. */
+  lines: readonly (readonly BillingFieldName[])[]
+  /** The fields that must not be empty. */
+  required: readonly BillingFieldName[]
+}
+
+const fieldOfLetter: Readonly<Record<string, BillingFieldName>> = {
+  A: 'line1',
+  C: 'city',
+  S: 'state',
+  Z: 'postalCode',
+}
+
+const fieldsOf = (letters: string): BillingFieldName[] => [...letters].flatMap((letter) => fieldOfLetter[letter] ?? [])
+
+const isIn = (countries: string, country: string): boolean => country !== '' && countries.includes(country)
+
+const layoutOf = (country: string) => {
+  const [lines, required] = layouts.find(([, , countries]) => isIn(countries, country)) ?? defaultLayout
+  return { lines: lines.split('/').map(fieldsOf), required: fieldsOf(required) }
+}
+
+/** The street address has lines of its own, also where it shares one in a written address. */
+const separateStreet = (line: readonly BillingFieldName[]): BillingFieldName[][] => {
+  const index = line.indexOf('line1')
+  if (index < 0) return [[...line]]
+  return [line.slice(0, index), ['line1' as const], ['line2' as const], line.slice(index + 1)].filter(
+    ({ length }) => length > 0,
+  )
+}
+
+/**
+ * Returns the format of a country's address.
+ *
+ * @param country an ISO 3166-1 alpha-2 code, or an empty text
+ * @param language the language of the form, as a BCP 47 tag. In Chinese, Japanese and Korean, the
+ * addresses of these countries begin with their largest part.
+ */
+export const addressFormat = (mode: BillingFields, country: string, language: string): AddressFormat => {
+  const { lines, required } = layoutOf(country)
+  if (mode === 'none') return { lines: [], required: [] }
+  if (mode === 'postal') {
+    const code = lines.flat().filter((name): boolean => name === 'postalCode')
+    return { lines: [['country', ...code]], required: ['country', ...required.filter((name) => code.includes(name))] }
+  }
+  const isLargestFirst = /^(ja|ko|zh)\b/.test(language) && isIn(largestFirstCountries, country)
+  const ordered = isLargestFirst ? lines.map((line) => [...line].reverse()).reverse() : lines
+  return { lines: [['country'], ...ordered.flatMap(separateStreet)], required: ['country', ...required] }
+}
+
+/**
+ * Returns whether a postal code looks as usual in its country. It is only a reason to ask the
+ * customer to check it, because the rules of a country change.
+ */
+export const isUsualPostalCode = (postalCode: string, country: string): boolean => {
+  const pattern = postalCodePatterns.find(([, countries]) => isIn(countries, country))?.[0]
+  return !pattern || new RegExp(`^(?:${pattern.source})$`, 'i').test(toAscii(postalCode).trim())
+}
+
+/** Whether customers in a country call the postal code a ZIP code. */
+export const hasZipCode = (country: string): boolean => isIn(zipCountries, country)

@@ -1,0 +1,9 @@
+import type { BillingTexts } from '../../../src/shared/messages/billing-texts'
+import type { BillingFieldName } from '../../../src/shared/types'
+
+/** Returns the error text of a field for the customer, or an empty text. */
+export const billingErrorText = (texts: BillingTexts, name: BillingFieldName, error: string | null): string => {
+  if (error === null) return ''
+  // The second line is never required.
+  return texts[`billing.${name === 'line2' ? 'line1' : name}.empty`]
+}
