@@ -21,6 +21,7 @@ import type { CardFormOptions } from './models/card-form'
 import type { FrameCard } from './models/frame-card'
 import { createFrameClaim } from './models/number-claim'
 import { hasDefaultMarks } from './models/shown-marks'
+import { validateForm } from './validate-form'
 
 export interface CreateCardOptions extends CardFormOptions {
   /** Reads values that were set into the inputs without an event. */
@@ -140,6 +141,7 @@ export const startCard = ({
     update,
     focus: ({ field }) => mounted.card().inputs.focus(field),
     clear: ({ fields }) => mounted.existingCard()?.inputs.clear(fields),
+    validate: () => validateForm({ ...mounted.card().inputs, locked }),
     setLock: settings.setLock,
   }
   frame.connectPage(handlers, forgetCard)

@@ -32,7 +32,14 @@ const startFrame = () => {
   const handshake = { onPort: (receive) => receivers.push(receive) } as Pick<Handshake, 'onPort'> as Handshake
   const ignore = () => {}
   const forgetCard = vi.fn()
-  const handlers = { configure: ignore, update: ignore, focus: ignore, clear: ignore, setLock: ignore }
+  const handlers = {
+    configure: ignore,
+    update: ignore,
+    focus: ignore,
+    clear: ignore,
+    validate: async () => true,
+    setLock: ignore,
+  }
   const setLock = vi.fn()
   const frame = createElementFrame({ handshake, title: () => 'Card' })
   frame.connectPage({ ...handlers, setLock }, forgetCard)

@@ -18,6 +18,7 @@ import { settleMs } from '../card/models/live-region'
 import { announceLockNote } from '../card/models/lock-note'
 import { createFrameClaim } from '../card/models/number-claim'
 import type { CreateInputs } from '../card/start'
+import { validateForm } from '../card/validate-form'
 import { createElementFrame, type ElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
 import { isIsolated } from '../element/is-isolated'
@@ -239,6 +240,8 @@ export const startPayment = ({
       form.inputs.focus(field)
     },
     clear: ({ fields }) => form.inputs.clear(fields),
+    validate: () =>
+      validateForm({ ...form.inputs, state: form.selection.state, locked: settings.locked, collect: form.collect }),
     setLock: settings.setLock,
   }
   frame.connectPage(handlers, form.forgetCard)

@@ -6,6 +6,7 @@ import { createCardForm } from '../../iframe/card/models/card-form'
 import { fieldErrorText } from '../../iframe/card/models/field-error-text'
 import { createWholeCard, type FrameCard } from '../../iframe/card/models/frame-card'
 import { createNumberClaim } from '../../iframe/card/models/number-claim'
+import { validateForm } from '../../iframe/card/validate-form'
 import { createElementFrame, type ElementFrame } from '../../iframe/element/element-frame'
 import { createSplitCard, type SplitCard } from '../../iframe/field/split-card'
 import { collectChoice } from '../../iframe/payment/models/collect-choice'
@@ -157,6 +158,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
     update: (next) => void settings.update(next),
     focus: (request) => inputs.focus(request.field),
     clear: ({ fields }) => inputs.clear(fields),
+    validate: () => validateForm({ ...inputs, locked: settings.locked }),
     setLock: settings.setLock,
   }
   frame.connectPage(handlers, card.forget)
@@ -220,6 +222,7 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
         inputs.focus(field)
       },
       clear: ({ fields }) => inputs.clear(fields),
+      validate: () => validateForm({ ...inputs, state: selection.state, locked: settings.locked, collect }),
       setLock: settings.setLock,
     },
     card.forget,

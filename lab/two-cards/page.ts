@@ -452,6 +452,8 @@ export const createPage = (card: TypedCard) => {
         return send(frame, 'focus', { field: next.field })
       case 'clear':
         return send(frame, 'clear', { fields: next.fields })
+      case 'validate':
+        return send(frame, 'validate', null)
       case 'lock':
         return send(frame, 'setLock', { lock: next.lock, note: next.note })
       case 'pay':

@@ -24,7 +24,7 @@ export type Action =
   | { kind: 'focus'; frame: number; field?: FieldName | undefined }
   | { kind: 'clear'; frame: number; fields: readonly FieldName[] }
   | { kind: 'lock'; frame: number; lock: Lock; note?: LockNote | undefined }
-  | { kind: 'pay' | 'unmount' | 'reconnect'; frame: number }
+  | { kind: 'pay' | 'validate' | 'unmount' | 'reconnect'; frame: number }
   | { kind: 'call'; checkout: number; name: string; payload: unknown }
   | { kind: 'mount'; checkout: number; type: ElementType }
   | { kind: 'checkout'; type: ElementType }
@@ -242,6 +242,7 @@ const pageActionFor = (pair: CardPair): fc.Arbitrary<Action> => {
       }),
     },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), frame }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('validate'), frame }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('unmount', 'reconnect'), frame }) },
     {
       weight: 2,

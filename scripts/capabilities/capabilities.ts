@@ -33,6 +33,7 @@ const elements = tests('e2e/custom-elements.spec.ts')
 const bindings = tests('e2e/bindings.spec.ts')
 const session = tests('src/bindings/session/session.test.ts')
 const mounts = tests('src/bindings/session/mounts.test.ts')
+const validated = tests('e2e/validate.spec.ts')
 const billing = tests('e2e/billing-address.spec.ts')
 const tagAttributes = tests('src/sdk/form/tag-attributes.test.ts')
 const tagOptions = tests('src/sdk/form/apply-tag-options.test.ts')
@@ -87,6 +88,16 @@ export const capabilities: readonly Capability[] = [
       'billing address › full: the fields of the country, and the service receives the address',
     ),
     bindings: mounts('properties', 'changed options update the element, and absent ones have their default again'),
+  },
+  {
+    name: 'validate without paying',
+    tag: validated("`Tender.checkout.element('card').validate()`", 'validate() › {way} gives access to the element'),
+    elements: validated('`element.validate()` of the element', 'validate() › {way} gives access to the element'),
+    npm: validated(
+      '`element.validate()`',
+      'validate() › shows the errors of a card, and resolves to whether it is complete, without a request',
+    ),
+    bindings: none('the handle of the mounted element has the function'),
   },
   {
     name: 'saved cards',

@@ -243,6 +243,11 @@ export interface PageToElement {
   update(settings: ElementSettings): void
   focus(request: { field?: InputName | undefined }): void
   clear(request: { fields: readonly InputName[] }): void
+  /**
+   * Shows the errors of the fields that are missing or invalid, also of the fields in other frames.
+   * Returns whether everything is complete. Sends nothing to the controller.
+   */
+  validate(nothing: null): Promise<boolean>
   /** Locks or unlocks the form. */
   setLock(request: LockRequest): void
 }

@@ -52,6 +52,8 @@ export interface ElementMount {
   sendLock(): void
   focus(field: InputName | undefined): void
   clear(fields: readonly InputName[]): void
+  /** Resolves with false if the frame cannot answer. */
+  validate(): Promise<boolean>
   reload(): void
   /** The page has removed the frame. @param isFinal whether the frame stays empty until `reload` */
   frameRemoved(isFinal: boolean): void
@@ -168,6 +170,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
       channel?.notify('focus', { field })
     },
     clear: (fields) => channel?.notify('clear', { fields }),
+    validate: async () => (await channel?.call('validate', null).catch(() => {})) ?? false,
     reload: frame.reload,
     frameRemoved: (isFinal) => {
       lose()

@@ -120,6 +120,15 @@ export interface CheckoutElement {
    * @default the element's own field; the first field of `card`; the selected method of `payment`
    */
   focus(field?: InputName): void
+  /**
+   * Shows the errors of the fields that are missing or invalid, as `pay` does, and sends no
+   * request. A single field validates the whole card, `payment` the selected method. Nothing is
+   * focused: use `focus` with one of `state.invalid`. During a payment and after it, no error is
+   * shown.
+   *
+   * @returns whether the form is complete. False if the element is not mounted or has not loaded.
+   */
+  validate(): Promise<boolean>
   /** Changes the named options. What the customer typed stays. */
   update(options: ElementOptions): void
   /**

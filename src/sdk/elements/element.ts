@@ -119,6 +119,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       if (ownField && field !== ownField) host.findMounted(field as FieldName)?.focus()
       else mount?.focus(field)
     },
+    validate: async () => mount?.validate() ?? false,
     clear: (...fields) => mount?.clear(fields[0] ? fields : fieldNames),
     on: events.on,
     configure: () => {

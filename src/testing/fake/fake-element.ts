@@ -91,6 +91,7 @@ export const createFakeElement = (
       options = { ...options, ...changes }
     },
     clear: () => emit('change', emptyState),
+    validate: async () => state.complete,
     on: events.on,
     emit,
     complete: () => emit('change', completeState(type)),
