@@ -148,6 +148,19 @@ describe('refusals', () => {
     expect(body).toMatchObject({ status: 'refused', refusal: { code: 'amount.changed', fields: [{ path: 'amount' }] } })
   })
 
+  it('ORDER-30: an order of 0 is refused before the service is asked for a payment', async () => {
+    const amount = { amount: 0, currency: 'EUR' }
+    const free = createShopWorld({ handlers: { order: () => ({ amount, flowId: 'flow_immediate' }) } })
+    const { body } = await free.post('authorise', await free.request({ amount }))
+    expect(body).toMatchObject({
+      status: 'refused',
+      expected: amount,
+      refusal: { code: 'order.free', fields: [{ path: 'amount.amount', message: 'expected more than 0' }] },
+    })
+    expect(free.sent).not.toContain('authorizePayment')
+    await free.stop()
+  })
+
   it('report no error that the customer caused', async () => {
     await world.post('authorise', await world.request({ amount: { amount: 1, currency: 'EUR' } }))
     expect(world.errors).toEqual([])

@@ -69,6 +69,10 @@ const check = async (
       customerMessage: messages.amountChanged,
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
+  if (order.amount.amount === 0)
+    throw new Refusal(409, 'order.free', 'An order of 0 needs no payment. Confirm it on your server', {
+      fields: [{ path: 'amount.amount', message: 'expected more than 0' }],
+    })
   if (!isReturnOrigin(returnUrl.origin))
     throw invalidField(
       'returnUrl',

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'order.refused'
   | 'order.unavailable'
   | 'order.closed'
+  | 'order.free'
   | 'amount.changed'
   | 'attempts.tooMany'
   | 'clientToken.refused'
