@@ -14,7 +14,7 @@ const frameworks = ['react', 'svelte', 'vue']
 
 const importsOf = (code: string): string[] =>
   Array.from(
-    code.matchAll(/^(?:import|export)\b(?! type\b)[^'"]*from '((?:@[^/']+\/)?[^./'][^/']*)/gm),
+    code.matchAll(/(?:^(?:import|export)\b(?! type\b)[^'"]*from |\bimport\()'((?:@[^/']+\/)?[^./'][^/']*)/gm),
     ([, name = '']) => name,
   )
 

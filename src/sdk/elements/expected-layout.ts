@@ -39,7 +39,7 @@ const listPaddingPx = 12
  * (`iframe/card/style.css`, `iframe/payment/style.css`).
  */
 export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMeasures): ExpectedLayout => {
-  const { type, cardholderName = true, billingAddress, alternatives, saved } = options
+  const { type, cardholderName = true, billingAddress = 'none', alternatives, saved } = options
   const { widthPx, scheme, textSizePx } = measures
   const { tokens, part } = appearanceIn(scheme, options.appearance)
   const inputStyle = part('input')
@@ -73,7 +73,7 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const pair = widthPx > 0 && innerPx < 17 * em + 1.5 * gap ? [1, 1] : [2]
   /** The number of fields in each row. */
   // The rows of the address in most countries.
-  const address = { none: [], postal: pair, full: [1, 1, 1, ...pair] }[billingAddress ?? 'none'] ?? []
+  const address = { none: [], postal: pair, full: [1, 1, 1, ...pair] }[billingAddress] ?? []
   const rows = isList || type === 'card' ? [1, ...pair, ...(cardholderName ? [1] : []), ...address] : [1]
   // While saved cards load, the frame shows a notice of one line.
   const listTopPx = edgePx + (isList && saved ? line : 0)
