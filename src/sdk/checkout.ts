@@ -77,8 +77,10 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
     set: (given) => {
       if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.set()'))
       const { isPaying } = lock
+      // The page may change its object before the core has loaded.
+      const copy = { ...given, ...(given.intent && { intent: { ...given.intent } }) }
       // Does not load the core before the elements.
-      return core.request((loaded) => loaded.set(given, isPaying), false)
+      return change(core, (loaded) => loaded.set(copy, isPaying), false)
     },
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
     restart: (changes = {}) => restart(parts, changes),
@@ -200,13 +202,26 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
   if (destroyed.signal.aborted) throw destroyedError(`checkout.${call}()`)
 }
 
+/**
+ * Makes a change once the core has loaded. If the core fails to load, the promise rejects, and the
+ * next core makes the change.
+ */
+const change = (core: Lazy<Core>, make: (loaded: Core) => Promise<void>, isUrgent = true): Promise<void> => {
+  let made: Promise<void> | undefined
+  core.whenLoaded((loaded) => {
+    made = make(loaded)
+    made.catch(() => {})
+  })
+  return core.request(() => made, isUrgent)
+}
+
 const restart = ({ core, host, destroyed }: CheckoutParts, intent: Partial<IntentOptions>): Promise<void> => {
   if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.restart()'))
   if (host.payments.lock.isPaying) {
     const problem = 'a payment is in progress. Wait until pay() settles'
     return Promise.reject(new TenderError('options.invalid', `checkout.restart(): ${problem}`))
   }
-  return core.request((loaded) => loaded.restart(intent))
+  return change(core, (loaded) => loaded.restart(intent))
 }
 
 const createSteps = (parts: CheckoutParts): Steps => ({

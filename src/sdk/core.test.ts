@@ -184,7 +184,6 @@ it('set() and restart() › a change before another order does not apply to it',
   shop.connect()
   await shop.core.set({ intent: { amount: euros(1) } }, false)
   await shop.core.restart({ trackingId: 'order-2', amount: euros(2) })
-  await shop.core.set({ intent: { amount: euros(1) } }, false)
   expect(shop.order).toEqual({ epoch: 1, options: { trackingId: 'order-2', amount: euros(2) } })
   expect(shop.lock.reset).toHaveBeenCalledOnce()
   shop.end()

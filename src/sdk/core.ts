@@ -271,12 +271,7 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
       if (name in options) for (const element of host.elements) element.update({ [name]: options[name] })
     if ('appearance' in options) showAppearance(parts, wallets)
     payButton.loaded?.refresh()
-    try {
-      await controller.changed(options, isNextOrder)
-    } catch (error) {
-      settings.forgetLocale()
-      throw error
-    }
+    await controller.changed(options, isNextOrder)
   }
   const applyQuietly = (options: CheckoutSettings) => void apply(options).catch(() => {})
   return {

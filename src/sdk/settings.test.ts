@@ -23,24 +23,21 @@ const setUp = (given: Partial<CheckoutOptions> = {}) => {
 }
 
 describe('set()', () => {
-  it('changes what differs by value from what was passed last', () => {
-    const { set, current, order } = setUp({ locale: 'de' })
-    const same = { intent: structuredClone({ ...intent, customer }), locale: 'de', texts: undefined }
-    expect(set(same)).toEqual({})
+  it('changes options, also back to an earlier value', () => {
+    const { set, change, current, order } = setUp({ locale: 'de', tracking: 'after-consent' })
     const other = { intent: { amount: euros(1) }, locale: 'fr' }
     expect(set(other)).toEqual(other)
     expect([current.locale, order.options.amount]).toEqual(['fr', euros(1)])
-    expect(set({ locale: 'fr' })).toEqual({})
     expect(set({ locale: undefined })).toEqual({ locale: undefined })
+    change({ tracking: 'on', intent: { amount: euros(7) } })
+    set({ tracking: 'after-consent', intent: { amount: euros(1) } })
+    expect([current.tracking, order.options.amount]).toEqual(['after-consent', euros(1)])
   })
 
-  it('keeps what another call has changed until another value is passed', () => {
-    const { set, change, order } = setUp()
-    change({ intent: { amount: euros(7) } })
-    set({ intent: { ...intent, customer } })
-    expect(order.options.amount).toEqual(euros(7))
-    set({ intent: { amount: euros(8) } })
-    expect(order.options.amount).toEqual(euros(8))
+  it('keeps the tracking if it is absent', () => {
+    const { set, current } = setUp({ tracking: 'after-consent' })
+    expect(set({ tracking: undefined })).toEqual({})
+    expect(current.tracking).toBe('after-consent')
   })
 
   it('ignores absent members of the intent', () => {
@@ -62,13 +59,6 @@ describe('set()', () => {
     expect(order.options.customer).toEqual(customer)
   })
 
-  it('tries a language again that could not be shown', () => {
-    const { set, forgetLocale } = setUp()
-    set({ locale: 'fr' })
-    forgetLocale()
-    expect(set({ locale: 'fr' })).toEqual({ locale: 'fr' })
-  })
-
   it('changes no option of the service or the key', () => {
     const { set, current } = setUp()
     set({ publicKey: 'pk_test_2' } as object)
@@ -86,6 +76,50 @@ it('SET-7: during a payment, changes of the order wait until they are released',
   expect(release()).toEqual({ intent: { amount: euros(1) } })
   expect(order.options.amount).toEqual(euros(1))
   expect(release()).toEqual({})
+})
+
+describe('SET-7: changes that have waited for a payment', () => {
+  const pay = (...changes: Partial<typeof intent & { customer: object }>[]) => {
+    const settings = setUp()
+    settings.lock.isPaying = true
+    for (const change of changes) settings.set({ intent: change })
+    settings.lock.isPaying = false
+    return settings
+  }
+
+  it('do not apply to an order that begins before they are released', () => {
+    const { begin, release, order } = pay({ amount: euros(50) })
+    begin({ trackingId: 'order-2', amount: euros(100) })
+    expect(release()).toEqual({})
+    expect(order.options.amount).toEqual(euros(100))
+  })
+
+  it('do not replace a newer change', () => {
+    const { set, release, order } = pay({ amount: euros(50) })
+    set({ intent: { amount: euros(60) } })
+    release()
+    expect(order.options.amount).toEqual(euros(60))
+  })
+
+  it('begin another order without the details that belong to this one', () => {
+    const { release, order } = pay({ customer: { email: 'x@example.com' } }, { trackingId: 'order-2' })
+    release()
+    expect(order.options).toMatchObject({ trackingId: 'order-2', customer: undefined })
+  })
+
+  it('begin no order if the page has begun another one', () => {
+    const { set, release, order } = pay({ trackingId: 'order-2' })
+    set({ intent: { trackingId: 'order-3' } })
+    release()
+    expect(order).toMatchObject({ epoch: 1, options: { trackingId: 'order-3' } })
+  })
+
+  it('wait while the consent changes', () => {
+    const { change, lock, order } = pay({ amount: euros(50) })
+    lock.isPaying = true
+    change({ tracking: 'on' })
+    expect(order.options.amount).toEqual(intent.amount)
+  })
 })
 
 it('ignores changes of a paid order, and begins the next one', () => {

@@ -1,4 +1,3 @@
-import { serialise } from '../shared/serialise'
 import type { IntentOptions } from '../shared/types'
 import type { PayLock } from './payment/pay-lock'
 import type { CheckoutOptions, CheckoutSettings } from './types'
@@ -13,13 +12,12 @@ export interface Order {
 
 /**
  * Changes the options of a checkout and its order. Nothing else changes them. Each function returns
- * what now has another value.
+ * what it has changed.
  */
 export interface Settings {
   /**
-   * Changes the options whose value differs from the one that was passed last, because a framework
-   * passes all options with each rendering. A change by another call, such as `consent`, stays
-   * until another value is passed.
+   * Changes options, as `change` does. An absent member of the intent and an absent `tracking` keep
+   * their value.
    */
   set(given: CheckoutSettings, isPaying: boolean): CheckoutSettings
   /**
@@ -32,8 +30,6 @@ export interface Settings {
   begin(intent: Partial<IntentOptions>): CheckoutSettings
   /** Makes the changes of the order that have waited for a payment. */
   release(isPaying: boolean): CheckoutSettings
-  /** Treats the language as not passed yet, because it could not be shown. */
-  forgetLocale(): void
 }
 
 /** The next order does not have the details of the previous one. */
@@ -48,60 +44,47 @@ export const createSettings = (
   order: Order,
   lock: () => Pick<PayLock, 'paidResult' | 'reset'>,
 ): Settings => {
+  /** The changes of the order that wait for the end of a payment. */
   let held: Partial<IntentOptions> = {}
-  /** The values that were passed last, as text, because the caller may mutate them later. */
-  const passed = new Map<string, unknown>()
 
-  const differing = (options: object): object =>
-    Object.fromEntries(
-      Object.entries(options).filter(([name, value]) => {
-        const text = serialise(value)
-        const differs = passed.get(name) !== text
-        passed.set(name, text)
-        return differs
-      }),
-    )
-  differing({ ...current, ...current.intent })
+  /** Adds changes to those that wait. Another order does not have the changes of this one. */
+  const withHeld = (intent: Partial<IntentOptions>): Partial<IntentOptions> =>
+    namesOther({ ...order.options, ...held }, intent) ? intent : { ...held, ...intent }
 
   const begin = (intent: Partial<IntentOptions>): CheckoutSettings => {
+    held = {}
     order.epoch += 1
     order.options = { ...order.options, ...intent }
     lock().reset()
     return { intent }
   }
   const changeOrder = (intent: Partial<IntentOptions>): CheckoutSettings => {
-    const before = order.options
-    const next = { ...before, ...intent }
-    if (next.trackingId !== before.trackingId || next.paymentFlowId !== before.paymentFlowId)
-      return begin({ ...withoutDetails, ...intent })
+    if (namesOther(order.options, intent)) return begin({ ...withoutDetails, ...intent })
     if (Object.keys(intent).length === 0 || lock().paidResult) return {}
-    order.options = next
+    order.options = { ...order.options, ...intent }
     return { intent }
   }
-  const change = ({ intent = {}, ...options }: CheckoutSettings, isPaying: boolean): CheckoutSettings => {
+  const change = ({ intent, ...options }: CheckoutSettings, isPaying: boolean): CheckoutSettings => {
     for (const [name, value] of Object.entries(options))
       if (Object.hasOwn(settingNames, name)) Object.assign(current, { [name]: value })
-    if (!isPaying) return { ...options, ...changeOrder(intent) }
-    held = { ...held, ...intent }
-    return options
+    if (!intent) return options
+    const next = withHeld(intent)
+    held = isPaying ? next : {}
+    return isPaying ? options : { ...options, ...changeOrder(next) }
   }
 
   return {
-    set: ({ intent, ...options }, isPaying) => {
-      // Absent members of the intent keep their value.
-      const members = Object.fromEntries(Object.entries({ ...intent }).filter(([, value]) => value !== undefined))
-      const changed = differing(members)
-      // Another order has all members that are passed, also those with the same value.
-      const isNext = 'trackingId' in changed || 'paymentFlowId' in changed
-      return change({ intent: isNext ? members : changed, ...differing(options) }, isPaying)
-    },
+    set: ({ intent, tracking, ...options }, isPaying) =>
+      change({ ...options, ...(tracking && { tracking }), ...(intent && { intent: present(intent) }) }, isPaying),
     change,
     begin,
-    release: (isPaying) => {
-      const intent = held
-      held = {}
-      return change({ intent }, isPaying)
-    },
-    forgetLocale: () => void passed.delete('locale'),
+    release: (isPaying) => change({ intent: {} }, isPaying),
   }
 }
+
+const present = (intent: Partial<IntentOptions>): Partial<IntentOptions> =>
+  Object.fromEntries(Object.entries(intent).filter(([, value]) => value !== undefined))
+
+const namesOther = (before: IntentOptions, { trackingId, paymentFlowId }: Partial<IntentOptions>): boolean =>
+  (trackingId ?? before.trackingId) !== before.trackingId ||
+  (paymentFlowId ?? before.paymentFlowId) !== before.paymentFlowId

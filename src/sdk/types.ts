@@ -154,9 +154,8 @@ export interface Checkout {
   /** The steps of the checkout form. */
   readonly steps: Steps
   /**
-   * Changes options. What the customer typed stays. Options that are absent, or whose value equals
-   * the one that was passed last, do not change, so a framework can pass all options with each
-   * rendering.
+   * Changes options. What the customer typed stays. Absent options, and absent members of `intent`,
+   * keep their value.
    *
    * - `intent`: amount, customer, location and cart. During a payment, the changes wait until the
    *   payment settles. Once the order is paid, they are ignored. Another `trackingId` or

@@ -6,6 +6,7 @@ import { isTenderError } from '../../shared/error'
 import { serialise } from '../../shared/serialise'
 import type { ClientTokenRequest, IntentSnapshot } from '../../shared/types'
 import { bindListeners } from './bind-listeners'
+import { changedOptions } from './changed-options'
 import { copyOptions } from './copy-options'
 import { noPayment, type PaymentState, type SessionSettings } from './session-types'
 
@@ -44,6 +45,8 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
   /** The order whose payment the session reports. */
   let order = created?.intent
   let isStopped = false
+  /** The options that were passed last. */
+  let passed = created as CheckoutOptions
   const binding = bindListeners(checkout)
 
   const receive = (result: PaymentResult) => payment.set({ paying: checkout.paying, result })
@@ -61,8 +64,9 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
       if (!isSame(order, next.intent, ['trackingId', 'paymentFlowId'])) payment.set(noPayment)
       order = next.intent
     }
-    const { intent, tracking, locale, texts, appearance } = next
-    checkout.set({ intent, tracking, locale, texts, appearance }).catch((error) => warn(error, settings()))
+    const changed = changedOptions(passed, next)
+    passed = next
+    if (Object.keys(changed).length > 0) checkout.set(changed).catch((error) => warn(error, settings()))
   }
 
   // Before the page's listeners, which may start the next order when they receive the result.
