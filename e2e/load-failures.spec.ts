@@ -238,10 +238,19 @@ test.describe('loading', () => {
     expect(await checkoutPage.pay()).toMatchObject({ status: 'pending', code: 'script.failed' })
     await page.evaluate((key) => localStorage.removeItem(key), name)
 
+    const amount = { amount: 6099, currency: 'EUR' }
+    const change = page.evaluate(
+      (amount) => window.checkoutPage?.checkout.set({ intent: { amount } }).catch(({ code }: { code: string }) => code),
+      amount,
+    )
+    expect(await change).toBe('script.failed')
+
     await retryButton.click()
     await expect(retryButton).toHaveText('Try again')
     blocked = false
+    // The change was kept.
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+    expect(checkoutPage.authoriseRequests).toMatchObject([{ amount }])
     await expect(retryButton).toHaveCount(0)
     expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })

@@ -12,6 +12,9 @@ const lock: { packages: Record<string, { dependencies?: Record<string, string> }
 /** Peers that only a shop has; the project's own frames contain `preact`. */
 const frameworks = ['react', 'svelte', 'vue']
 
+/** The databases of `tender-orders`, one of which a shop installs. */
+const databases = ['pg', '@electric-sql/pglite']
+
 const importsOf = (code: string): string[] =>
   Array.from(
     code.matchAll(/(?:^(?:import|export)\b(?! type\b)[^'"]*from |\bimport\()'((?:@[^/']+\/)?[^./'][^/']*)/gm),
@@ -28,7 +31,9 @@ const imported = (): Set<string> => {
   )
   const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/(testing|model)\//.test(file))
   const names = code.flatMap((file) => importsOf(readFileSync(file, 'utf8')))
-  return new Set(names.filter((name) => !name.startsWith('node:') && ![...frameworks, ...buildOnly].includes(name)))
+  return new Set(
+    names.filter((name) => !name.startsWith('node:') && ![...frameworks, ...databases, ...buildOnly].includes(name)),
+  )
 }
 
 test('the bundled libraries are those that the code imports, with those that they import', () => {

@@ -77,10 +77,8 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
     set: (given) => {
       if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.set()'))
       const { isPaying } = lock
-      // The page may change its object before the core has loaded.
-      const copy = { ...given, ...(given.intent && { intent: { ...given.intent } }) }
       // Does not load the core before the elements.
-      return change(core, (loaded) => loaded.set(copy, isPaying), false)
+      return change(core, (loaded) => loaded.set(given, isPaying), false)
     },
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
     restart: (changes = {}) => restart(parts, changes),
