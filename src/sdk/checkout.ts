@@ -1,7 +1,7 @@
 import { openChannel } from '../bridge/channel'
-import { destroyedError, TenderError } from '../shared/error'
+import { destroyedError, type TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { IntentOptions, IntentSnapshot } from '../shared/types'
+import type { IntentSnapshot } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
 import type { Core } from './core'
 import type { CheckoutHost } from './core-host'
@@ -74,14 +74,9 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       return lock.isPaying
     },
     steps: createSteps(parts),
-    set: (given) => {
-      if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.set()'))
-      const { isPaying } = lock
-      // Does not load the core before the elements.
-      return change(core, (loaded) => loaded.set(given, isPaying), false)
-    },
+    set: (given) => change(parts, 'set', (loaded, isPaying) => loaded.set(given, isPaying)),
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
-    restart: (changes = {}) => restart(parts, changes),
+    restart: (changes = {}) => change(parts, 'restart', (loaded, isPaying) => loaded.restart(changes, isPaying)),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
     element: element as Checkout['element'],
     pay: (payOptions = {}) => lock.pay(payOptions),
@@ -202,24 +197,21 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
 
 /**
  * Makes a change once the core has loaded. If the core fails to load, the promise rejects, and the
- * next core makes the change.
+ * next core makes the change. `set` does not load the core before the elements.
  */
-const change = (core: Lazy<Core>, make: (loaded: Core) => Promise<void>, isUrgent = true): Promise<void> => {
+const change = (
+  { core, host, destroyed }: CheckoutParts,
+  name: 'set' | 'restart',
+  make: (loaded: Core, isPaying: boolean) => Promise<void>,
+): Promise<void> => {
+  if (destroyed.signal.aborted) return Promise.reject(destroyedError(`checkout.${name}()`))
+  const { isPaying } = host.payments.lock
   let made: Promise<void> | undefined
   core.whenLoaded((loaded) => {
-    made = make(loaded)
+    made = make(loaded, isPaying)
     made.catch(() => {})
   })
-  return core.request(() => made, isUrgent)
-}
-
-const restart = ({ core, host, destroyed }: CheckoutParts, intent: Partial<IntentOptions>): Promise<void> => {
-  if (destroyed.signal.aborted) return Promise.reject(destroyedError('checkout.restart()'))
-  if (host.payments.lock.isPaying) {
-    const problem = 'a payment is in progress. Wait until pay() settles'
-    return Promise.reject(new TenderError('options.invalid', `checkout.restart(): ${problem}`))
-  }
-  return change(core, (loaded) => loaded.restart(intent))
+  return core.request(() => made, name === 'restart')
 }
 
 const createSteps = (parts: CheckoutParts): Steps => ({

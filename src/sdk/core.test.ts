@@ -183,9 +183,17 @@ it('set() and restart() › a change before another order does not apply to it',
   const euros = (amount: number) => ({ amount, currency: 'EUR' })
   shop.connect()
   await shop.core.set({ intent: { amount: euros(1) } }, false)
-  await shop.core.restart({ trackingId: 'order-2', amount: euros(2) })
+  await shop.core.restart({ trackingId: 'order-2', amount: euros(2) }, false)
   expect(shop.order).toEqual({ epoch: 1, options: { trackingId: 'order-2', amount: euros(2) } })
   expect(shop.lock.reset).toHaveBeenCalledOnce()
+  shop.end()
+})
+
+it('restart() › is refused if it was called during a payment', async () => {
+  const shop = setUp()
+  shop.connect()
+  await expect(shop.core.restart({}, true)).rejects.toThrow('a payment is in progress')
+  expect(shop.order.epoch).toBe(0)
   shop.end()
 })
 

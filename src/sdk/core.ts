@@ -65,8 +65,12 @@ export interface Core {
    * @param isPaying whether a payment was in progress at the time of the call
    */
   set(options: CheckoutSettings, isPaying: boolean): Promise<void>
-  /** Begins the next order, as `checkout.restart` does. */
-  restart(intent: Partial<IntentOptions>): Promise<void>
+  /**
+   * Begins the next order, as `checkout.restart` does.
+   *
+   * @param isPaying whether a payment was in progress at the time of the call
+   */
+  restart(intent: Partial<IntentOptions>, isPaying: boolean): Promise<void>
   /** The customer has consented to tracking, or has withdrawn the consent. */
   setConsent(granted: boolean): void
   /** Makes the changes of the order that have waited for the end of a payment. */
@@ -276,7 +280,11 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
   const applyQuietly = (options: CheckoutSettings) => void apply(options).catch(() => {})
   return {
     set: (options, isPaying) => apply(settings.set(options, isPaying)),
-    restart: (intent) => apply(settings.begin(intent)),
+    restart: async (intent, isPaying) => {
+      const problem = 'a payment is in progress. Wait until pay() settles'
+      if (isPaying) throw new TenderError('options.invalid', `checkout.restart(): ${problem}`)
+      return apply(settings.begin(intent))
+    },
     setConsent: (granted) => {
       const tracking = granted ? 'on' : 'after-consent'
       // Consent does not enable tracking that the merchant has disabled.

@@ -168,7 +168,7 @@ export const openPage = (options: PageOptions): Page => {
     update: checkout.update,
     active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : world.dom.emit('keydown', {})),
     restart: (changes) => {
-      return core.restart(changes)
+      return core.restart(changes, lock.isPaying)
     },
     closeChallenge: challenge.close,
     endChallenge: challenge.end,

@@ -16,7 +16,7 @@ const options: CheckoutOptions = {
 }
 const amount = { amount: 1, currency: 'EUR' }
 
-it.each<[string, Partial<CheckoutOptions>, object]>([
+it.each<[string, object, object]>([
   ['the same values', structuredClone(options), {}],
   ['another amount', { intent: { ...options.intent, amount } }, { intent: { amount } }],
   ['another language', { locale: 'fr' }, { locale: 'fr' }],
