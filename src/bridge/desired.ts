@@ -53,9 +53,10 @@ export interface DesiredMessage extends Omit<Desired, 'texts'> {
 
 /**
  * A member of `Desired` that the controller has rejected. `order`: the order cannot start, or its
- * intent cannot be opened. Of the other members, the previous value stays.
+ * intent cannot be opened. `tracking`: the customer is not tracked. Of the other members, the
+ * previous value stays.
  */
-export type RejectedMember = 'order' | 'intent' | 'steps' | 'texts' | 'locale'
+export type RejectedMember = 'order' | 'intent' | 'steps' | 'tracking' | 'texts' | 'locale'
 
 /** What the controller has made of `Desired`. */
 export interface Observed {
@@ -85,8 +86,8 @@ export const largestSizes = { texts: 100_000, customer: 100_000, location: 100_0
 /** Prepares `Desired` for one connection. */
 export interface DesiredWriter {
   /**
-   * Leaves out large members that were sent before or that cannot be sent, and what must stay on
-   * the page (rule SET-5).
+   * Leaves out large members that were sent before, what cannot be sent, and what must stay on the
+   * page (rule SET-5). The result is plain data.
    */
   write(desired: Desired): DesiredMessage
   /** Makes the next `write` include all large members, because a message may not have arrived. */
@@ -95,27 +96,44 @@ export interface DesiredWriter {
 
 /** @param onLeftOut called with the path of a member that cannot be sent, and with the reason */
 export const createDesiredWriter = (onLeftOut: (path: string, reason: string) => void): DesiredWriter => {
+  /** The large members that the reader has, as text. Absent: the reader may have any value. */
   const sent = new Map<string, string | undefined>()
+  /** The small members that are left out now. Each is reported once. */
+  const leftOut = new Set<string>()
+
   const changedIn = (members: LargeMembers): LargeMembers => {
     const changed = Object.entries(largestSizes).flatMap(([name, largest]) => {
       const text = textOf(members[name as keyof LargeMembers])
-      if (sent.get(name) === text) return []
+      if (sent.has(name) && sent.get(name) === text) return []
       sent.set(name, text)
-      const value = text && JSON.parse(text)
       const reason = text === '' ? 'no plain data' : sizeOf(text ?? '') > largest && 'too large'
       if (reason) onLeftOut(name === 'texts' ? name : `intent.${name}`, reason)
-      return reason ? [] : [[name, value]]
+      // The previous texts stay. A previous customer or cart may belong to another order.
+      if (reason && name === 'texts') return []
+      return [[name, reason || !text ? undefined : JSON.parse(text)]]
     })
     return Object.fromEntries(changed)
   }
+  const plainMembersOf = <Members extends object>(members: Members, prefix = ''): Members => {
+    const plain = Object.entries(members).flatMap(([name, value]) => {
+      const path = prefix + name
+      const copy = asPlainData(value)
+      if (copy !== undefined || value === undefined) leftOut.delete(path)
+      else if (!leftOut.has(path)) {
+        leftOut.add(path)
+        onLeftOut(path, 'no plain data')
+      }
+      return copy === undefined ? [] : [[name, copy]]
+    })
+    return Object.fromEntries(plain)
+  }
   return {
-    write: ({ texts, ...desired }) => {
+    write: ({ texts, order, ...desired }) => {
       const isTracked = desired.tracking === 'on'
-      const { customer, location, cart, ...intent } = desired.order.intent
+      const { customer, location, cart, ...intent } = order.intent
       return {
-        ...desired,
-        steps: isTracked ? desired.steps : [],
-        order: { ...desired.order, intent },
+        ...plainMembersOf({ ...desired, steps: isTracked ? desired.steps : [] }),
+        order: { ...order, intent: plainMembersOf(intent, 'intent.') },
         changed: changedIn({ texts, ...(isTracked && { customer, location, cart }) }),
       }
     },
@@ -136,8 +154,18 @@ const textOf = (value: unknown): string | undefined => {
 }
 
 /**
+ * Returns a copy that can be sent: unlike a message, JSON can represent a proxy. Returns undefined
+ * if JSON cannot represent the value.
+ */
+export const asPlainData = <Value>(value: Value): Value | undefined => {
+  const text = textOf(value)
+  return text ? JSON.parse(text) : undefined
+}
+
+/**
  * Creates the function that restores `Desired` from the messages of one connection. A message may
- * be anything; its members are not checked here.
+ * be anything; its members are not checked here. Without tracking, the order has no customer,
+ * location and cart, even if they were sent.
  */
 export const createDesiredReader = () => {
   let large: LargeMembers = {}
@@ -146,7 +174,9 @@ export const createDesiredReader = () => {
     large = { ...large, ...changed }
     const { texts, ...members } = large
     const order: DesiredOrder = Object(desired.order)
-    return { ...desired, order: { ...order, intent: { ...order.intent, ...members } }, texts }
+    const whole = { ...order.intent, ...members }
+    const intent = desired.tracking === 'on' ? whole : withoutCustomer(whole)
+    return { ...desired, order: { ...order, intent }, texts }
   }
 }
 

@@ -91,6 +91,19 @@ it.each(['off', 'after-consent'] as const)(
   },
 )
 
+it('SET-5: a member that cannot be sent holds back neither the end of the consent nor a payment', async () => {
+  const page = setUpClient()
+  page.connect()
+  const amount = new Proxy(euros(7), {})
+  await page.change({ intent: { amount, note: { weight: 1n, send: () => {} } } as object })
+  await page.change({ tracking: 'after-consent' })
+  expect(page.received.at(-1)).toMatchObject({ tracking: 'after-consent', order: { intent: { amount } } })
+  codeOf(page.client.pay({ amount } as never))
+  await vi.waitFor(() => expect(page.calls).toContain('pay'))
+  expect(page.warnings).toEqual(['checkout.set(): intent.note: no plain data'])
+  page.client.destroy()
+})
+
 it('SET-7: pay() sends the newest value within the call', async () => {
   const page = setUpClient()
   page.connect()
@@ -111,6 +124,16 @@ it('SET-2: another order is fresh until the controller has accepted it', async (
   page.connect()
   await vi.waitFor(() => expect(page.received).toHaveLength(4))
   expect(page.received.map(({ order }) => order.fresh)).toEqual([true, true, false, false])
+  page.client.destroy()
+})
+
+it('another order › is sent without the parameters of the return URL', async () => {
+  const page = setUpClient({}, '?paymentId=payments:1&intentId=intents:1&result=success&tender_return=code')
+  page.connect()
+  await page.change({})
+  await page.restart('order-2')
+  const codes = page.received.map(({ returned }) => returned?.returnCode)
+  expect([codes[0], codes.at(-1)]).toEqual(['code', undefined])
   page.client.destroy()
 })
 

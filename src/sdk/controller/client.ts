@@ -100,7 +100,8 @@ const createDesired = ({ host: { settings, order, query }, steps }: ControllerCl
     steps: steps(),
     locale: state.locale,
     texts: settings.texts,
-    returned,
+    // They belong to the order with which the page has started.
+    returned: order.epoch === 0 ? returned : undefined,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Channel, Handlers, openChannel as OpenChannel } from '../../bridge/channel'
-import { createDesiredWriter, type Desired, type DesiredWriter, type Observed } from '../../bridge/desired'
+import { asPlainData, createDesiredWriter, type Desired, type DesiredWriter, type Observed } from '../../bridge/desired'
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
+import type { Money } from '../../shared/money'
 import type { PaymentEnd, PayRequest } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import { detectUnresponsive } from '../frames/detect-unresponsive'
@@ -209,14 +210,17 @@ export const createLink = (options: LinkOptions): Link => {
       return scheduled
     },
     call: (name, payload) => request(({ channel }) => channel.call(name, payload)),
-    pay: (payment) =>
-      request(({ channel, writer }) =>
-        channel.call('pay', { ...payment, desired: writer.write(desired()) }).catch((error) => {
+    pay: (payment) => {
+      // The controller checks the amount, also one that JSON cannot represent.
+      const amount = asPlainData(payment.amount) as Money
+      return request(({ channel, writer }) =>
+        channel.call('pay', { ...payment, amount, desired: writer.write(desired()) }).catch((error) => {
           // The frame may have dropped the message.
           writer.forget()
           throw error
         }),
-      ),
+      )
+    },
     notify: (name, payload) => {
       const { state } = connection
       if (state.kind === 'connected') state.channel.notify(name, payload)

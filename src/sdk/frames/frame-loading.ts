@@ -67,8 +67,8 @@ export const createFrameLoading = (options: FrameLoadingOptions): FrameWatchdog 
   let timer: ReturnType<typeof setTimeout> | undefined
   let startedAt = 0
   let watchdog: FrameWatchdog | undefined
-  /** The events before the watchdog was created. */
-  const earlier: FrameEvent[] = []
+  /** The events of the current attempt before the watchdog was created. */
+  let earlier: FrameEvent[] = []
 
   const fail: WatchedFrame['fail'] = (code, reason) => {
     receive('stop')
@@ -86,8 +86,9 @@ export const createFrameLoading = (options: FrameLoadingOptions): FrameWatchdog 
       pause.cancel()
     }
     if (event === 'start') restartTimeout()
-    if (watchdog) watchdog(event)
-    else earlier.push(event)
+    if (watchdog) return watchdog(event)
+    if (event === 'start' || event === 'stop') earlier = []
+    if (typeof event === 'string' || event.blockedURI.startsWith(options.serviceOrigin)) earlier.push(event)
   }
   options.watchdog.then((create) => {
     const elapsedMs = () => Date.now() - startedAt

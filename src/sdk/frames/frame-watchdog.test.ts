@@ -294,6 +294,26 @@ describe('a watched frame whose core loads later', () => {
     expect(events.reloads).toBe(0)
   })
 
+  it('does not fail because a policy has blocked an earlier attempt', async () => {
+    const { watch, events, coreLoads } = await setUpWithoutCore()
+    for (const event of [blocked, 'stop', 'start'] as const) watch(event)
+    await coreLoads()
+    expect(events.failed).toEqual([])
+    watch('hello')
+    watch('stop')
+  })
+
+  it('keeps for the core only the events of the last attempt, and no violations of other origins', async () => {
+    const core = createDeferred<CreateFrameWatchdog>()
+    const { watch } = await setUp({ given: core })
+    const foreign = { ...blocked, blockedURI: 'https://ads.example/' }
+    for (const event of ['start', 'load', 'start', foreign, 'load', 'hello'] as const) watch(event)
+    const received: FrameEvent[] = []
+    core.resolve(() => (event) => received.push(event))
+    await Promise.resolve()
+    expect(received).toEqual(['start', 'load', 'hello'])
+  })
+
   it('is replaced if it loads another document than the one that has sent its hello before', async () => {
     const { watch, events, coreLoads } = await setUpWithoutCore()
     for (const event of ['hello', 'load'] as const) watch(event)

@@ -38,8 +38,11 @@ export interface FrameState {
   refusal?: TenderError | undefined
 }
 
-/** Creates a client on a page, with a frame whose controller records what it receives. */
-export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
+/**
+ * Creates a client on a page with this query, and a frame whose controller records what it
+ * receives.
+ */
+export const setUpClient = (settings: Partial<CoreHost['settings']> = {}, query = '') => {
   const received: Desired[] = []
   const calls: string[] = []
   const warnings: string[] = []
@@ -67,7 +70,7 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}) => {
     localeOf: (tag = 'en') => tag,
     intent: createReadable(undefined),
     ready: createDeferred<void>(),
-    query: '',
+    query,
     frames: {
       context,
       openChannel,
