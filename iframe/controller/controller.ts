@@ -128,7 +128,7 @@ const createSessions = (needs: ControllerDependencies, { texts, language, onInte
   const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
   /** The order of the last session. */
   let order: { name: string; store: OrderStore } | undefined
-  /** The last session that has started, for calls that must not wait. */
+  /** The session that has started and is not closed, for calls that must not wait. */
   let running: Session | undefined
 
   /**
@@ -163,6 +163,8 @@ const createSessions = (needs: ControllerDependencies, { texts, language, onInte
       running?.payments.close()
       // Elements must not request a token for the previous order while the next one starts.
       if (running) needs.onTokenSource(async (request) => (await current()).getClientToken(request))
+      // The next order may fail to start.
+      running = undefined
       return create(desired).catch((error) => {
         throw describe(error, texts)
       })

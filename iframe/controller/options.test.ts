@@ -157,6 +157,22 @@ describe('readChanges', () => {
     expect(error?.message).toMatch(/^checkout\.set\(\): /)
   })
 
+  it.each<[what: string, given: object, paths: string[]]>([
+    ['a name with a dot', { 'gift.note': 'Hi' }, ['gift.note']],
+    ['an unknown member of a member', { customer: { 'a.b': 1 } }, ['customer.a.b']],
+    ['several faults of a member', { location: { country: 'IE', x: 1 } }, ['location.country', 'location.x']],
+  ])('accepts the other members beside %s', (_what, given, paths) => {
+    const { valid, error } = readChanges({ cart: { id: 'cart' }, ...given })
+    expect(valid).toEqual({ cart: { id: 'cart' } })
+    expect(error?.fields.map(({ path }) => path).sort()).toEqual(paths)
+  })
+
+  it('accepts nothing of a value that is no plain data', () => {
+    const circle: Record<string, unknown> = { amount: intent.amount }
+    circle.cart = circle
+    expect(readChanges(circle)).toMatchObject({ valid: {}, error: { code: 'options.invalid' } })
+  })
+
   it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {
     expect(readChanges({ [path]: 'other' }).error?.fields).toEqual([
       { path, message: 'cannot be changed. Call checkout.restart() for another order' },

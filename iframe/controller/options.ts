@@ -12,6 +12,7 @@ import {
   type StepChange,
   stepNames,
   type TextOverrides,
+  type Tracking,
   trackingModes,
 } from '../../src/shared/types'
 
@@ -167,10 +168,25 @@ export const readChanges = (value: object): { valid: CheckoutChanges; error?: Te
   const parsed = parse(changes(), value)
   if (parsed.success) return { valid: parsed.data as CheckoutChanges }
   const error = errorOf('checkout.set', parsed.error.issues)
-  const invalid = error.fields.map(({ path }) => path.split('.')[0])
+  // Not from the paths of the error, because the name of a member may contain a dot.
+  const invalid = parsed.error.issues.flatMap((issue): unknown[] =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : issue.path.slice(0, 1),
+  )
   const others = Object.entries(value).filter(([name]) => !invalid.includes(name))
-  return { valid: parse(changes(), Object.fromEntries(others)).data as CheckoutChanges, error }
+  return { valid: (parse(changes(), Object.fromEntries(others)).data ?? {}) as CheckoutChanges, error }
 }
+
+/**
+ * Checks the amount of a payment.
+ * @throws TenderError `options.invalid`
+ */
+export const checkAmount = (value: unknown): void => {
+  read(memberOf('intent.amount', amount), 'pay', { 'intent.amount': value })
+}
+
+/** @throws TenderError `options.invalid` */
+export const readTracking = (value: unknown): Tracking =>
+  read(memberOf('tracking', oneOf(trackingModes)), 'checkout.set', { tracking: value }).tracking as Tracking
 
 /** @throws TenderError `options.invalid` */
 export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'checkout.steps', value)

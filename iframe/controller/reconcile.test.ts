@@ -23,9 +23,11 @@ describe('plan()', () => {
     expect(plan(before, after)).toEqual({
       changes: { cart: { id: 'cart' } },
       steps: [{ step: 'billing', status: 'IN_PROGRESS' }],
+      hasOtherTracking: false,
       isTracked: true,
     })
-    expect(plan(after, wanted({ tracking: 'off' }))).toEqual({ changes: {}, steps: [], isTracked: false })
+    const untracked = { changes: {}, steps: [], hasOtherTracking: true, isTracked: false }
+    expect(plan(after, wanted({ tracking: 'off' }))).toEqual(untracked)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Desired } from '../../src/bridge/desired'
 import { isTenderError, TenderError } from '../../src/shared/error'
 import { serialise } from '../../src/shared/serialise'
 import type { IntentOptions } from '../../src/shared/types'
-import { readChanges, readStepChange } from './options'
+import { readChanges, readStepChange, readTracking } from './options'
 import type { Session } from './session'
 
 /** How the session of one order gets from the value that it has to the one that the page wants. */
@@ -11,6 +11,8 @@ export interface Plan {
   changes: Partial<IntentOptions>
   /** The steps that differ, unchecked. */
   steps: readonly unknown[]
+  /** Whether `tracking` differs. It is unchecked. */
+  hasOtherTracking: boolean
   isTracked: boolean
 }
 
@@ -27,6 +29,7 @@ export const plan = (applied: Desired, next: Desired): Plan => {
   return {
     changes: Object.fromEntries(changes),
     steps: listOf(next.steps).filter((change) => !listOf(applied.steps).some((known) => !differs(change, known))),
+    hasOtherTracking: differs(next.tracking, applied.tracking),
     isTracked: next.tracking === 'on',
   }
 }
@@ -38,7 +41,7 @@ export interface ReconcilerNeeds {
   begin: (desired: Desired) => Promise<Session>
   /** An order starts, was accepted, or could not start. */
   onOrder: (state: OrderState) => void
-  onRejected: (member: 'intent' | 'steps', error: TenderError) => void
+  onRejected: (member: 'intent' | 'steps' | 'tracking', error: TenderError) => void
 }
 
 export type OrderState =
@@ -70,7 +73,30 @@ interface Running {
 /** Whether a start that failed may succeed if it is repeated without a change. */
 const isTemporary = (error: TenderError) => error.fixedBy === 'network' || error.fixedBy === 'service'
 
+/** Creates the function that brings a session to another value of the same order. */
+const createChange = ({ onRejected }: Pick<ReconcilerNeeds, 'onRejected'>) => {
+  const attempt = (member: 'steps' | 'tracking', act: () => void) => {
+    try {
+      act()
+    } catch (caught) {
+      onRejected(member, caught as TenderError)
+    }
+  }
+  return ({ session, applied }: Running, next: Desired) => {
+    const { changes, steps, hasOtherTracking, isTracked } = plan(applied, next)
+    if (!isTracked) session.intent.setTracked(false)
+    if (hasOtherTracking) attempt('tracking', () => readTracking(next.tracking))
+    const { valid, error } = readChanges(changes)
+    if (error) onRejected('intent', error)
+    if (valid.amount) session.forgetToken()
+    session.intent.update(valid)
+    for (const step of steps) attempt('steps', () => session.intent.setStep(readStepChange(step)))
+    if (isTracked) session.intent.setTracked(true)
+  }
+}
+
 export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds): Reconciler => {
+  const change = createChange({ onRejected })
   let wanted: Desired | undefined
   let running: Running | undefined
   /** The run that brings the session to the newest value. There is one at a time. */
@@ -85,22 +111,6 @@ export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds
     // Handled here, because not every caller of `apply` awaits `opened`.
     opened.catch(() => {})
     return { session, applied: { ...desired, steps: [] }, opened }
-  }
-  const change = ({ session, applied }: Running, next: Desired) => {
-    const { changes, steps, isTracked } = plan(applied, next)
-    if (!isTracked) session.intent.setTracked(false)
-    const { valid, error } = readChanges(changes)
-    if (error) onRejected('intent', error)
-    if (valid.amount) session.forgetToken()
-    session.intent.update(valid)
-    for (const step of steps) {
-      try {
-        session.intent.setStep(readStepChange(step))
-      } catch (caught) {
-        onRejected('steps', caught as TenderError)
-      }
-    }
-    if (isTracked) session.intent.setTracked(true)
   }
   /** Repeats until the newest value is applied, because another one may arrive during a start. */
   const catchUp = async (): Promise<Running> => {

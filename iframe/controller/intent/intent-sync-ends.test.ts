@@ -120,6 +120,30 @@ describe('a rejected request', () => {
   })
 })
 
+describe('withhold()', () => {
+  it('does not hold back later changes if the request in flight is then lost', async () => {
+    const { sync, sent } = start({ faults: [lost()] })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.withhold()
+    await vi.runAllTimersAsync()
+    sync.update(euros(2))
+    await vi.runAllTimersAsync()
+    expect(sent().slice(1)).toEqual([euros(2)])
+  })
+
+  it('does not hold back later changes if it drops those that wait for a retry', async () => {
+    const { sync, sent } = start({ faults: [lost()], random: 1 })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 150)
+    sync.withhold()
+    await vi.runAllTimersAsync()
+    sync.update(euros(2))
+    await vi.runAllTimersAsync()
+    expect(sent().slice(1)).toEqual([euros(2)])
+  })
+})
+
 describe('flush()', () => {
   it('sends pending changes at once, and resolves when they are stored', async () => {
     const { sync, onAcknowledged } = start()

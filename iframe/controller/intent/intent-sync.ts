@@ -136,9 +136,11 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
   const { schedule, run, stop } = createSyncLoop(options, state)
 
   const want = (changes: IntentDifference) => {
+    // After a failure, the retry sends the newest difference, or `online` does. Without a pending
+    // difference there is no retry: `withhold` may have dropped it.
+    const isRetrying = state.failures > 0 && state.pending !== undefined
     state.pending = { ...state.pending, ...changes }
-    // After a failure, the retry sends the newest difference, or `online` does.
-    if (!state.request && state.failures === 0) schedule(syncTiming.merge)
+    if (!state.request && !isRetrying) schedule(syncTiming.merge)
   }
 
   return {

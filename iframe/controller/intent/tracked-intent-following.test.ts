@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transport } from '../../../src/api/transport'
+import type { Observed } from '../../../src/bridge/desired'
+import { createOrderStore } from '../payment/order-store'
+import { fresh } from '../testing/applied'
 import { failing, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
 import { pay, settled } from '../testing/settled'
+import { createTrackedIntent } from './tracked-intent'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -112,6 +117,75 @@ describe('a withdrawn consent', () => {
     shop.answers.updateIntent = shop.intent
     await vi.runAllTimersAsync()
     expect(updates(shop).slice(1)).toEqual([{ id: 'intents:1', amount }])
+  })
+})
+
+it.each(['On', '', null, undefined])(
+  'SET-3: the tracking %j is rejected once, and stops tracking',
+  async (tracking) => {
+    const shop = await startShop()
+    const first = await shop.page.send({ tracking: tracking as never })
+    expect(first.rejected).toEqual([])
+    await shop.page.update({ amount, customer })
+    await shop.page.setStep(shipping)
+    await vi.runAllTimersAsync()
+    const rejected = shop.told.flatMap(([, payload]) => (payload as Observed).rejected ?? [])
+    expect(rejected).toMatchObject([{ member: 'tracking', error: { code: 'options.invalid' } }])
+    expect(rejected[0]?.error.message).toMatch(/^checkout\.set\(\): tracking: expected one of /)
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
+  },
+)
+
+it('opens no intent for an order that is paid when the network is back', async () => {
+  const transport = vi.fn(async () => fresh)
+  const intent = createTrackedIntent({
+    options,
+    transport: transport as unknown as Transport,
+    account: { features: [] },
+    store: createOrderStore(() => new Map() as never, options),
+    withTabLock: (_name, act) => act(),
+    repeat: (call) => call(),
+    random: () => 0,
+    isOnline: () => true,
+    now: Date.now,
+    onChanged: () => {},
+    onWarning: () => {},
+  })
+  intent.finish()
+  intent.online()
+  await vi.runAllTimersAsync()
+  expect(transport).not.toHaveBeenCalled()
+})
+
+describe('a session that is closed, while the next order fails to start', () => {
+  const other = { ...options, publicKey: 'sk_wrong', intent: { ...options.intent, trackingId: 'order-2' } }
+
+  it('opens no intent when the network is back', async () => {
+    const shop = openShop({ answers: { startIntent: failing('service.rejected') } })
+    await shop.page.start(options)
+    await expect(shop.page.open()).rejects.toMatchObject({ code: 'service.rejected' })
+    await expect(shop.page.start(other)).rejects.toMatchObject({ code: 'options.invalid' })
+    shop.online()
+    await vi.runAllTimersAsync()
+    expect(shop.sent('startIntent')).toHaveLength(1)
+  })
+
+  it('is not reported: the next order has no intent', async () => {
+    const shop = await startShop()
+    await expect(shop.page.start(other)).rejects.toMatchObject({ code: 'options.invalid' })
+    expect((await shop.page.send({})).intent).toBeUndefined()
+  })
+
+  it('repeats a start that is lost without data of the customer', async () => {
+    const shop = openShop({ needs: { random: () => 1 } })
+    shop.answers.startIntent = inTurn(failing('network.failed'), shop.intent)
+    await shop.page.start({ ...options, intent: { ...options.intent, ...personal } })
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(shop.page.start({ ...other, tracking: 'off' })).rejects.toMatchObject({ code: 'options.invalid' })
+    await vi.runAllTimersAsync()
+    const [first, second] = shop.sent('startIntent').map(({ variables }) => variables)
+    expect(first).toMatchObject(personal)
+    expect(second).toEqual(options.intent)
   })
 })
 

@@ -261,9 +261,13 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     finish: () => finish(context),
     online: () => {
       sync.online()
-      if (state.isTracked && !state.current) open(context).catch(() => {})
+      if (state.isTracked && !state.ended && !state.current) open(context).catch(() => {})
     },
     leave: sync.leave,
-    close: end,
+    close: () => {
+      end()
+      // A withdrawn consent no longer reaches this object, and a start may still be repeated.
+      setTracked(context, false)
+    },
   }
 }

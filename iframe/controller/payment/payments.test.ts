@@ -55,6 +55,32 @@ describe('pay()', () => {
     expect(new Set(keysOf(shop)).size).toBe(2)
   })
 
+  it.each<[what: string, amount: unknown]>([
+    ['none', undefined],
+    ['a fraction', { amount: 50.99, currency: 'EUR' }],
+    ['a negative amount', { amount: -1, currency: 'EUR' }],
+    ['an unknown currency', { amount: 5099, currency: 'QQQ' }],
+    ['no currency', { amount: 5099 }],
+  ])('fails before anything is asked if the amount is invalid: %s', async (_what, amount) => {
+    const shop = await startShop()
+    const before = shop.requests.length
+    expect(await pay(shop, { amount: amount as never })).toMatchObject({
+      status: 'failed',
+      error: { code: 'options.invalid' },
+    })
+    expect([shop.asked, shop.questions, shop.tokens, shop.requests.slice(before)]).toEqual([[], [], [], []])
+  })
+
+  it('stays pending if the amount is invalid and an earlier attempt may be charged', async () => {
+    const shop = await startShop({ merchant: failing('network.failed'), outcome: failing('network.failed') })
+    expect(await pay(shop)).toMatchObject({ status: 'pending' })
+    expect(await pay(shop, { amount: { amount: 1.5, currency: 'EUR' } })).toMatchObject({
+      status: 'pending',
+      error: { code: 'options.invalid' },
+    })
+    expect(shop.asked).toHaveLength(1)
+  })
+
   it('stays paid: the next call reports the payment, and requests none', async () => {
     const shop = await startShop()
     await pay(shop)

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/shared/types'
 import { waitForAnswer } from '../../../src/shared/with-timeout'
 import type { TrackedIntent } from '../intent/tracked-intent'
+import { checkAmount } from '../options'
 import type { Collect } from './collect'
 import { mayBePaid, type OrderRecord } from './order'
 import type { OrderStore } from './order-store'
@@ -87,6 +88,11 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   return {
     pay: async (request) => {
+      try {
+        checkAmount(request.amount)
+      } catch (error) {
+        return toPaymentEnd(outcomeOfError(error, request, needs), texts)
+      }
       watch.stop()
       recovered.forget()
       questions.abort()
@@ -182,12 +188,17 @@ const runCallOf = async (
     const end = kind === 'pay' ? await withTabLock(start) : await untilAborted(asking, signal)
     return end?.name === 'settled' ? end.outcome : undefined
   } catch (caught) {
-    const error = isTenderError(caught) ? caught : unexpected()
-    const isElsewhere = error.code === 'payment.elsewhere'
-    return isElsewhere || mayBePaid(orderOf(store.readOrder(), facts)) ? pendingOutcome(error) : failedOutcome(error)
+    return outcomeOfError(caught, facts, needs)
   } finally {
     deadline.stop()
   }
+}
+
+/** Returns the outcome of a call that has ended with an error: pending if the order may be paid. */
+const outcomeOfError = (caught: unknown, facts: ResumeRequest, { store }: PaymentNeeds): PaymentOutcome => {
+  const error = isTenderError(caught) ? caught : unexpected()
+  const isElsewhere = error.code === 'payment.elsewhere'
+  return isElsewhere || mayBePaid(orderOf(store.readOrder(), facts)) ? pendingOutcome(error) : failedOutcome(error)
 }
 
 /**
