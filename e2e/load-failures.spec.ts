@@ -178,14 +178,14 @@ test.describe('loading', () => {
       const response = await route.fetch()
       // The policy is removed, because it allows only the original script.
       const { 'content-security-policy': _policy, ...headers } = response.headers()
-      const body = (await response.text()).replaceAll(/([`'"])1\.0\1/g, '"2.0"')
+      const body = (await response.text()).replaceAll(/([`'"])2\.0\1/g, '"3.0"')
       await route.fulfill({ headers, body })
     })
     const shop = await openShop(page, own)
     await shop.start({ locale: 'de' })
     const outcome = await shop.outcome()
     expect(outcome).toMatchObject({ checkout: 'ready', card: 'frame.version' })
-    expect(outcome.message).toBe('The page uses protocol 1.0, the frame 2.0')
+    expect(outcome.message).toBe('The page uses protocol 2.0, the frame 3.0')
     // The element is hidden, because it cannot pay. A retry would not help.
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)

@@ -9,6 +9,7 @@ for (const door of ['npm', 'script tag'] as const) {
   test(`a reload while the server authorises shows the message, and completes once the outcome is known: ${door}`, {
     tag: door === 'npm' ? ['@once'] : [],
   }, async ({ page, ownService: own }) => {
+    await own.reset()
     const shop = shopAt(page, own.shopUrl, own.serviceUrl)
     let authorised = 0
     page.on('request', (request) => {

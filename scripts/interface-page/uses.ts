@@ -19,7 +19,7 @@ const handlers = '`/authorise` of your server'
 export const operationUses: Record<OperationName, OperationUse> = {
   startIntent: server('intents.start', '`createCheckout`', '`data-public-key`'),
   getIntent: server('intents.get', '`resume`, `pay`', 'on each load'),
-  updateIntent: server('intents.update', '`update`, `steps`', '`data-tender-step`'),
+  updateIntent: server('intents.update', '`set`, `steps`', '`data-tender-step`'),
   completeIntent: server('intents.complete'),
   authorizePayment: server('payments.authorize', `\`authorise\`: ${handlers}`, '`data-server`'),
   capturePayment: server('payments.capture'),

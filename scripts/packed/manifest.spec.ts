@@ -71,9 +71,11 @@ test('every script of the merchant’s page has a source map with its sources, w
 /** The directives by which each frame's policy differs from `default-src 'none'`. */
 const permissions: Readonly<Record<string, string>> = {
   card: "font-src 'self'; ",
+  'card-billing': "font-src 'self'; ",
   field: "font-src 'self'; ",
   controller: "connect-src 'self'; ",
   payment: "connect-src 'self'; font-src 'self'; ",
+  'payment-billing': "connect-src 'self'; font-src 'self'; ",
   challenge: "frame-src 'self' https:; font-src 'self'; ",
   return: "connect-src 'self'; img-src data:; ",
 }

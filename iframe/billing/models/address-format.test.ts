@@ -70,8 +70,17 @@ describe('isUsualPostalCode()', () => {
     ['941031234', 'US', false],
     ['H0H 0H0', 'CA', true],
     ['anything', 'AO', true],
+    ['00501', 'PR', true],
+    ['0050', 'PR', false],
   ])('%s in %s: %s', (code, country, isUsual) => {
     expect(isUsualPostalCode(code, country)).toBe(isUsual)
+  })
+
+  it.each(alpha2Codes)('does not depend on which digits are typed: %s', (country) => {
+    for (let length = 1; length <= 10; length += 1) {
+      const [one, ...others] = ['0', '1', '5', '9'].map((digit) => isUsualPostalCode(digit.repeat(length), country))
+      expect(others).toEqual([one, one, one])
+    }
   })
 })
 

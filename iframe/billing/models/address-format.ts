@@ -56,12 +56,18 @@ export const addressFormat = (mode: BillingFields, country: string, language: st
 
 /**
  * Returns whether a postal code looks as usual in its country. It is only a reason to ask the
- * customer to check it, because the rules of a country change.
+ * customer to check it, because the rules of a country change. Any digit may stand for another one:
+ * the hint changes the frame's height, which the page sees, and a customer may type digits of a
+ * card here.
  */
 export const isUsualPostalCode = (postalCode: string, country: string): boolean => {
   const pattern = postalCodePatterns.find(([, countries]) => isIn(countries, country))?.[0]
-  return !pattern || new RegExp(`^(?:${pattern.source})$`, 'i').test(toAscii(postalCode).trim())
+  return !pattern || new RegExp(`^(?:${anyDigits(pattern)})$`, 'i').test(toAscii(postalCode).trim())
 }
+
+/** Replaces digits and sets of digits by any digit, but not those that count repetitions. */
+const anyDigits = ({ source }: RegExp): string =>
+  source.replace(/(\{[\d,]+\})|\[[\d-]+\]|\d/g, (_part, count?: string) => count ?? '\\d')
 
 /** Whether customers in a country call the postal code a ZIP code. */
 export const hasZipCode = (country: string): boolean => isIn(zipCountries, country)
