@@ -90,6 +90,29 @@ test('billing address › postal: an unusual postal code is a hint and blocks no
   })
 })
 
+test('billing address › clear() empties the inputs, also if the country stays the same', async ({ checkoutPage }) => {
+  const { page, card } = checkoutPage
+  await openWith(checkoutPage, 'full')
+  const country = card.getByLabel('Country or region')
+  const first = await country.inputValue()
+  await card.getByLabel('City').fill('Wien')
+  await card.getByLabel('Billing address', { exact: true }).fill('Herrengasse 1')
+  const valid = () => page.evaluate(() => window.checkoutPage?.checkout.element('card').state.valid)
+  await expect.poll(valid).toContain('city')
+  // Some password managers set a value without an event. The frame has no time to read it.
+  await country.evaluate((select: HTMLSelectElement) => {
+    select.selectedIndex += 1
+  })
+  await page.evaluate(() => window.checkoutPage?.checkout.element('card').clear())
+  const read = () =>
+    fieldsIn(card).evaluateAll((fields) => fields.flatMap((field) => (field as HTMLInputElement).value || []))
+  await expect.poll(read).toEqual([first])
+  // `validate()` reads the inputs as the next regular reading does.
+  await page.evaluate(() => window.checkoutPage?.checkout.element('card').validate())
+  expect(await read()).toEqual([first])
+  expect(await valid()).not.toContain('city')
+})
+
 test('billing address › a change of the language keeps what was typed', async ({ checkoutPage }) => {
   const { page, card } = checkoutPage
   await openWith(checkoutPage, 'full')

@@ -12,7 +12,7 @@ import type { CardSettings } from '../card/card-settings'
 import { focusInput } from '../card/focus-input'
 import { createLiveRegion, type LiveRegion } from '../card/models/live-region'
 import type { CreateInputs } from '../card/start'
-import { createBillingElement } from './components/billing-fields'
+import { createBillingElement, writeInto } from './components/billing-fields'
 import { billingErrorText } from './models/billing-error-text'
 import { type BillingField, type BillingForm, billingFieldOf, createBillingForm } from './models/billing-form'
 import { guessCountry } from './models/countries'
@@ -51,7 +51,8 @@ const isBillingName = (name: InputName | undefined): name is BillingFieldName =>
 
 interface BillingParts {
   form: BillingForm
-  errorText: (field: BillingField) => string
+  /** Returns the text below a field: its error, or the hint about its postal code. */
+  noteText: (field: BillingField) => string
   liveRegion: LiveRegion<BillingField>
 }
 
@@ -66,13 +67,16 @@ const createParts = (
     language,
     firstCountry: () => guessCountry([language.peek(), ...navigator.languages]),
   })
-  const errorText = ({ name, error }: BillingField) => billingErrorText(texts.peek(), name, error.peek())
+  const noteText = ({ name, error }: BillingField) =>
+    name === 'postalCode' && error.peek() === null && form.isPostalCodeUnusual.peek()
+      ? texts.peek()['billing.unusual']
+      : billingErrorText(texts.peek(), name, error.peek())
   const liveRegion = createLiveRegion(
     form,
-    errorText,
+    noteText,
     computed(() => lock.value !== 'open'),
   )
-  return { form, errorText, liveRegion }
+  return { form, noteText, liveRegion }
 }
 
 const addBillingInputs = (
@@ -116,17 +120,7 @@ const addBillingInputs = (
       focusInput(inputOf(name))
       liveRegion.announce([billingFieldOf(form, name)])
     },
-    clear: (names) => {
-      inputs.clear(names)
-      // `clear()` of the page names the fields of the card only, and means all fields.
-      const clearsAll = fieldNames.every((name) => names.includes(name))
-      if (clearsAll) form.clear()
-      else for (const field of form.fields) if (names.includes(field.name)) field.clear()
-    },
-    forget: () => {
-      inputs.forget()
-      form.clear()
-    },
+    ...createRemoval(inputs, form),
     askAgain: () => {
       inputs.askAgain()
       const empty = form.shown.peek().filter(({ text }) => text.peek() === '')
@@ -140,6 +134,31 @@ const addBillingInputs = (
     disclosed: () =>
       JSON.stringify([inputs.disclosed(), ...form.shown.value.map(({ disclosed }) => disclosed.value.characters)]),
     collect: createCollect(inputs, parts, readInputs),
+  }
+}
+
+/** Creates the functions that empty the models and their inputs. */
+const createRemoval = (inputs: CardInputs, form: BillingForm): Pick<CardInputs, 'clear' | 'forget'> => {
+  // Also replaces a value that was set without an event. The next reading would restore it.
+  const writeTexts = () => {
+    for (const field of form.fields) writeInto(field)(inputOf(field.name))
+  }
+  return {
+    clear: (names) => {
+      // Reads the other fields first, because their texts are written back.
+      readChangedInputs(form.shown.peek())
+      inputs.clear(names)
+      // `clear()` of the page names the fields of the card only, and means all fields.
+      const clearsAll = fieldNames.every((name) => names.includes(name))
+      if (clearsAll) form.clear()
+      else for (const field of form.fields) if (names.includes(field.name)) field.clear()
+      writeTexts()
+    },
+    forget: () => {
+      inputs.forget()
+      form.clear()
+      writeTexts()
+    },
   }
 }
 
@@ -157,18 +176,24 @@ const createState = (card: CardInputs['state'], { shown }: BillingForm): CardInp
   })
 
 const createCollect =
-  (inputs: CardInputs, { form, errorText, liveRegion }: BillingParts, readInputs: () => void): CardInputs['collect'] =>
+  (inputs: CardInputs, { form, noteText, liveRegion }: BillingParts, readInputs: () => void): CardInputs['collect'] =>
   async (request) => {
+    inputs.readInputs()
     readInputs()
-    const collected = await inputs.collect(request)
-    if ('empty' in collected || form.shown.peek().length === 0) return collected
+    const { empty, complete } = inputs.state.peek()
+    if (form.shown.peek().length === 0 || (request.mayBeEmpty && empty)) return inputs.collect(request)
     const submitted = form.submit()
+    // A complete card is collected only with a complete address, because a collected number can no
+    // longer change its length.
+    const skipsCard = complete && 'invalid' in submitted
+    const collected = skipsCard ? { invalid: [], messages: {} } : await inputs.collect(request)
+    if ('empty' in collected) return collected
     if ('address' in submitted) {
       if ('invalid' in collected) return collected
       return { ...collected, card: { ...collected.card, billingAddress: submitted.address } }
     }
     liveRegion.announce(form.shown.peek())
-    const own = Object.fromEntries(submitted.invalid.map((name) => [name, errorText(billingFieldOf(form, name))]))
+    const own = Object.fromEntries(submitted.invalid.map((name) => [name, noteText(billingFieldOf(form, name))]))
     const card = 'invalid' in collected ? collected : { invalid: [], messages: {} }
     return { invalid: [...card.invalid, ...submitted.invalid], messages: { ...card.messages, ...own } }
   }

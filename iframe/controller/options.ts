@@ -39,8 +39,15 @@ const amount = z.strictObject(
   'expected { amount, currency }, the amount in minor units',
 )
 const customer = z.strictObject({ id: optionalText, email: optionalText, name: optionalText, isGuest: optionalFlag })
-const location = z.strictObject({
-  country: matching(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL'),
+const country = matching(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL')
+const location = z.strictObject({ country })
+const billingAddress = z.strictObject({
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  postalCode: optionalText,
+  state: optionalText,
+  country: z.optional(country),
 })
 const cartItem = z.strictObject({
   id: optionalText,
@@ -182,6 +189,14 @@ export const readChanges = (value: object): { valid: CheckoutChanges; error?: Te
  */
 export const checkAmount = (value: unknown): void => {
   read(memberOf('intent.amount', amount), 'pay', { 'intent.amount': value })
+}
+
+/**
+ * Checks the billing address that the page passes to a payment.
+ * @throws TenderError `options.invalid`
+ */
+export const checkBillingAddress = (value: unknown): void => {
+  read(memberOf('billingAddress', z.optional(billingAddress)), 'pay', { billingAddress: value })
 }
 
 /** @throws TenderError `options.invalid` */

@@ -17,9 +17,9 @@ const empty: CardState = {
 }
 const visa: CardState = { ...empty, empty: false, brand: 'visa' }
 
-const begin = () => {
+const begin = (first = '') => {
   const state = signal(empty)
-  const text = signal('')
+  const text = signal(first)
   const report = vi.fn()
   reportState({ state, disclosed: () => text.value }, report)
   const type = (typed: string, now = visa) =>
@@ -32,6 +32,15 @@ const begin = () => {
 
 it('reports nothing for an element that is and was empty', () => {
   expect(begin().report).not.toHaveBeenCalled()
+})
+
+it('reports the errors of an untouched form without `typed`, and that they are gone', () => {
+  const { report, type } = begin('nothing is typed')
+  const invalid = { ...empty, invalid: ['number' as const] }
+  type('nothing is typed', invalid)
+  expect(report).toHaveBeenCalledExactlyOnceWith({ state: invalid, typed: false })
+  type('nothing is typed', empty)
+  expect(report).toHaveBeenLastCalledWith({ state: empty, typed: false })
 })
 
 it('reports another state at once, and other typing every ten seconds at most', () => {

@@ -33,9 +33,10 @@ export const reportState = (
   return effect(() => {
     const current = state.value
     const next = disclosed()
-    if (current.empty && last.disclosed === '') return
     const typed = next !== last.disclosed
     last.disclosed = next
+    // An untouched form has a state to report once it shows errors, as after `validate()`.
+    if (current.empty && current.invalid.length === 0 && last.state === '') return
     const serialised = JSON.stringify(current)
     if (serialised === last.state && (!typed || Date.now() < last.at + typingIntervalMs)) return
     last = { disclosed: next, state: serialised, at: Date.now() }

@@ -41,7 +41,7 @@ const labelOf = (name: BillingFieldName, texts: BillingTexts, country: string, i
 const noPaste = (text: string) => text
 
 /** Writes the text of a field into its input, which may be a new one after the country changed. */
-const writeInto = (field: BillingField) => (input: HTMLInputElement | HTMLSelectElement | null) => {
+export const writeInto = (field: BillingField) => (input: HTMLInputElement | HTMLSelectElement | null) => {
   if (input && input.value !== field.text.peek()) input.value = field.text.peek()
 }
 

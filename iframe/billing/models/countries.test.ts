@@ -18,6 +18,9 @@ it.each([
   [['es-419', 'es'], ''],
   [['zh-Hant'], 'TW'],
   [[], 'US'],
+  [['en_US', 'de-AT'], 'AT'],
+  [['de', 'en-US@posix'], 'DE'],
+  [['en_US'], ''],
 ])('guessCountry(%j) is %s', (languages, country) => {
   expect(guessCountry(languages)).toBe(country)
 })

@@ -16,6 +16,18 @@ export const countryOptions = (language: string): CountryOption[] => {
     .sort((one, other) => compare(one.name, other.name))
 }
 
+/** Returns undefined for an invalid tag, such as `en_US`. Some browsers list such tags. */
+const localeOf = (tag: string): Intl.Locale | undefined => {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the region that a BCP 47 tag contains. */
+const regionOf = (tag: string): string | undefined => localeOf(tag)?.region
+
 /**
  * Guesses the customer's country from languages.
  *
@@ -24,11 +36,9 @@ export const countryOptions = (language: string): CountryOption[] => {
  * @returns an ISO 3166-1 alpha-2 code, or an empty text
  */
 export const guessCountry = (languages: readonly string[]): string => {
-  const regions = languages.map((tag) => new Intl.Locale(tag).region)
+  const regions = languages.map(regionOf)
   const [first = 'en'] = languages
   return (
-    [...regions, new Intl.Locale(first).maximize().region].find(
-      (code = '') => code.length === 2 && isCountryCode(code),
-    ) ?? ''
+    [...regions, localeOf(first)?.maximize().region].find((code = '') => code.length === 2 && isCountryCode(code)) ?? ''
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
-import type { MethodChoice, PayRequest } from '../../../src/shared/types'
+import type { BillingAddress, MethodChoice, PayRequest } from '../../../src/shared/types'
 import { card, request } from '../testing/open-shop'
 import { startCollecting } from './collect'
 import type { OrderRecord } from './order'
@@ -69,6 +69,11 @@ describe('collecting a payment method', () => {
     const billingAddress = { line1: 'Herrengasse 1', country: 'AUT' }
     const { collecting } = start(fresh, { billingAddress })
     expect(await collecting(false)).toEqual({ ...cardChoice, card: { ...card, billingAddress } })
+  })
+
+  it.each([{}, { line1: '', city: undefined }])('adds no empty address: %j', async (billingAddress) => {
+    const { collecting } = start(fresh, { billingAddress: billingAddress as BillingAddress })
+    expect(await collecting(false)).toEqual(cardChoice)
   })
 
   it('keeps the address that the customer has typed into the element', async () => {

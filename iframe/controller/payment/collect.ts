@@ -32,8 +32,10 @@ export const startCollecting = (
 ): Collect => {
   const collect: Collect = async (mayBeEmpty) => {
     const choice = method ?? (await elements.collect(element, texts['card.invalid'], mayBeEmpty))
+    const hasAddress = Object.values(billingAddress ?? {}).some(Boolean)
+    if (choice?.kind !== 'card' || !billingAddress || !hasAddress) return choice
     // An address that the customer has typed into the element has priority.
-    return choice?.kind === 'card' && billingAddress ? { ...choice, card: { billingAddress, ...choice.card } } : choice
+    return { ...choice, card: { billingAddress, ...choice.card } }
   }
   if (mayBePaid(store.readOrder())) return collect
   const early = collect(false).then(async (choice) => {

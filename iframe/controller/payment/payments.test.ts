@@ -71,6 +71,26 @@ describe('pay()', () => {
     expect([shop.asked, shop.questions, shop.tokens, shop.requests.slice(before)]).toEqual([[], [], [], []])
   })
 
+  it.each<[what: string, billingAddress: unknown, paths: string[]]>([
+    ['no object', '4242424242424242', ['billingAddress']],
+    ['an alpha-2 code', { country: 'AT' }, ['billingAddress.country']],
+    ['an unknown member', { line1: 'Herrengasse 1', zip: '4242424242424242' }, ['billingAddress.zip']],
+    ['a number', { postalCode: 4242, city: 'Wien' }, ['billingAddress.postalCode']],
+  ])('fails before anything is asked if the address is invalid: %s', async (_what, billingAddress, paths) => {
+    const shop = await startShop()
+    const before = shop.requests.length
+    const { status, error } = await pay(shop, { billingAddress: billingAddress as never })
+    expect([status, error?.code, error?.fields?.map(({ path }) => path)]).toEqual(['failed', 'options.invalid', paths])
+    expect(JSON.stringify(error)).not.toMatch(/4242|"AT"/)
+    expect([shop.asked, shop.questions, shop.tokens, shop.requests.slice(before)]).toEqual([[], [], [], []])
+  })
+
+  it('accepts an address, and one whose members are undefined', async () => {
+    const shop = await startShop()
+    const billingAddress = { line1: 'Herrengasse 1', city: undefined, country: 'AUT' }
+    expect(await pay(shop, { billingAddress: billingAddress as never })).toMatchObject({ status: 'succeeded' })
+  })
+
   it('stays pending if the amount is invalid and an earlier attempt may be charged', async () => {
     const shop = await startShop({ merchant: failing('network.failed'), outcome: failing('network.failed') })
     expect(await pay(shop)).toMatchObject({ status: 'pending' })

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/shared/types'
 import { waitForAnswer } from '../../../src/shared/with-timeout'
 import type { TrackedIntent } from '../intent/tracked-intent'
-import { checkAmount } from '../options'
+import { checkAmount, checkBillingAddress } from '../options'
 import type { Collect } from './collect'
 import { mayBePaid, type OrderRecord } from './order'
 import type { OrderStore } from './order-store'
@@ -90,6 +90,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     pay: async (request) => {
       try {
         checkAmount(request.amount)
+        checkBillingAddress(request.billingAddress)
       } catch (error) {
         return toPaymentEnd(outcomeOfError(error, request, needs), texts)
       }

@@ -6,12 +6,15 @@ interface GivenField {
   autocomplete?: string
   /** The value of `data-tender-billing`. */
   billing?: string
+  /** @default input */
+  tag?: string
 }
 
 const read = (...given: GivenField[]) => {
   const warnings: string[] = []
-  const fields = given.map(({ value, autocomplete = '', billing = '' }) => ({
-    value,
+  const fields = given.map(({ value, autocomplete = '', billing = '', tag = 'input' }) => ({
+    matches: (selector: string) => selector.split(',').includes(tag),
+    value: /fieldset|div/.test(tag) ? undefined : value,
     autocomplete,
     dataset: { tenderBilling: billing },
   }))
@@ -58,6 +61,20 @@ describe('readFormAddress()', () => {
     expect(warnings).toEqual([
       'data-tender-billing must name a part of the address, and a country must be a code such as AUT',
     ])
+  })
+
+  it.each(['fieldset', 'button', 'div'])('leaves out a %s, with a warning', (tag) => {
+    const { address, warnings } = read({ value: 'x', billing: 'city', tag }, { value: '1010', billing: 'postalCode' })
+    expect(address).toEqual({ postalCode: '1010' })
+    expect(warnings).toEqual(['data-tender-billing must be on an input, a select or a textarea'])
+  })
+
+  it('reads a list and a text area', () => {
+    const street = { value: '1 Main Street', billing: 'line1', tag: 'textarea' }
+    expect(read(street, { value: 'IRL', billing: 'country', tag: 'select' })).toEqual({
+      address: { line1: '1 Main Street', country: 'IRL' },
+      warnings: [],
+    })
   })
 
   it('is empty without a form', () => {

@@ -15,12 +15,17 @@ const memberOfToken: Readonly<Record<string, BillingFieldName>> = {
  * Reads the billing address from the fields of the merchant's form that have `data-tender-billing`.
  * Its value or the field's `autocomplete` names the member. Disabled fields count as absent.
  *
- * @param warn receives a message for a field whose value cannot be used
+ * @param warn receives a message for a node that is no field, or whose value cannot be used
  */
 export const readFormAddress = (form: HTMLFormElement | null, warn: (fault: string) => void): BillingAddress => {
   const address: BillingAddress = {}
-  const fields = form?.querySelectorAll<HTMLInputElement>('[data-tender-billing]:enabled') ?? []
-  for (const { dataset, autocomplete, value } of fields) {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[data-tender-billing]:not(:disabled)') ?? []
+  for (const field of fields) {
+    if (!field.matches('input,select,textarea')) {
+      warn('data-tender-billing must be on an input, a select or a textarea')
+      continue
+    }
+    const { dataset, autocomplete, value } = field
     const member = (dataset.tenderBilling || memberOfToken[autocomplete.split(' ').at(-1) ?? '']) as BillingFieldName
     const text = value.trim().replace(/\s*\n\s*/g, ', ')
     if (

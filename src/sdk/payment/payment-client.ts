@@ -256,8 +256,6 @@ const preparePayRequest = (
   // Checked here, because the controller would first store a card that the customer wants to save.
   if (amount?.amount === 0 && !openAttempts.has(trackingId))
     throw invalidOption('pay', 'intent.amount.amount', 'must be more than 0. Confirm a free order on your server')
-  if (!/^([A-Z]{3})?$/.test(billingAddress?.country ?? ''))
-    throw invalidOption('pay', 'billingAddress.country', 'must be an ISO 3166-1 alpha-3 code, such as AUT')
   if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))
     throw invalidOption('pay', 'authoriseTimeoutMs', `must be between 1 and ${longestTimeoutMs} milliseconds`)
   return {
