@@ -23,7 +23,7 @@ import type * as Testing from 'tender-checkout/testing'
 declare global {
   const createCheckout: typeof T.createCheckout
   const TenderError: typeof T.TenderError
-  type FieldName = T.FieldName
+  type InputName = T.InputName
   const checkout: T.Checkout
   const card: T.CheckoutElement
   const tender: Server.TenderServer
