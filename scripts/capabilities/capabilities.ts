@@ -251,7 +251,7 @@ export const capabilities: readonly Capability[] = [
     elements: wholeElements('option `texts`'),
     npm: tests('e2e/languages.spec.ts')(
       'option `texts`, also of `set()`',
-      "a merchant's texts replace the built-in ones, as plain text, and an unknown key is reported",
+      "a merchant's texts replace the built-in ones, as plain text, and invalid ones are reported",
     ),
     bindings: session('option `texts`', inPlace),
   },
