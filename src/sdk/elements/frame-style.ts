@@ -25,6 +25,12 @@ export interface FrameStyle {
   setHeight(heightPx: number): void
 }
 
+/**
+ * Milliseconds after which the outlines are drawn. A frame that loads sooner needs none, and would
+ * be delayed by the drawing, because page and frame share the processor.
+ */
+const outlinesAfterMs = 100
+
 /** A height that a frame reports is ignored if it has this many pixels or more. */
 const greatestHeightPx = 10_000
 
@@ -58,8 +64,9 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { element, removed: signal } = frame
   const { style } = element
   let { scheme, outlines } = given
-  /** The scheme and width of the drawn outlines. Drawing them again costs a layout of the page. */
-  let drawnFor: string | undefined
+  let isSlow = false
+  /** What the height was reserved for. Reserving it again costs a layout of the page. */
+  let reservedFor: string | undefined
 
   /** Important, because themes contain rules such as `iframe { height: auto !important }`. */
   const writeHeight = (heightPx: number) => style.setProperty('height', `${heightPx}px`, 'important')
@@ -71,14 +78,15 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const reserveHeight = () => {
     // Uses the width of the iframe, because the container may have a padding.
     const widthPx = element.clientWidth
-    if (!outlines || drawnFor === scheme + widthPx) return
-    drawnFor = scheme + widthPx
+    const isFor = [scheme, widthPx, isSlow].join()
+    if (!outlines || reservedFor === isFor) return
+    reservedFor = isFor
     // The initial font size of the outlines is the browser's default text size.
     const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
     const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
     writeHeight(heightPx)
     outlines.root.style.width = `${widthPx}px`
-    outlines.draw(boxes, fieldStyles(scheme, options.appearance))
+    if (isSlow) outlines.draw(boxes, fieldStyles(scheme, options.appearance))
   }
 
   if (outlines) {
@@ -92,7 +100,14 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   // applied. So the height is reserved in the next animation frame.
   const sizes = new ResizeObserver(() => requestAnimationFrame(reserveHeight))
   sizes.observe(element)
-  signal.addEventListener('abort', () => sizes.disconnect())
+  const timer = setTimeout(() => {
+    isSlow = true
+    reserveHeight()
+  }, outlinesAfterMs)
+  signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    clearTimeout(timer)
+  })
 
   return {
     get scheme() {
