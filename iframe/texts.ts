@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Language } from '../src/bridge/protocol'
-import type { FrameTexts as AllTexts, DocumentTextKey, TextKey } from '../src/shared/messages/en'
+import type { TextKey, Texts } from '../src/shared/messages/en'
 import { isOverride } from '../src/shared/override'
 import type { TextOverrides } from '../src/shared/types'
 
@@ -9,15 +9,12 @@ import type { TextOverrides } from '../src/shared/types'
  * contains only the texts that its frame uses. The controller's document also contains the keys of
  * all other texts, with empty values, because the controller validates overrides.
  */
-export const readTexts = (): AllTexts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
+export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
 /**
  * Returns `texts`, in which each valid override of the page replaces the text with the same key.
  */
-export const override = <Known extends Partial<AllTexts>>(
-  texts: Known,
-  overrides: TextOverrides | undefined,
-): Known => {
+export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
   if (!overrides) return texts
   const entries = Object.entries(texts).map(([key, text]) => {
     const value: unknown = overrides[key as TextKey]
@@ -28,7 +25,7 @@ export const override = <Known extends Partial<AllTexts>>(
 
 /** The texts that a frame shows: those of its language, with the page's overrides. */
 export interface FrameTexts {
-  readonly current: ReadonlySignal<AllTexts>
+  readonly current: ReadonlySignal<Texts>
   /** Whether the texts are those that the build has put into the document. Reads a signal. */
   areOfDocument(): boolean
   /** Replaces the overrides. */
@@ -41,7 +38,7 @@ export interface FrameTexts {
 }
 
 /** @param title the key of the text that becomes the document's title */
-export const createFrameTexts = (title: DocumentTextKey): FrameTexts => {
+export const createFrameTexts = (title: keyof Texts): FrameTexts => {
   const documentTexts = readTexts()
   const current = signal(documentTexts)
   let texts = documentTexts

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Language } from '../src/bridge/protocol'
 import { type Locale, locales } from '../src/shared/locale'
-import { billingTexts } from '../src/shared/messages/billing-texts'
+import { billingTexts } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
@@ -142,7 +142,7 @@ const textsFile = (locale: Locale): string => {
 const textsOf = ({ texts, everyKey = false }: FrameDocument, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
-      .filter(([key]) => key in texts || (everyKey && !(key in billingTexts.en)))
+      .filter(([key]) => key in texts || (everyKey && !(key in billingTexts)))
       .map(([key, text]) => [key, key in texts ? text : '']),
   )
 

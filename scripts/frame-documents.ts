@@ -1,10 +1,9 @@
 import { cardHtml } from '../iframe/card/prerender'
 import type { Locale } from '../src/shared/locale'
-import { billingTexts } from '../src/shared/messages/billing-texts'
 import {
+  billingTexts,
   cardTexts,
   challengeTexts,
-  type FrameTexts,
   lockTexts,
   methodTexts,
   pageTexts,
@@ -22,7 +21,7 @@ export interface FrameDocument {
   /** A further style sheet of the document. @default none */
   banner?: string
   /** The texts that the document contains. */
-  texts: Partial<FrameTexts>
+  texts: Partial<Texts>
   /**
    * Whether the document also contains the keys of all other texts, with which it validates the
    * page's `texts` option. @default false
@@ -87,7 +86,7 @@ export const cardBilling: FrameDocument = {
   role: 'card-billing',
   entry: 'iframe/card-billing/main.ts',
   policy: card.policy,
-  texts: { ...card.texts, ...billingTexts.en },
+  texts: { ...card.texts, ...billingTexts },
 }
 
 /** A frame with one field of the card, for pages with a layout of their own. */
@@ -111,7 +110,7 @@ export const paymentBilling: FrameDocument = {
   ...payment,
   role: 'payment-billing',
   entry: 'iframe/payment-billing/main.ts',
-  texts: { ...payment.texts, ...billingTexts.en },
+  texts: { ...payment.texts, ...billingTexts },
 }
 
 export const controller: FrameDocument = {

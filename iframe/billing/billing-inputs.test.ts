@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Lock } from '../../src/bridge/protocol'
-import { billingTexts } from '../../src/shared/messages/billing-texts'
 import { en } from '../../src/shared/messages/en'
 import { billingFieldNames, fieldNames } from '../../src/shared/types'
 import type { CardSettings } from '../card/card-settings'
@@ -33,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const texts = signal({ ...en, ...billingTexts.en })
+const texts = signal(en)
 
 type Billing = ReturnType<typeof create>
 

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { ElementSettings, Lock, LockNote, LockRequest } from '../../src/bridge/protocol'
-import type { DocumentTextKey } from '../../src/shared/messages/en'
+import type { Texts } from '../../src/shared/messages/en'
 import { createFrameTexts, type FrameTexts } from '../texts'
 import { defaultBrands, readBrands, type ShopBrands } from './models/brands'
 import { lockNoteText } from './models/lock-note'
@@ -27,7 +27,7 @@ export interface CardSettings {
  * @param title the key of the text that becomes the document's title
  * @param noteText returns the note that a locked form shows, or an empty text
  */
-export const createCardSettings = (title: DocumentTextKey, noteText = lockNoteText): CardSettings => {
+export const createCardSettings = (title: keyof Texts, noteText = lockNoteText): CardSettings => {
   const texts = createFrameTexts(title)
   const cardholderName = signal(true)
   const shopBrands = signal<ShopBrands>(defaultBrands)

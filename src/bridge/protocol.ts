@@ -38,7 +38,7 @@
  */
 import type { ErrorData } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import type { FrameTexts } from '../shared/messages/en'
+import type { Texts } from '../shared/messages/en'
 import type {
   ActionEnd,
   ActionRequest,
@@ -365,7 +365,7 @@ export interface InvalidFields {
 export interface Language {
   locale: Locale
   direction: 'ltr' | 'rtl'
-  texts: FrameTexts
+  texts: Texts
 }
 
 /**

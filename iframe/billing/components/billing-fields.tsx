@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
-import type { BillingTextKey, BillingTexts } from '../../../src/shared/messages/billing-texts'
+import type { BillingTexts } from '../../../src/shared/messages/en'
 import type { BillingFieldName } from '../../../src/shared/types'
 import { createInputHandlers, type InputHandlersOptions } from '../../card/components/input-handlers'
 import { hasZipCode } from '../models/address-format'
@@ -33,7 +33,7 @@ const autocomplete: Readonly<Record<BillingFieldName, string>> = {
 }
 
 const labelOf = (name: BillingFieldName, texts: BillingTexts, country: string, isRequired: boolean): string => {
-  const key: BillingTextKey = name === 'postalCode' && hasZipCode(country) ? 'billing.zip' : `billing.${name}`
+  const key: keyof BillingTexts = name === 'postalCode' && hasZipCode(country) ? 'billing.zip' : `billing.${name}`
   const label = texts[key]
   return isRequired ? label : texts['billing.optional'].replace('%', label)
 }

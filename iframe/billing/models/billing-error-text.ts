@@ -1,4 +1,4 @@
-import type { BillingTexts } from '../../../src/shared/messages/billing-texts'
+import type { BillingTexts } from '../../../src/shared/messages/en'
 import type { BillingFieldName } from '../../../src/shared/types'
 
 /** Returns the error text of a field for the customer, or an empty text. */

@@ -1,4 +1,3 @@
-import type { BillingTextKey, BillingTexts } from './billing-texts'
 import type { ButtonTextKey } from './button-texts'
 
 /** English texts of the card form. A locale that the SDK does not support uses them too. */
@@ -25,6 +24,24 @@ export const cardTexts = {
   'error.cvc.partial': 'Your security code is incomplete',
   'error.cvc.invalid': 'Your security code is too long',
   'error.name.empty': 'Enter the name on your card',
+} as const
+
+/** Texts of the fields for the billing address. The names of countries come from the browser. */
+export const billingTexts = {
+  'billing.country': 'Country or region',
+  'billing.line1': 'Billing address',
+  'billing.line2': 'Apartment, suite or floor',
+  'billing.city': 'City',
+  'billing.state': 'State, province or region',
+  'billing.postalCode': 'Postal code',
+  'billing.zip': 'ZIP code',
+  'billing.optional': '% (optional)',
+  'billing.unusual': 'This postal code looks unusual for your country. Please check it.',
+  'billing.country.empty': 'Choose your country or region',
+  'billing.line1.empty': 'Enter your billing address',
+  'billing.city.empty': 'Enter your city',
+  'billing.state.empty': 'Enter your state, province or region',
+  'billing.postalCode.empty': 'Enter your postal code',
 } as const
 
 /**
@@ -117,6 +134,7 @@ export const loadFailureTexts = {
 
 export const en = {
   ...cardTexts,
+  ...billingTexts,
   ...methodTexts,
   ...lockTexts,
   ...challengeTexts,
@@ -125,32 +143,17 @@ export const en = {
   ...loadFailureTexts,
 } as const
 
-export type CardTextKey = keyof typeof cardTexts
-export type CardTexts = Readonly<Record<CardTextKey, string>>
-export type MethodTextKey = keyof typeof methodTexts
-export type MethodTexts = Readonly<Record<MethodTextKey, string>>
-export type LockTextKey = keyof typeof lockTexts
-export type LockTexts = Readonly<Record<LockTextKey, string>>
-export type ChallengeTextKey = keyof typeof challengeTexts
-export type ChallengeTexts = Readonly<Record<ChallengeTextKey, string>>
-export type PaymentTextKey = keyof typeof paymentTexts
-export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
-export type PageTextKey = keyof typeof pageTexts
-export type PageTexts = Readonly<Record<PageTextKey, string>>
-export type LoadFailureTextKey = keyof typeof loadFailureTexts
+type In<Group> = Readonly<Record<keyof Group, string>>
 
+export type CardTexts = In<typeof cardTexts>
+export type BillingTexts = In<typeof billingTexts>
+export type MethodTexts = In<typeof methodTexts>
+export type ChallengeTexts = In<typeof challengeTexts>
+export type PaymentTextKey = keyof typeof paymentTexts
+export type PaymentTexts = In<typeof paymentTexts>
+export type PageTexts = In<typeof pageTexts>
+
+/** The texts of one language for the documents of the frames. */
+export type Texts = In<typeof en>
 /** The key of a text. */
-export type TextKey = DocumentTextKey | BillingTextKey | ButtonTextKey
-/** The key of a text that a frame shows, or that the controller sends to the page. */
-export type DocumentTextKey =
-  | CardTextKey
-  | MethodTextKey
-  | LockTextKey
-  | ChallengeTextKey
-  | PaymentTextKey
-  | PageTextKey
-  | LoadFailureTextKey
-/** The texts of one language for the documents of the frames, without those of the address. */
-export type Texts = Readonly<Record<DocumentTextKey, string>>
-/** All texts of one language for the documents of the frames. */
-export type FrameTexts = Texts & BillingTexts
+export type TextKey = keyof typeof en | ButtonTextKey

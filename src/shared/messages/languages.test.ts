@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../locale'
 import { fieldNames } from '../types'
-import { billingTexts } from './billing-texts'
 import { buttonTexts } from './button-texts'
 import {
+  billingTexts,
   cardTexts,
   challengeTexts,
   loadFailureTexts,
@@ -155,13 +155,13 @@ const apostrophes: readonly Locale[] = ['en', 'fr', 'it', 'uk']
 it('no two lists of texts have a key in common', () => {
   const lists = [
     cardTexts,
+    billingTexts,
     methodTexts,
     lockTexts,
     challengeTexts,
     paymentTexts,
     pageTexts,
     loadFailureTexts,
-    billingTexts.en,
     buttonTexts.en,
   ].map((texts) => Object.keys(texts))
   expect(keys).toHaveLength(lists.flat().length)

@@ -1,7 +1,6 @@
 import { type Locale, locales } from '../locale'
 import { ar } from './ar'
 import { bg } from './bg'
-import { type BillingTexts, billingTexts } from './billing-texts'
 import { type ButtonTexts, buttonTexts } from './button-texts'
 import { cs } from './cs'
 import { da } from './da'
@@ -76,8 +75,8 @@ const documentTexts: Readonly<Record<Locale, Texts>> = {
  * language into each document.
  */
 export const languages = Object.fromEntries(
-  locales.map((locale) => [locale, { ...documentTexts[locale], ...billingTexts[locale], ...buttonTexts[locale] }]),
-) as Readonly<Record<Locale, Texts & BillingTexts & ButtonTexts>>
+  locales.map((locale) => [locale, { ...documentTexts[locale], ...buttonTexts[locale] }]),
+) as Readonly<Record<Locale, Texts & ButtonTexts>>
 
 /** The direction in which a language is written. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' || locale === 'he' ? 'rtl' : 'ltr')
