@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { writeContract } from './scripts/contract/generate'
+import { writeGenerated } from './scripts/generated-files'
+
+// Vite would list the imports of these sources again for each project of the tests.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 // The tests and the builds import the generated files, which are not in git.
-writeContract()
+writeGenerated()
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 

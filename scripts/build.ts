@@ -11,12 +11,12 @@ import { buildScript } from './build-script'
 import { buildTypes } from './build-types'
 import { licenseTexts } from './bundled-packages'
 import { completeTypes } from './complete-types'
-import { writeContract } from './contract/generate'
+import { writeGenerated } from './generated-files'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
 
 // `npm run build`: builds every published file, and the demo.
-writeContract()
+writeGenerated()
 await rm(`${root}dist`, { recursive: true, force: true })
 await mkdir(`${root}dist`)
 

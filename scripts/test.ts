@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { writeContract } from './contract/generate'
 import { examplesOfNpmTest } from './examples/examples-of-npm-test'
 import { findBrowser } from './find-browser'
 import { findWebKit, isWebKitEnabled } from './find-webkit'
+import { writeGenerated } from './generated-files'
 import { root } from './paths'
 import { run } from './run'
 import { testsInSlices } from './slices/chromium-files'
@@ -43,7 +43,7 @@ const countBrowsers = (): Counts => {
 
 /** `npm run check`: the steps that need neither a build nor a browser. */
 const checkSteps: readonly Step[] = [
-  { name: 'contract', act: async () => writeContract() },
+  { name: 'generated files', act: async () => writeGenerated() },
   { name: 'lint', act: () => run('biome', ['ci', '--error-on-warnings']) },
   { name: 'types of pages and frames', act: () => run('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the worker', act: () => run('tsc', ['-p', 'tsconfig.worker.json']) },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/shared/locale'
-import { buttonTexts } from '../../src/shared/messages/button-texts'
+import { languages } from '../../src/shared/messages/languages'
 import english from './en.json'
 
 const folder = new URL('.', import.meta.url)
@@ -29,6 +29,6 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the texts of the sho
   })
 
   test('have the pay button’s text of the SDK', () => {
-    expect(texts.pay).toBe(buttonTexts[locale]['button.pay'].replace('%', '{amount}'))
+    expect(texts.pay).toBe(languages[locale]['button.pay'].replace('%', '{amount}'))
   })
 })

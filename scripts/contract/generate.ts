@@ -1,4 +1,3 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -8,7 +7,6 @@ import {
   print,
   visit,
 } from 'graphql'
-import { root } from '../paths'
 import { buildFrom, mergeDocuments, parseSchema } from './merge-schema'
 import { allOperations, namedOperations } from './selections'
 import { writeOperations } from './write-operations'
@@ -107,23 +105,3 @@ const literal = (document: DocumentNode): string =>
   JSON.stringify(
     print(visit(document, { enter: (node) => ('description' in node ? { ...node, description: undefined } : node) })),
   )
-
-const folder = `${root}src/contract/`
-const generated = `${folder}generated/`
-
-const readText = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-/** Writes the files of `src/contract/generated/` that differ from the sources. */
-export const writeContract = (): void => {
-  const source = (name: string) => readFileSync(`${folder}${name}.graphql`, 'utf8')
-  const files = generateContract({ base: source('base'), full: source('full'), browser: source('browser') })
-  mkdirSync(generated, { recursive: true })
-  for (const [name, text] of Object.entries(files))
-    if (readText(`${generated}${name}`) !== text) writeFileSync(`${generated}${name}`, text)
-}

@@ -12,9 +12,9 @@ import { focusOnLabelClick } from './elements/label-focus'
 import { createLoadFailure, type LoadFailure } from './elements/load-failure'
 import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
 import type { Events } from './events'
-import { unavailableTextIn } from './fallback-texts'
 import { createFaultLog, once } from './fault-log'
 import type { Lazy } from './loading/lazy'
+import { unavailableTextOf } from './page-texts'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
 import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
@@ -324,10 +324,10 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
   const { publicKey } = settings
   const locale = () => frames.context.locale
   const warn = (error: TenderError) => events.emit('warning', error)
-  const unavailableText = () => settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale())
+  const unavailableText = () => unavailableTextOf(host)
 
   const notice = createRefusalNotice({ locale, text: unavailableText, publicKey })
-  const loadFailure = createLoadFailure({ locale, settings })
+  const loadFailure = createLoadFailure(host)
   const lookupLock = createLookupLock(host)
   const steps = createStepTracker({
     changed: () => void controller.changed().catch(() => {}),

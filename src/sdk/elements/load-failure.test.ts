@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
+import { languages } from '../../shared/messages/languages'
 import { createEvents } from '../events'
-import { notLoadedTextIn, retryTextIn } from '../fallback-texts'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import type { CheckoutOptions, ElementEventMap } from '../types'
 import { createLoadFailure } from './load-failure'
@@ -33,7 +33,7 @@ const timeout = new TenderError('frame.timeout', 'The card frame did not answer'
 
 const setUp = (settings: Pick<CheckoutOptions, 'appearance' | 'texts'> = {}) => {
   const context: { locale: Locale } = { locale: 'de' }
-  const loadFailure = createLoadFailure({ locale: () => context.locale, settings })
+  const loadFailure = createLoadFailure({ frames: { context }, settings })
   const root = { adoptedStyleSheets: [] as object[] }
   let position = 0
   /** Mounts an element that fails to load. */
@@ -146,7 +146,7 @@ it('gives the button the appearance of the color scheme, with one style sheet pe
 })
 
 it('completes a button that was shown before the core has loaded', async () => {
-  const loadFailure = createLoadFailure({ locale: () => 'fr', settings: {} })
+  const loadFailure = createLoadFailure({ frames: { context: { locale: 'fr' } }, settings: {} })
   const { container, alert, button } = setUp().mount()
   container.append(alert)
   const { signal } = new AbortController()
@@ -165,7 +165,7 @@ it('refresh() › writes message and button in the language that the checkout ha
   fail()
   context.locale = 'ar'
   loadFailure.refresh()
-  expect(textsOf(alert)).toEqual([notLoadedTextIn('ar'), retryTextIn('ar')])
+  expect(textsOf(alert)).toEqual([languages.ar['payment.notLoaded'], languages.ar['methods.retry']])
   expect(alert).toMatchObject({ lang: 'ar' })
-  expect(button.textContent).toBe(retryTextIn('ar'))
+  expect(button.textContent).toBe(languages.ar['methods.retry'])
 })

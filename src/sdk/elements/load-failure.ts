@@ -1,14 +1,12 @@
-import type { Locale } from '../../shared/locale'
 import { type ColorScheme, colorSchemeOf } from '../color-scheme'
-import { notLoadedTextIn, retryTextIn, unavailableTextIn } from '../fallback-texts'
+import { fallbackText, type TextHost, unavailableTextOf } from '../page-texts'
 import type { CheckoutOptions } from '../types'
 import { comparePosition } from './compare-position'
 import type { OwnedElement } from './element'
 import { appearanceIn, fieldStyles } from './expected-layout'
 
-export interface LoadFailureOptions {
-  locale: () => Locale
-  /** The options of the checkout, with its current appearance and texts. */
+/** The checkout, with its current language, appearance and texts. */
+export interface LoadFailureHost extends TextHost {
   settings: Pick<CheckoutOptions, 'appearance' | 'texts'>
 }
 
@@ -24,15 +22,16 @@ export interface LoadFailure {
   refresh(): void
 }
 
-export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): LoadFailure => {
+export const createLoadFailure = (host: LoadFailureHost): LoadFailure => {
+  const { settings, frames } = host
   const containers = new Set<Element>()
   let message: HTMLElement | undefined
 
   const complete = (button: HTMLElement) => {
     const alert = button.parentElement as HTMLElement
-    alert.lang = locale()
+    alert.lang = frames.context.locale
     alert.dir = 'auto'
-    button.textContent = settings.texts?.['methods.retry'] ?? retryTextIn(locale())
+    button.textContent = fallbackText('methods.retry', host)
     styleRetryButton(button, colorSchemeOf(alert, settings.appearance), settings.appearance)
   }
   /**
@@ -41,8 +40,7 @@ export const createLoadFailure = ({ locale, settings }: LoadFailureOptions): Loa
    */
   const textFor = (alert: Element) => {
     const frame = alert.previousElementSibling as HTMLElement | null
-    if (frame?.style.display !== 'none') return settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale())
-    return settings.texts?.['payment.notLoaded'] ?? notLoadedTextIn(locale())
+    return frame?.style.display === 'none' ? fallbackText('payment.notLoaded', host) : unavailableTextOf(host)
   }
   const update = () => {
     const buttons = [...containers].flatMap(findRetryButton).sort(comparePosition)

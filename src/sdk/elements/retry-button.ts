@@ -1,3 +1,5 @@
+import { retryText } from '../../shared/messages/generated/page-texts'
+
 /**
  * The retry button of an element. It follows the frame, which is hidden if the frame itself has
  * failed to load.
@@ -17,13 +19,8 @@ export interface RetryButton {
 }
 
 /**
- * The default label until the core has loaded. The core then sets a label in the checkout's
- * language and adds a message.
- */
-const englishLabel = 'Try again'
-
-/**
- * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`.
+ * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`. When
+ * the core has loaded, it sets a label in the checkout's language and adds a message.
  *
  * @param label the merchant's label
  * @param onRetry called when the customer presses the button
@@ -54,7 +51,7 @@ export const createRetryButton = (label: () => string | undefined, onRetry: () =
     show: (frame) => {
       alert ??= create()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.lastChild) alert.lastChild.textContent = label() ?? englishLabel
+      if (alert.lastChild) alert.lastChild.textContent = label() ?? retryText
     },
     hide: () => {
       const hadFocus = alert?.matches(':focus-within')

@@ -1,5 +1,4 @@
 import { TenderError } from '../../shared/error'
-import type { Locale } from '../../shared/locale'
 import type { Tracking } from '../../shared/types'
 import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
@@ -27,12 +26,12 @@ export interface TagOptions {
 }
 
 /**
- * @param unavailableTextIn returns the text for a customer who cannot pay, in their language
+ * @param unavailableTextOf returns the text for a customer who cannot pay, in their language
  * @param boundForm returns the merchant's form that pays; null if there is none
  */
 export type CreateTagOptions = (
   tag: TagSettings,
-  unavailableTextIn: (locale: Locale) => string,
+  unavailableTextOf: (host: CoreHost) => string,
   boundForm: () => HTMLFormElement | null,
 ) => TagOptions
 
@@ -42,7 +41,7 @@ export type CreateTagOptions = (
  * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
  * key, amount or currency
  */
-export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, boundForm) => {
+export const createTagOptions: CreateTagOptions = (tag, unavailableTextOf, boundForm) => {
   assertFormats(tag.attributes)
   const options = withLateAttributes(tag.attributes, checkedBlock(tag))
   return {
@@ -69,8 +68,7 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextIn, bound
         ...expressOptions(tag.attributes, options.wallets?.shipping, () => host.order.options.trackingId),
         authorise: walletsAuthorise(host, boundForm),
       })
-      const unavailableText = () =>
-        host.settings.texts?.['payment.unavailable'] ?? unavailableTextIn(host.frames.context.locale)
+      const unavailableText = () => unavailableTextOf(host)
       const payFromForm: Core['pay'] = (payOptions, choice) =>
         core.pay({ billingAddress: readFormAddress(boundForm(), warn), ...payOptions }, choice)
       return {

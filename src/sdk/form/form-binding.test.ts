@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { AuthoriseRequest } from '../../shared/types'
 import { createEvents } from '../events'
-import { unavailableText } from '../fallback-texts'
 import type { CheckoutElement, CheckoutEvents, ElementEventMap, PaymentResult, PayOptions } from '../types'
 import { bindForm, type FormBindingOptions } from './form-binding'
 

@@ -1,6 +1,6 @@
 import type { TenderError } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { Events } from '../events'
-import { unavailableText } from '../fallback-texts'
 import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
 import { formParts, isSkipped, methodOf, preparePart, showMessage } from './form-parts'
 import type { TagSettings } from './tag-attributes'

@@ -1,5 +1,5 @@
 import type { CoreHost } from '../core-host'
-import { unavailableTextIn } from '../fallback-texts'
+import { unavailableTextOf } from '../page-texts'
 import type { CheckoutElement, PaymentResult } from '../types'
 import { showMessage } from './form-parts'
 import { keepFormParts } from './keep-form-parts'
@@ -37,7 +37,7 @@ type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
 const unavailableElement = '[data-tender-retry],[data-tender-error]'
 
 export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOptions): FormStatus => {
-  const { events, payments, settings, frames } = host
+  const { events, payments } = host
   /** The message of the last payment result that has one. */
   let lastMessage = ''
   let shownText = form.querySelector('[data-tender-message]')?.textContent ?? ''
@@ -64,8 +64,7 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
     // A payment may have begun or ended meanwhile. Its state has priority.
     if (bound.aborted || !awaitsElements()) return
     if (!error) return show('ready', lastMessage)
-    const text = settings.texts?.['payment.unavailable'] ?? unavailableTextIn(frames.context.locale)
-    show('failed', lastMessage || error.customerMessage || text)
+    show('failed', lastMessage || error.customerMessage || unavailableTextOf(host))
   }
 
   // Does not wait for the intent, because the customer can pay without it. The microtask runs after

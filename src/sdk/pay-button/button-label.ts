@@ -1,8 +1,9 @@
 import type { Lock } from '../../bridge/protocol'
 import { type Locale, localeOf } from '../../shared/locale'
-import { buttonTexts } from '../../shared/messages/button-texts'
+import { buttonTexts } from '../../shared/messages/generated/page-texts'
 import { formatMoney, type Money } from '../../shared/money'
 import type { TextOverrides } from '../../shared/types'
+import { pageText } from '../page-texts'
 
 export interface ButtonLabelOptions {
   lock: Lock
@@ -22,8 +23,7 @@ const keys = { open: 'button.pay', paying: 'button.processing', paid: 'button.pa
 
 /** Returns the label of the pay button, such as “Pay €50.99”. */
 export const buttonLabel = ({ lock, locale, localeTag, amount, texts }: ButtonLabelOptions): string => {
-  const key = keys[lock]
-  const text = texts?.[key] ?? buttonTexts[locale][key]
+  const text = pageText(buttonTexts, keys[lock], locale, texts)
   // Passes a function, because `replace` interprets `$` in a replacement text as a pattern.
   return text.replace('%', () => (amount ? format(amount, numberLocale(localeTag, locale)) : '')).trim()
 }

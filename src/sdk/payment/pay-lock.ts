@@ -1,8 +1,8 @@
 import type { Lock, LockNote } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
-import { unavailableText } from '../fallback-texts'
 import type { PaymentResult, PayOptions } from '../types'
 
 export interface PayLockOptions {

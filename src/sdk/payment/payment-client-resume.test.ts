@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
-import { unavailableText } from '../fallback-texts'
 import {
   amount,
   authoriseRequest,

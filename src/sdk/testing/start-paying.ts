@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type {
   AuthoriseRequest,
   ControllerTexts,
@@ -8,7 +9,6 @@ import type {
   PaymentEnd,
   PayRequest,
 } from '../../shared/types'
-import { unavailableText } from '../fallback-texts'
 import { createOpenAttempts } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
 import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'

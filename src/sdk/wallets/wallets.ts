@@ -1,5 +1,5 @@
 import { TenderError } from '../../shared/error'
-import { unavailableText } from '../fallback-texts'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { WalletsEventMap, WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'

@@ -97,6 +97,9 @@ export const ar: Texts = {
   'payment.offline': 'يبدو أنك غير متصل بالإنترنت. تحقق من الاتصال وحاول مرة أخرى.',
   'payment.unavailable': 'لا يمكن الدفع في الوقت الحالي. يُرجى المحاولة مرة أخرى بعد بضع دقائق.',
   'wallets.divider': 'أو الدفع بالبطاقة',
+  'button.pay': 'ادفع %',
+  'button.processing': 'جارٍ المعالجة…',
+  'button.paid': 'تم الدفع',
   'payment.notLoaded': 'تعذّر تحميل نموذج الدفع. تحقق من الاتصال.',
   'card.invalid': 'تحقق من بيانات البطاقة',
 }

@@ -98,6 +98,9 @@ export const cs: Texts = {
   'payment.offline': 'Zdá se, že jste offline. Zkontrolujte připojení a zkuste to znovu.',
   'payment.unavailable': 'V tuto chvíli nelze zaplatit. Zkuste to znovu za několik minut.',
   'wallets.divider': 'nebo zaplaťte kartou',
+  'button.pay': 'Zaplatit %',
+  'button.processing': 'Zpracovává se…',
+  'button.paid': 'Zaplaceno',
   'payment.notLoaded': 'Platební formulář se nepodařilo načíst. Zkontrolujte připojení.',
   'card.invalid': 'Zkontrolujte údaje o kartě',
 }

@@ -100,6 +100,9 @@ export const da: Texts = {
   'payment.offline': 'Du ser ud til at være offline. Kontrollér forbindelsen, og prøv igen.',
   'payment.unavailable': 'Det er ikke muligt at betale i øjeblikket. Prøv igen om et par minutter.',
   'wallets.divider': 'eller betal med kort',
+  'button.pay': 'Betal %',
+  'button.processing': 'Behandler…',
+  'button.paid': 'Betalt',
   'payment.notLoaded': 'Betalingsformularen kunne ikke indlæses. Kontrollér forbindelsen.',
   'card.invalid': 'Kontrollér dine kortoplysninger',
 }

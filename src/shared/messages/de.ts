@@ -107,6 +107,9 @@ export const de: Texts = {
     'Sie sind anscheinend offline. Überprüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'payment.unavailable': 'Bezahlen ist im Moment nicht möglich. Bitte versuchen Sie es in ein paar Minuten erneut.',
   'wallets.divider': 'oder mit Karte bezahlen',
+  'button.pay': '% bezahlen',
+  'button.processing': 'Wird verarbeitet\u00a0…',
+  'button.paid': 'Bezahlt',
   'payment.notLoaded': 'Das Zahlungsformular konnte nicht geladen werden. Überprüfen Sie Ihre Internetverbindung.',
   'card.invalid': 'Bitte überprüfen Sie Ihre Kartendaten',
 }

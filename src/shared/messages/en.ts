@@ -1,5 +1,3 @@
-import type { ButtonTextKey } from './button-texts'
-
 /** English texts of the card form. A locale that the SDK does not support uses them too. */
 export const cardTexts = {
   'card.title': 'Card details',
@@ -127,8 +125,15 @@ export const pageTexts = {
   'wallets.divider': 'or pay by card',
 } as const
 
+/** Texts of the pay button, which is part of the merchant's page. `%` is the amount. */
+export const buttonTexts = {
+  'button.pay': 'Pay %',
+  'button.processing': 'Processing…',
+  'button.paid': 'Paid',
+} as const
+
 /** Texts that the page shows if a frame does not load. No document has them. */
-export const loadFailureTexts = {
+export const fallbackTexts = {
   'payment.notLoaded': 'The payment form couldn’t be loaded. Check your connection.',
 } as const
 
@@ -140,7 +145,8 @@ export const en = {
   ...challengeTexts,
   ...paymentTexts,
   ...pageTexts,
-  ...loadFailureTexts,
+  ...buttonTexts,
+  ...fallbackTexts,
 } as const
 
 type In<Group> = Readonly<Record<keyof Group, string>>
@@ -156,4 +162,4 @@ export type PageTexts = In<typeof pageTexts>
 /** The texts of one language for the documents of the frames. */
 export type Texts = In<typeof en>
 /** The key of a text. */
-export type TextKey = keyof typeof en | ButtonTextKey
+export type TextKey = keyof typeof en

@@ -98,6 +98,9 @@ export const es419: Texts = {
   'payment.offline': 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtalo de nuevo en unos minutos.',
   'wallets.divider': 'o paga con tarjeta',
+  'button.pay': 'Pagar %',
+  'button.processing': 'Procesando…',
+  'button.paid': 'Pagado',
   'payment.notLoaded': 'No pudimos cargar el formulario de pago. Revisa tu conexión.',
   'card.invalid': 'Revisa los datos de la tarjeta',
 }

@@ -101,6 +101,9 @@ export const es: Texts = {
   'payment.offline': 'Parece que no tienes conexión. Compruébala e inténtalo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtalo de nuevo dentro de unos minutos.',
   'wallets.divider': 'o paga con tarjeta',
+  'button.pay': 'Pagar %',
+  'button.processing': 'Procesando…',
+  'button.paid': 'Pagado',
   'payment.notLoaded': 'No hemos podido cargar el formulario de pago. Comprueba tu conexión.',
   'card.invalid': 'Revisa los datos de la tarjeta',
 }

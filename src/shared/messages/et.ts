@@ -99,6 +99,9 @@ export const et: Texts = {
   'payment.offline': 'Tundub, et internetiühendus puudub. Kontrollige ühendust ja proovige uuesti.',
   'payment.unavailable': 'Praegu ei ole võimalik maksta. Proovige mõne minuti pärast uuesti.',
   'wallets.divider': 'või makske kaardiga',
+  'button.pay': 'Maksa %',
+  'button.processing': 'Töötlemine…',
+  'button.paid': 'Makstud',
   'payment.notLoaded': 'Maksevormi ei õnnestunud laadida. Kontrollige ühendust.',
   'card.invalid': 'Kontrollige kaardi andmeid',
 }

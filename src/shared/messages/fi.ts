@@ -100,6 +100,9 @@ export const fi: Texts = {
   'payment.offline': 'Et näytä olevan verkossa. Tarkista yhteys ja yritä uudelleen.',
   'payment.unavailable': 'Maksaminen ei ole juuri nyt mahdollista. Yritä uudelleen muutaman minuutin kuluttua.',
   'wallets.divider': 'tai maksa kortilla',
+  'button.pay': 'Maksa %',
+  'button.processing': 'Käsitellään…',
+  'button.paid': 'Maksettu',
   'payment.notLoaded': 'Maksulomaketta ei voitu ladata. Tarkista yhteys.',
   'card.invalid': 'Tarkista kortin tiedot',
 }

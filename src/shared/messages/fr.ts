@@ -107,6 +107,9 @@ export const fr: Texts = {
   'payment.offline': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'payment.unavailable': 'Le paiement est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
   'wallets.divider': 'ou payer par carte',
+  'button.pay': 'Payer %',
+  'button.processing': 'Traitement en cours…',
+  'button.paid': 'Payé',
   'payment.notLoaded': 'Impossible de charger le formulaire de paiement. Vérifiez votre connexion.',
   'card.invalid': 'Vérifiez les informations de votre carte',
 }

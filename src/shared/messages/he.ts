@@ -96,6 +96,9 @@ export const he: Texts = {
   'payment.offline': 'נראה שאין חיבור לאינטרנט. יש לבדוק את החיבור ולנסות שוב.',
   'payment.unavailable': 'לא ניתן לשלם כרגע. יש לנסות שוב בעוד כמה דקות.',
   'wallets.divider': 'או תשלום בכרטיס',
+  'button.pay': 'תשלום %',
+  'button.processing': 'מתבצע עיבוד…',
+  'button.paid': 'שולם',
   'payment.notLoaded': 'לא ניתן לטעון את טופס התשלום. יש לבדוק את החיבור.',
   'card.invalid': 'יש לבדוק את פרטי הכרטיס',
 }

@@ -99,6 +99,9 @@ export const hr: Texts = {
   'payment.offline': 'Čini se da niste na mreži. Provjerite vezu i pokušajte ponovno.',
   'payment.unavailable': 'Plaćanje trenutačno nije moguće. Pokušajte ponovno za nekoliko minuta.',
   'wallets.divider': 'ili platite karticom',
+  'button.pay': 'Plati %',
+  'button.processing': 'Obrada…',
+  'button.paid': 'Plaćeno',
   'payment.notLoaded': 'Obrazac za plaćanje nije moguće učitati. Provjerite vezu.',
   'card.invalid': 'Provjerite podatke o kartici',
 }

@@ -102,6 +102,9 @@ export const hu: Texts = {
   'payment.offline': 'Úgy tűnik, nincs internetkapcsolat. Ellenőrizze a kapcsolatot, és próbálja újra.',
   'payment.unavailable': 'Jelenleg nem lehet fizetni. Kérjük, próbálja újra néhány perc múlva.',
   'wallets.divider': 'vagy fizessen kártyával',
+  'button.pay': '% fizetése',
+  'button.processing': 'Feldolgozás…',
+  'button.paid': 'Kifizetve',
   'payment.notLoaded': 'A fizetési űrlapot nem sikerült betölteni. Ellenőrizze a kapcsolatot.',
   'card.invalid': 'Ellenőrizze a kártyaadatokat',
 }

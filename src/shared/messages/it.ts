@@ -101,6 +101,9 @@ export const it: Texts = {
   'payment.offline': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'payment.unavailable': 'Al momento non è possibile pagare. Riprova tra qualche minuto.',
   'wallets.divider': 'o paga con carta',
+  'button.pay': 'Paga %',
+  'button.processing': 'Elaborazione in corso…',
+  'button.paid': 'Pagato',
   'payment.notLoaded': 'Non è stato possibile caricare il modulo di pagamento. Controlla la connessione.',
   'card.invalid': 'Controlla i dati della carta',
 }

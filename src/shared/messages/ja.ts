@@ -101,6 +101,9 @@ export const ja: Texts = {
   'payment.offline': 'インターネットに接続されていないようです。接続をご確認のうえ、もう一度お試しください。',
   'payment.unavailable': '現在お支払いをご利用いただけません。数分後にもう一度お試しください。',
   'wallets.divider': 'またはカードでお支払い',
+  'button.pay': '%を支払う',
+  'button.processing': '処理中…',
+  'button.paid': '支払い済み',
   'payment.notLoaded': 'お支払いフォームを読み込めませんでした。接続をご確認ください。',
   'card.invalid': 'カード情報をご確認ください',
 }

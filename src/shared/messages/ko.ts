@@ -99,6 +99,9 @@ export const ko: Texts = {
   'payment.offline': '인터넷에 연결되어 있지 않은 것 같습니다. 연결을 확인한 후 다시 시도해 주세요.',
   'payment.unavailable': '지금은 결제할 수 없습니다. 몇 분 후에 다시 시도해 주세요.',
   'wallets.divider': '또는 카드로 결제',
+  'button.pay': '% 결제하기',
+  'button.processing': '처리 중…',
+  'button.paid': '결제 완료',
   'payment.notLoaded': '결제 양식을 불러오지 못했습니다. 연결을 확인해 주세요.',
   'card.invalid': '카드 정보를 확인해 주세요',
 }

@@ -1,7 +1,6 @@
-import { type Locale, locales } from '../locale'
+import type { Locale } from '../locale'
 import { ar } from './ar'
 import { bg } from './bg'
-import { type ButtonTexts, buttonTexts } from './button-texts'
 import { cs } from './cs'
 import { da } from './da'
 import { de } from './de'
@@ -34,7 +33,12 @@ import { uk } from './uk'
 import { zhHans } from './zh-hans'
 import { zhHant } from './zh-hant'
 
-const documentTexts: Readonly<Record<Locale, Texts>> = {
+/**
+ * The texts of every language. No script contains this module: the build writes texts of one
+ * language into each document, and a few texts of every language into a file for scripts of the page
+ * (`scripts/page-texts.ts`).
+ */
+export const languages: Readonly<Record<Locale, Texts>> = {
   en,
   de,
   fr,
@@ -69,14 +73,6 @@ const documentTexts: Readonly<Record<Locale, Texts>> = {
   ar,
   he,
 }
-
-/**
- * The texts of every language. No script contains this module: the build writes texts of one
- * language into each document.
- */
-export const languages = Object.fromEntries(
-  locales.map((locale) => [locale, { ...documentTexts[locale], ...buttonTexts[locale] }]),
-) as Readonly<Record<Locale, Texts & ButtonTexts>>
 
 /** The direction in which a language is written. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' || locale === 'he' ? 'rtl' : 'ltr')

@@ -100,6 +100,9 @@ export const lt: Texts = {
   'payment.offline': 'Panašu, kad nėra interneto ryšio. Patikrinkite jį ir bandykite dar kartą.',
   'payment.unavailable': 'Šiuo metu sumokėti negalima. Bandykite dar kartą po kelių minučių.',
   'wallets.divider': 'arba mokėkite kortele',
+  'button.pay': 'Mokėti %',
+  'button.processing': 'Apdorojama…',
+  'button.paid': 'Apmokėta',
   'payment.notLoaded': 'Mokėjimo formos įkelti nepavyko. Patikrinkite interneto ryšį.',
   'card.invalid': 'Patikrinkite kortelės duomenis',
 }

@@ -98,6 +98,9 @@ export const lv: Texts = {
   'payment.offline': 'Šķiet, ka nav interneta savienojuma. Pārbaudiet to un mēģiniet vēlreiz.',
   'payment.unavailable': 'Pašlaik nav iespējams samaksāt. Mēģiniet vēlreiz pēc dažām minūtēm.',
   'wallets.divider': 'vai maksājiet ar karti',
+  'button.pay': 'Maksāt %',
+  'button.processing': 'Notiek apstrāde…',
+  'button.paid': 'Samaksāts',
   'payment.notLoaded': 'Maksājuma veidlapu neizdevās ielādēt. Pārbaudiet savienojumu.',
   'card.invalid': 'Pārbaudiet kartes datus',
 }

@@ -98,6 +98,9 @@ export const nb: Texts = {
   'payment.offline': 'Det ser ut til at du er frakoblet. Kontroller tilkoblingen og prøv igjen.',
   'payment.unavailable': 'Det er ikke mulig å betale akkurat nå. Prøv igjen om noen minutter.',
   'wallets.divider': 'eller betal med kort',
+  'button.pay': 'Betal %',
+  'button.processing': 'Behandler…',
+  'button.paid': 'Betalt',
   'payment.notLoaded': 'Betalingsskjemaet kunne ikke lastes inn. Kontroller tilkoblingen.',
   'card.invalid': 'Kontroller kortopplysningene',
 }

@@ -102,6 +102,9 @@ export const nl: Texts = {
   'payment.offline': 'Je lijkt offline te zijn. Controleer je verbinding en probeer het opnieuw.',
   'payment.unavailable': 'Betalen is op dit moment niet mogelijk. Probeer het over een paar minuten opnieuw.',
   'wallets.divider': 'of betaal met kaart',
+  'button.pay': 'Betaal %',
+  'button.processing': 'Bezig met verwerken…',
+  'button.paid': 'Betaald',
   'payment.notLoaded': 'Het betaalformulier kon niet worden geladen. Controleer je verbinding.',
   'card.invalid': 'Controleer je kaartgegevens',
 }

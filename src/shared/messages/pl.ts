@@ -100,6 +100,9 @@ export const pl: Texts = {
   'payment.offline': 'Wygląda na to, że jesteś offline. Sprawdź połączenie i spróbuj ponownie.',
   'payment.unavailable': 'Płatność jest w tej chwili niemożliwa. Spróbuj ponownie za kilka minut.',
   'wallets.divider': 'lub zapłać kartą',
+  'button.pay': 'Zapłać %',
+  'button.processing': 'Przetwarzanie…',
+  'button.paid': 'Zapłacono',
   'payment.notLoaded': 'Nie udało się wczytać formularza płatności. Sprawdź połączenie.',
   'card.invalid': 'Sprawdź dane karty',
 }

@@ -100,6 +100,9 @@ export const ptBR: Texts = {
   'payment.offline': 'Parece que você está sem conexão. Verifique sua internet e tente novamente.',
   'payment.unavailable': 'Não é possível pagar no momento. Tente novamente em alguns minutos.',
   'wallets.divider': 'ou pague com cartão',
+  'button.pay': 'Pagar %',
+  'button.processing': 'Processando…',
+  'button.paid': 'Pago',
   'payment.notLoaded': 'Não foi possível carregar o formulário de pagamento. Verifique sua internet.',
   'card.invalid': 'Verifique os dados do cartão',
 }

@@ -101,6 +101,9 @@ export const ptPT: Texts = {
   'payment.offline': 'Parece que está offline. Verifique a ligação e tente novamente.',
   'payment.unavailable': 'Não é possível pagar neste momento. Tente novamente dentro de alguns minutos.',
   'wallets.divider': 'ou pague com cartão',
+  'button.pay': 'Pagar %',
+  'button.processing': 'A processar…',
+  'button.paid': 'Pago',
   'payment.notLoaded': 'Não foi possível carregar o formulário de pagamento. Verifique a ligação.',
   'card.invalid': 'Verifique os dados do cartão',
 }

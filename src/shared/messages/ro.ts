@@ -99,6 +99,9 @@ export const ro: Texts = {
   'payment.offline': 'Se pare că nu aveți conexiune. Verificați conexiunea și încercați din nou.',
   'payment.unavailable': 'Momentan nu se poate plăti. Încercați din nou peste câteva minute.',
   'wallets.divider': 'sau plătiți cu cardul',
+  'button.pay': 'Plătiți %',
+  'button.processing': 'Se procesează…',
+  'button.paid': 'Plătit',
   'payment.notLoaded': 'Formularul de plată nu a putut fi încărcat. Verificați conexiunea.',
   'card.invalid': 'Verificați datele cardului',
 }

@@ -99,6 +99,9 @@ export const sk: Texts = {
   'payment.offline': 'Zdá sa, že ste offline. Skontrolujte pripojenie a skúste to znova.',
   'payment.unavailable': 'Momentálne nie je možné zaplatiť. Skúste to znova o niekoľko minút.',
   'wallets.divider': 'alebo zaplaťte kartou',
+  'button.pay': 'Zaplatiť %',
+  'button.processing': 'Spracúva sa…',
+  'button.paid': 'Zaplatené',
   'payment.notLoaded': 'Platobný formulár sa nepodarilo načítať. Skontrolujte pripojenie.',
   'card.invalid': 'Skontrolujte údaje o karte',
 }

@@ -101,6 +101,9 @@ export const sl: Texts = {
   'payment.offline': 'Videti je, da nimate povezave. Preverite povezavo in poskusite znova.',
   'payment.unavailable': 'Plačilo trenutno ni mogoče. Poskusite znova čez nekaj minut.',
   'wallets.divider': 'ali plačajte s kartico',
+  'button.pay': 'Plačaj %',
+  'button.processing': 'Obdelava…',
+  'button.paid': 'Plačano',
   'payment.notLoaded': 'Plačilnega obrazca ni bilo mogoče naložiti. Preverite povezavo.',
   'card.invalid': 'Preverite podatke o kartici',
 }

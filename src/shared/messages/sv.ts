@@ -99,6 +99,9 @@ export const sv: Texts = {
   'payment.offline': 'Du verkar vara offline. Kontrollera din anslutning och försök igen.',
   'payment.unavailable': 'Det går inte att betala just nu. Försök igen om några minuter.',
   'wallets.divider': 'eller betala med kort',
+  'button.pay': 'Betala %',
+  'button.processing': 'Behandlar…',
+  'button.paid': 'Betalt',
   'payment.notLoaded': 'Betalningsformuläret kunde inte hämtas. Kontrollera din anslutning.',
   'card.invalid': 'Kontrollera kortuppgifterna',
 }

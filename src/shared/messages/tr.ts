@@ -101,6 +101,9 @@ export const tr: Texts = {
   'payment.offline': 'Çevrimdışı görünüyorsunuz. Bağlantınızı kontrol edip tekrar deneyin.',
   'payment.unavailable': 'Şu anda ödeme yapılamıyor. Lütfen birkaç dakika sonra tekrar deneyin.',
   'wallets.divider': 'veya kartla ödeyin',
+  'button.pay': '% öde',
+  'button.processing': 'İşleniyor…',
+  'button.paid': 'Ödendi',
   'payment.notLoaded': 'Ödeme formu yüklenemedi. Bağlantınızı kontrol edin.',
   'card.invalid': 'Kart bilgilerinizi kontrol edin',
 }

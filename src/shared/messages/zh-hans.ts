@@ -93,6 +93,9 @@ export const zhHans: Texts = {
   'payment.offline': '您似乎未连接网络。请检查网络连接后重试。',
   'payment.unavailable': '目前无法付款。请过几分钟再试。',
   'wallets.divider': '或使用银行卡付款',
+  'button.pay': '支付 %',
+  'button.processing': '正在处理…',
+  'button.paid': '已支付',
   'payment.notLoaded': '无法加载付款表单。请检查网络连接。',
   'card.invalid': '请检查银行卡信息',
 }

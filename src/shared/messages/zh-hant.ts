@@ -93,6 +93,9 @@ export const zhHant: Texts = {
   'payment.offline': '您似乎沒有連上網路。請檢查網路連線後再試一次。',
   'payment.unavailable': '目前無法付款。請過幾分鐘再試。',
   'wallets.divider': '或使用卡片付款',
+  'button.pay': '支付 %',
+  'button.processing': '處理中…',
+  'button.paid': '已付款',
   'payment.notLoaded': '無法載入付款表單。請檢查網路連線。',
   'card.invalid': '請確認卡片資料',
 }

@@ -1,3 +1,0 @@
-import { writeContract } from './generate'
-
-writeContract()

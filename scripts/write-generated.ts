@@ -1,0 +1,4 @@
+import { writeGenerated } from './generated-files'
+
+// `npm run generate`
+writeGenerated()

@@ -1,0 +1,32 @@
+import { type Locale, locales } from '../shared/locale'
+import type { TextKey } from '../shared/messages/en'
+import { fallbackTexts } from '../shared/messages/generated/page-texts'
+import type { TextOverrides } from '../shared/types'
+
+/**
+ * Returns the merchant's text, or that of the language.
+ *
+ * @param texts a table of `generated/page-texts.ts`
+ */
+export const pageText = <Key extends TextKey>(
+  texts: Readonly<Record<Key, string>>,
+  key: Key,
+  locale: Locale,
+  overrides: TextOverrides | undefined,
+): string => overrides?.[key] ?? texts[key].split('|')[locales.indexOf(locale)] ?? ''
+
+/** The parts of a checkout on which its texts depend. */
+export interface TextHost {
+  settings: { texts?: TextOverrides | undefined }
+  frames: { context: { locale: Locale } }
+}
+
+/** Returns a text for a page on which a frame or the core could not be loaded. */
+export const fallbackText = (key: keyof typeof fallbackTexts, { settings, frames }: TextHost): string =>
+  pageText(fallbackTexts, key, frames.context.locale, settings.texts)
+
+/**
+ * Returns the text for a checkout that cannot take payments, because its options were rejected or a
+ * frame has not loaded.
+ */
+export const unavailableTextOf = (host: TextHost): string => fallbackText('payment.unavailable', host)
