@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../src/shared/error'
 import { errorCatalogue } from '../src/shared/error-catalogue'
-import { errorRuleOf } from '../src/shared/error-rules'
+import { fixedByOf } from '../src/shared/fixed-by'
 import { version } from './paths'
 
 /** The style of the document. The build allows it by its hash. */
@@ -22,7 +22,7 @@ ${(Object.keys(errorCatalogue) as ErrorCode[]).map(section).join('\n')}
 const section = (code: ErrorCode) => {
   const { happened, next, retry } = errorCatalogue[code]
   return `<section id="${code}"><h2><code>${code}</code></h2>
-<p>${toHtml(happened)}</p><p>${toHtml(next)}</p><p><small>Fixed by: ${errorRuleOf(code).fixedBy}. Retry: ${retry}.</small></p></section>`
+<p>${toHtml(happened)}</p><p>${toHtml(next)}</p><p><small>Fixed by: ${fixedByOf(code)}. Retry: ${retry}.</small></p></section>`
 }
 
 /** Converts the Markdown of the catalogue, which has code and no other markup. */

@@ -1,11 +1,12 @@
+import { declineReasons } from '../src/shared/decline-reasons'
 import type { ErrorCode } from '../src/shared/error'
 import type { ErrorEntry } from '../src/shared/error-catalogue'
 import { errorCatalogue } from '../src/shared/error-catalogue'
-import { errorRuleOf } from '../src/shared/error-rules'
+import { fixedByOf } from '../src/shared/fixed-by'
 import { type Locale, locales } from '../src/shared/locale'
-import { type DeclineReason, declineReasons } from '../src/shared/messages/decline-table'
 import { type PaymentTextKey, paymentTexts } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
+import { textKeyOf } from '../src/shared/result-texts'
 
 /**
  * Creates `docs/errors.md`: every error code and decline reason, and their customer messages in
@@ -64,19 +65,15 @@ const codeRows = () =>
   (Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]).map(([code, { happened, next, retry, customer }]) => [
     // Messages in the browser's console link to this anchor.
     `<a id="${code}"></a>\`${code}\``,
-    errorRuleOf(code).fixedBy,
+    fixedByOf(code),
     happened,
     next,
     retry,
-    customer === null ? '' : link(errorRuleOf(code)[customer]),
+    customer === null ? '' : link(textKeyOf(code, customer)),
   ])
 
 const reasonRows = () =>
-  (Object.entries(declineReasons) as [string, DeclineReason][]).map(([name, { means, customer }]) => [
-    `\`${name}\``,
-    means,
-    link(customer),
-  ])
+  Object.entries(declineReasons).map(([name, means]) => [`\`${name}\``, means, link(textKeyOf(name, 'declined'))])
 
 const textSection = (key: PaymentTextKey) => `### ${key}
 

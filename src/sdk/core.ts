@@ -14,7 +14,6 @@ import { createRefusalNotice, type RefusalNotice } from './elements/refusal-noti
 import type { Events } from './events'
 import { createFaultLog, once } from './fault-log'
 import type { Lazy } from './loading/lazy'
-import { unavailableTextOf } from './page-texts'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
 import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
@@ -320,13 +319,10 @@ const stopParts = ({ steps, actions, controller }: CoreParts) => {
 }
 
 const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
-  const { settings, order, elements, events, payments, frames } = host
-  const { publicKey } = settings
-  const locale = () => frames.context.locale
+  const { settings, order, elements, events, payments } = host
   const warn = (error: TenderError) => events.emit('warning', error)
-  const unavailableText = () => unavailableTextOf(host)
 
-  const notice = createRefusalNotice({ locale, text: unavailableText, publicKey })
+  const notice = createRefusalNotice(host)
   const loadFailure = createLoadFailure(host)
   const lookupLock = createLookupLock(host)
   const steps = createStepTracker({
@@ -347,6 +343,7 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
   })
   const paymentClient = createPaymentClient({
     controller: { pay: (request) => controller.pay(request), call: (name, payload) => controller.call(name, payload) },
+    host,
     texts: () => controller.knownTexts,
     order,
     form: {
@@ -356,7 +353,6 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
     actions,
     openAttempts: payments.openAttempts,
     routes: serverRoutes(settings),
-    unavailableText,
     onFound: payments.lock.storeIfPaid,
     onOutcome: (result) => {
       payments.lock.storeIfPaid(result)
@@ -364,11 +360,7 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
       events.emit('result', result)
     },
   })
-  const controller = createController(
-    host,
-    { notice, steps, actions, payments: paymentClient, unavailableText, warn },
-    shown,
-  )
+  const controller = createController(host, { notice, steps, actions, payments: paymentClient, warn }, shown)
   return {
     host,
     settings: createSettings(host.settings, host.order, () => payments.lock),
@@ -406,9 +398,7 @@ const showLocale = ({ host, notice, loadFailure, challenges }: CoreParts) => {
 /** The events after which the parts of the core show something else. */
 type ShownEvents = Pick<ControllerClientEvents, 'onTexts' | 'onLocale'>
 
-interface ControllerParts extends Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'> {
-  unavailableText: () => string
-}
+type ControllerParts = Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'>
 
 const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEvents): ControllerClient => {
   const { settings, elements } = host
@@ -433,7 +423,6 @@ const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEv
         actions.setTitle(texts.challengeTitle)
         shown.onTexts(texts)
       },
-      unavailableText: parts.unavailableText,
       // An error also reaches code that does not await `ready`, because each mounted element emits
       // `loaderror`.
       onRejected: notice.reject,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { TenderError } from '../shared/error'
 import { type Locale, locales } from '../shared/locale'
 import { buttonTexts, retryText, unavailableText } from '../shared/messages/generated/page-texts'
 import { languages } from '../shared/messages/languages'
-import type { TextOverrides } from '../shared/types'
-import { fallbackText, pageText, unavailableTextOf } from './page-texts'
+import type { ControllerTexts, TextOverrides } from '../shared/types'
+import { errorText, fallbackText, pageText, unavailableTextOf } from './page-texts'
 
 const hostIn = (locale: Locale, texts?: TextOverrides) => ({ settings: { texts }, frames: { context: { locale } } })
 
@@ -38,4 +39,23 @@ it('the texts outside the core are those in English', () => {
     unavailableTextOf(hostIn('en')),
     fallbackText('methods.retry', hostIn('en')),
   ])
+})
+
+describe('errorText()', () => {
+  const known = { pending: 'Noch offen.', unavailable: 'Später.' } as ControllerTexts
+  const late = new TenderError('network.timeout', 'x')
+  const wrongKey = new TenderError('key.unauthorised', 'x')
+  const soldOut = new TenderError('authorise.failed', 'x', { customerMessage: 'Ausverkauft.' })
+  const unavailable = 'Bezahlen ist im Moment nicht möglich.'
+
+  it.each<[what: string, error: TenderError, isOpen: boolean, known: ControllerTexts | undefined, text: string]>([
+    ['the text of the error', soldOut, false, known, 'Ausverkauft.'],
+    ['that of the controller', late, false, known, 'Später.'],
+    ['no suggestion to try again, if only the merchant can help', wrongKey, false, known, unavailable],
+    ['the fallback without a controller', late, false, undefined, unavailable],
+    ['that the outcome is not known, while the customer may be charged', soldOut, true, known, 'Noch offen.'],
+    ['the fallback without a controller, while the customer may be charged', late, true, undefined, unavailable],
+  ])('is %s', (_what, error, isOpen, texts, text) => {
+    expect(errorText(error, isOpen, hostIn('de'), texts)).toBe(text)
+  })
 })

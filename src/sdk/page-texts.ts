@@ -1,7 +1,8 @@
+import type { TenderError } from '../shared/error'
 import { type Locale, locales } from '../shared/locale'
 import type { TextKey } from '../shared/messages/en'
 import { fallbackTexts } from '../shared/messages/generated/page-texts'
-import type { TextOverrides } from '../shared/types'
+import type { ControllerTexts, TextOverrides } from '../shared/types'
 
 /**
  * Returns the merchant's text, or that of the language.
@@ -30,3 +31,20 @@ export const fallbackText = (key: keyof typeof fallbackTexts, { settings, frames
  * frame has not loaded.
  */
 export const unavailableTextOf = (host: TextHost): string => fallbackText('payment.unavailable', host)
+
+/**
+ * Returns the customer's text about an error for which the controller has returned no result.
+ *
+ * @param isOpen whether the customer may be charged
+ * @param known the texts of the controller, once it has sent them
+ */
+export const errorText = (
+  { customerMessage, fixedBy }: Pick<TenderError, 'customerMessage' | 'fixedBy'>,
+  isOpen: boolean,
+  host: TextHost,
+  known?: ControllerTexts,
+): string => {
+  // The controller's text suggests to try again. That does not help if the merchant must act.
+  const ended = customerMessage || (fixedBy === 'merchant' ? '' : known?.unavailable)
+  return (isOpen ? known?.pending : ended) || unavailableTextOf(host)
+}

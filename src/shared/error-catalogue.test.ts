@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pendingOutcome, toPaymentEnd } from '../../iframe/controller/payment/payment-outcome'
 import { type ErrorCode, TenderError } from './error'
 import { type ErrorEntry, errorCatalogue } from './error-catalogue'
-import { errorRuleOf } from './error-rules'
+import { fixedByOf } from './fixed-by'
 import { pageTexts, paymentTexts } from './messages/en'
 
 const entries = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]
@@ -20,7 +20,7 @@ describe('the error catalogue', () => {
   })
 
   it('lets an error be retried if the network or the service fixes it', () => {
-    const passing = entries.filter(([code]) => /network|service/.test(errorRuleOf(code).fixedBy))
+    const passing = entries.filter(([code]) => /network|service/.test(fixedByOf(code)))
     expect(passing.filter(([, { retry }]) => retry !== 'yes')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error'
-import type { ErrorRule } from './error-rules'
+import type { ResultPhase } from './result-texts'
 
 /** The documentation of an error code for developers. No bundle contains it. */
 export interface ErrorEntry {
@@ -10,10 +10,10 @@ export interface ErrorEntry {
   /** Whether the same call can succeed the next time. */
   retry: 'yes' | 'no' | 'after the change'
   /**
-   * Which text of `error-rules.ts` the error reference lists as the customer's. Null if no customer
-   * sees the error, or if the page shows its own message.
+   * Which text of `result-texts.ts` the error reference lists as the customer's. Null if no
+   * customer sees the error, or if the page shows its own message.
    */
-  customer: keyof Pick<ErrorRule, 'ended' | 'open'> | null
+  customer: Exclude<ResultPhase, 'declined'> | null
 }
 
 export const errorCatalogue = {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, fromErrorData, isTenderError, TenderError, toErrorData, withCustomerMessage } from './error'
-import { errorRuleOf } from './error-rules'
+import { fixedByOf } from './fixed-by'
 
 const cardNumber = '4242424242424242'
 
@@ -28,7 +28,7 @@ describe('TenderError', () => {
     ['amount.mismatch', 'merchant'],
     ['authorise.timeout', 'merchant'],
   ])('%s is fixed by the %s', (code, fixedBy) => {
-    expect(errorRuleOf(code).fixedBy).toBe(fixedBy)
+    expect(fixedByOf(code)).toBe(fixedBy)
     expect(new TenderError(code, 'x').fixedBy).toBe(fixedBy)
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
-import { paymentTexts } from '../../../src/shared/messages/en'
 import type { BillingAddress, MethodChoice, PayRequest } from '../../../src/shared/types'
 import { card, request } from '../testing/open-shop'
 import { startCollecting } from './collect'
@@ -15,7 +14,7 @@ const start = (
   changes: Partial<PayRequest> = {},
   choice: MethodChoice | Error | 'empty' = cardChoice,
 ) => {
-  const collect = vi.fn(async (_element?: string, _message?: string, _mayBeEmpty?: boolean) => {
+  const collect = vi.fn(async (_element?: string, _mayBeEmpty?: boolean) => {
     if (choice instanceof Error) throw choice
     return choice === 'empty' ? undefined : choice
   })
@@ -25,7 +24,6 @@ const start = (
       elements: { collect },
       store: { readOrder: () => record } as never,
       withClientToken: withClientToken as never,
-      texts: paymentTexts,
     },
     { ...request, ...changes },
   )
@@ -35,7 +33,7 @@ const start = (
 describe('collecting a payment method', () => {
   it('starts at once, and requests the Client Token of a card', async () => {
     const { collect, withClientToken, collecting } = start(fresh)
-    expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', paymentTexts['card.invalid'], false)
+    expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', false)
     expect(await collecting(false)).toEqual(cardChoice)
     expect(withClientToken).toHaveBeenCalledOnce()
     expect(collect).toHaveBeenCalledOnce()
@@ -46,7 +44,7 @@ describe('collecting a payment method', () => {
       const { collect, withClientToken, collecting } = start(record)
       expect(collect).not.toHaveBeenCalled()
       expect(await collecting(true)).toEqual(cardChoice)
-      expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', paymentTexts['card.invalid'], true)
+      expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', true)
       expect(withClientToken).not.toHaveBeenCalled()
     }
   })
@@ -54,7 +52,7 @@ describe('collecting a payment method', () => {
   it('asks again if the form may be empty by then', async () => {
     const { collect, collecting } = start(fresh)
     await collecting(true)
-    expect(collect.mock.calls.map(([, , mayBeEmpty]) => mayBeEmpty)).toEqual([false, true])
+    expect(collect.mock.calls.map(([, mayBeEmpty]) => mayBeEmpty)).toEqual([false, true])
   })
 
   it('takes the method that the page names, and needs no Client Token for it', async () => {

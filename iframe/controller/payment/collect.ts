@@ -1,4 +1,3 @@
-import type { PaymentTexts } from '../../../src/shared/messages/en'
 import type { MethodChoice, PayRequest } from '../../../src/shared/types'
 import type { WithClientToken } from '../client-token'
 import type { ElementChannels } from './element-channels'
@@ -17,8 +16,6 @@ export interface CollectNeeds {
   elements: Pick<ElementChannels, 'collect'>
   store: OrderStore
   withClientToken: WithClientToken
-  /** The texts in the customer's language. */
-  texts: PaymentTexts
 }
 
 /**
@@ -27,11 +24,11 @@ export interface CollectNeeds {
  * yet, because the outcome of its attempt may become the result of `pay()`.
  */
 export const startCollecting = (
-  { elements, store, withClientToken, texts }: CollectNeeds,
+  { elements, store, withClientToken }: CollectNeeds,
   { method, element, billingAddress }: PayRequest,
 ): Collect => {
   const collect: Collect = async (mayBeEmpty) => {
-    const choice = method ?? (await elements.collect(element, texts['card.invalid'], mayBeEmpty))
+    const choice = method ?? (await elements.collect(element, mayBeEmpty))
     const hasAddress = Object.values(billingAddress ?? {}).some(Boolean)
     if (choice?.kind !== 'card' || !billingAddress || !hasAddress) return choice
     // An address that the customer has typed into the element has priority.

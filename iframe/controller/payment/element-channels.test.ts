@@ -48,7 +48,7 @@ const attach = (
 /** Calls `collect()`. Returns its outcome, and a mock that is called when it has settled. */
 const collecting = (element = 'card-1') => {
   const ended = vi.fn()
-  const outcome = channels.collect(element, '', false).then(
+  const outcome = channels.collect(element, false).then(
     (what) => ({ collected: what }),
     (error) => ({ code: error.code }),
   )
@@ -60,8 +60,8 @@ describe('createElementChannels', () => {
   it('collects the card and the name of its method from the given element', async () => {
     attach(() => collected, 'card-1')
     attach(() => others, 'card-2')
-    expect(await channels.collect('card-1', '', false)).toEqual(collected)
-    expect(await channels.collect('card-2', '', false)).toEqual(others)
+    expect(await channels.collect('card-1', false)).toEqual(collected)
+    expect(await channels.collect('card-2', false)).toEqual(others)
   })
 
   it('makes every attached element forget its card', async () => {
@@ -81,27 +81,27 @@ describe('createElementChannels', () => {
     attach(() => collected, 'card-2', nothing, nothing, '1.2.2')
     await vi.waitFor(() => expect(excluded).toEqual(['card-1', 'card-2']))
     expect(await collecting('card-1').outcome).toEqual({ code: 'frame.withdrawn' })
-    expect(await channels.collect('card-3', '', false)).toEqual(others)
+    expect(await channels.collect('card-3', false)).toEqual(others)
     channels.detach('card-3')
   })
 
   it('reports to the element that it is attached, and changes no language that was not set', async () => {
     const [attached, setLanguage] = [vi.fn(), vi.fn()]
     attach(() => collected, 'card-1', attached, setLanguage)
-    await channels.collect('card-1', '', false)
+    await channels.collect('card-1', false)
     expect(attached).toHaveBeenCalledOnce()
     expect(setLanguage).not.toHaveBeenCalled()
   })
 
   it('waits for no element if the page named none', async () => {
-    await expect(channels.collect(undefined, '', false)).rejects.toMatchObject({ code: 'card.missing' })
+    await expect(channels.collect(undefined, false)).rejects.toMatchObject({ code: 'card.missing' })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('collects over the newest channel of an element', async () => {
     attach(() => ({ invalid: ['number'] }))
     attach(() => collected)
-    expect(await channels.collect('card-1', '', false)).toEqual(collected)
+    expect(await channels.collect('card-1', false)).toEqual(collected)
   })
 
   it('uses the answer of an earlier channel after the element offered another port', async () => {
@@ -116,9 +116,8 @@ describe('createElementChannels', () => {
 
   it('reports the invalid fields, with the texts for the customer', async () => {
     attach(() => ({ invalid: ['number', 'cvc'], messages: { cvc: 'Enter the security code' } }))
-    await expect(channels.collect('card-1', 'Check the card', false)).rejects.toMatchObject({
+    await expect(channels.collect('card-1', false)).rejects.toMatchObject({
       code: 'card.invalid',
-      customerMessage: 'Check the card',
       fields: [{ path: 'number' }, { path: 'cvc', message: 'Enter the security code' }],
     })
   })
@@ -128,14 +127,14 @@ describe('an untouched card form', () => {
   it('is no choice, if it may be empty', async () => {
     const asked = vi.fn(() => ({ empty: true }))
     attach(asked)
-    expect(await channels.collect('card-1', '', true)).toBeUndefined()
+    expect(await channels.collect('card-1', true)).toBeUndefined()
     expect(asked).toHaveBeenCalledExactlyOnceWith({ mayBeEmpty: true })
   })
 
   it('shows its errors otherwise', async () => {
     const asked = vi.fn(() => ({ invalid: ['number'] }))
     attach(asked)
-    await expect(channels.collect('card-1', '', false)).rejects.toMatchObject({
+    await expect(channels.collect('card-1', false)).rejects.toMatchObject({
       code: 'card.invalid',
       fields: [{ path: 'number', message: 'missing or not valid' }],
     })
@@ -211,7 +210,7 @@ describe('an element that needs the Client Token', () => {
     const first = element.call('clientToken', {})
     // Messages arrive in order. So when this call is answered, the request for the token has
     // arrived.
-    await channels.collect('card-1', '', false)
+    await channels.collect('card-1', false)
     const access = (token: string) => ({ token, features: [] })
     channels.shareFrom(async () => access('ct_test_1'))
     expect(await first).toEqual(access('ct_test_1'))
@@ -239,7 +238,7 @@ describe('setLanguage()', () => {
     await channels.setLanguage(language)
     expect(shown).toEqual(['card-1 en'])
     attach(() => others, 'card-2', undefined, show('card-2'))
-    await channels.collect('card-2', '', false)
+    await channels.collect('card-2', false)
     expect(shown).toEqual(['card-1 en', 'card-2 en'])
   })
 

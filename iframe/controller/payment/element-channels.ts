@@ -22,7 +22,7 @@ export interface ElementChannels {
    * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if the
    *   element shows errors now, `frame.withdrawn` if its version is withdrawn
    */
-  collect(element: string | undefined, invalidMessage: string, mayBeEmpty: boolean): Promise<MethodChoice | undefined>
+  collect(element: string | undefined, mayBeEmpty: boolean): Promise<MethodChoice | undefined>
 }
 
 /**
@@ -79,13 +79,13 @@ export const createElementChannels = (): TokenSharingChannels => {
       await Promise.race([Promise.all(shown), afterTimeout()])
     },
     shareFrom: tokenSource.set,
-    collect: async (element, invalidMessage, mayBeEmpty) => {
+    collect: async (element, mayBeEmpty) => {
       const found = element === undefined ? undefined : await attachments.find(element)
       if (found && withdrawn.includes(found.version)) throw withdrawnError(found.version)
       const collected = found && (await Promise.race([found.channel.call('collect', { mayBeEmpty }), afterTimeout()]))
       if (!collected) throw missing()
       if ('empty' in collected) return undefined
-      if ('invalid' in collected) throw invalid(collected, invalidMessage)
+      if ('invalid' in collected) throw invalid(collected)
       return collected
     },
   }
@@ -156,9 +156,8 @@ export const withdrawnError = (version: string) =>
 
 const missing = () => new TenderError('card.missing', 'pay(): no card element is mounted, or it does not answer')
 
-const invalid = ({ invalid, messages }: InvalidFields, customerMessage: string) =>
+const invalid = ({ invalid, messages }: InvalidFields) =>
   new TenderError('card.invalid', `pay(): the card form is not complete: ${invalid.join(', ')}`, {
-    customerMessage,
     // The messages are in the customer's language, so that a page can list them above its form.
     fields: invalid.map((field) => ({ path: field, message: messages?.[field] ?? 'missing or not valid' })),
   })

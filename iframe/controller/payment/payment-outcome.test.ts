@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { pageTexts, paymentTexts } from '../../../src/shared/messages/en'
+import type { Explanation } from '../../../src/shared/result-texts'
 import {
-  type Explanation,
   endedOutcome,
+  failedOutcome,
   paidOutcome,
   pendingOutcome,
   toPaymentEnd,
@@ -74,6 +75,15 @@ describe('toPaymentEnd()', () => {
       paymentId: 'payments:1',
       error: { code: 'authorise.failed' },
     })
+  })
+
+  it('gives the error the text of the result', () => {
+    const error = new TenderError('card.invalid', 'x')
+    for (const outcome of [failedOutcome(error), pendingOutcome(error)])
+      expect(toPaymentEnd(outcome, texts)).toMatchObject({
+        message: texts['card.invalid'],
+        error: { customerMessage: texts['card.invalid'] },
+      })
   })
 
   it('has no message for a paid payment', () => {

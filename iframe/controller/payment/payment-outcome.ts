@@ -1,10 +1,9 @@
 import { type ErrorData, TenderError, toErrorData } from '../../../src/shared/error'
-import { errorRuleOf } from '../../../src/shared/error-rules'
-import { declineMessageKey } from '../../../src/shared/messages/decline-message'
 import type { PageTexts, PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
 import type { Money } from '../../../src/shared/money'
 import type { OrderPayment } from '../../../src/shared/order-state'
-import type { ActionKind, PaymentEnd, ReturnResult } from '../../../src/shared/types'
+import { type Explanation, endTextKey, textKeyOf } from '../../../src/shared/result-texts'
+import type { PaymentEnd } from '../../../src/shared/types'
 
 /** How a call ended, before its text is in the customer's language. */
 export interface PaymentOutcome {
@@ -32,33 +31,6 @@ const endStatuses: Readonly<Partial<Record<OrderPayment['status'], PaymentEnd['s
   CANCELLED: 'cancelled',
 }
 
-/** Details of a payment beside its status. They only decide which text the customer sees. */
-export interface Explanation {
-  /** One of the service's outcome reason names. */
-  declineCode?: string | null
-  /** The kind of customer action that the payment waited for before it ended. */
-  waitedFor?: ActionKind | undefined
-  hint?: ReturnResult | undefined
-  /** Whether the order was stored as paid before. */
-  wasPaid?: boolean
-}
-
-const textOf = ({ status }: ReportedPayment, explanation: Explanation): PaymentTextKey => {
-  const { declineCode, waitedFor, hint, wasPaid } = explanation
-  if (status === 'REFUNDED') return 'payment.refunded'
-  if (status === 'FAILED') return 'payment.failed'
-  if (wasPaid) return 'payment.lapsed'
-  // The service reports a cancelled approval with the reason of a failed 3-D Secure check, although
-  // no bank was involved.
-  const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
-  const namesCause = declineCode && declineCode !== 'AUTHORIZATION_REQUIRED'
-  if (isUnapproved && !namesCause) return 'payment.notApproved'
-  if (status === 'CANCELLED') return 'payment.cancelled'
-  // A service may report a failed 3-D Secure check as a decline without a reason.
-  if (!declineCode && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
-  return declineMessageKey(declineCode ?? undefined)
-}
-
 /** Returns the outcome of a payment that took or reserved the money. */
 export const paidOutcome = ({ id, status, amount }: ReportedPayment): PaymentOutcome => ({
   status: status === 'AUTHORISED' ? 'authorised' : 'succeeded',
@@ -74,7 +46,7 @@ export const endedOutcome = (payment: ReportedPayment, explanation: Explanation)
     status: endStatuses[status] ?? 'failed',
     paymentId: id,
     ...(status === 'REFUNDED' && { amount }),
-    text: textOf(payment, explanation),
+    text: endTextKey(status, explanation),
     ...(isProcessorFault && {
       error: new TenderError('service.failed', 'pay(): the processor could not process the payment'),
     }),
@@ -140,14 +112,14 @@ export const unnamedEndOutcome = (): PaymentOutcome => ({
 /** Returns the outcome if nothing was charged, and no request can still charge anything. */
 export const failedOutcome = (error: TenderError): PaymentOutcome => ({
   status: 'failed',
-  text: errorRuleOf(error.code).ended,
+  text: textKeyOf(error.code, 'ended'),
   error,
 })
 
 /** Returns a pending outcome, with the text that the error has while an attempt may be charged. */
 export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentOutcome => ({
   status: 'pending',
-  text: errorRuleOf(error.code).open,
+  text: textKeyOf(error.code, 'open'),
   error,
   ...(paymentId !== undefined && { paymentId }),
 })
@@ -156,16 +128,19 @@ export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentO
 export const toPaymentEnd = (
   { status, paymentId, amount, text, error }: PaymentOutcome,
   texts: OutcomeTexts,
-): PaymentEnd => ({
-  status,
-  message: error?.customerMessage || (text ? texts[text] : ''),
-  ...(paymentId !== undefined && { paymentId }),
-  ...(amount !== undefined && { amount }),
-  ...(error && { error: toErrorData(error) }),
-})
+): PaymentEnd => {
+  const message = error?.customerMessage || (text ? texts[text] : '')
+  return {
+    status,
+    message,
+    ...(paymentId !== undefined && { paymentId }),
+    ...(amount !== undefined && { amount }),
+    ...(error && { error: { ...toErrorData(error), customerMessage: message } }),
+  }
+}
 
 /** Adds the customer's text to an error that does not end a payment. */
 export const withCustomerText = (error: TenderError, texts: PaymentTexts): ErrorData => ({
   ...toErrorData(error),
-  customerMessage: error.customerMessage || texts[errorRuleOf(error.code).ended],
+  customerMessage: error.customerMessage || texts[textKeyOf(error.code, 'ended')],
 })

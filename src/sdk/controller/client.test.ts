@@ -152,8 +152,12 @@ it('does not suggest another attempt to the customer if only the merchant can fi
   const page = setUpClient()
   const { error } = { error: new TenderError('key.unauthorised', 'unknown key', { customerMessage: 'Try again.' }) }
   page.connect({ refusal: error })
-  await expect(page.host.ready.promise).rejects.toMatchObject({ customerMessage: 'Not possible' })
-  await expect(page.restart('order-2')).rejects.toMatchObject({ customerMessage: 'Not possible' })
+  await expect(page.host.ready.promise).rejects.toMatchObject({
+    customerMessage: 'Payments aren’t possible at the moment.',
+  })
+  await expect(page.restart('order-2')).rejects.toMatchObject({
+    customerMessage: 'Payments aren’t possible at the moment.',
+  })
   page.client.destroy()
 })
 

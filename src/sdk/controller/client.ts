@@ -6,6 +6,7 @@ import type { Locale } from '../../shared/locale'
 import { serialise } from '../../shared/serialise'
 import type { ControllerTexts, StepChange } from '../../shared/types'
 import type { CoreHost } from '../core-host'
+import { type TextHost, unavailableTextOf } from '../page-texts'
 import { readReturnParameters } from '../payment/return-url'
 import type { CheckoutSettings } from '../types'
 import { createLink, type Link } from './link'
@@ -20,8 +21,6 @@ export interface ControllerClientOptions {
 }
 
 export interface ControllerClientEvents {
-  /** Returns the customer's text for the case that only the merchant can help. */
-  unavailableText: () => string
   /** The frame fails to load, or the controller cannot start the order. */
   onRejected: (error: TenderError) => void
   /** The controller has accepted the options. An earlier start may have been rejected. */
@@ -76,7 +75,7 @@ const createObserver = ({ host, events }: ControllerClientOptions, state: Client
     if (next.order.kind === 'accepted') state.accepted = next.order.epoch
     if (hasChanged('order')) {
       if (next.order.kind === 'accepted') events.onAccepted()
-      if (next.order.kind === 'failed') events.onRejected(withText(fromErrorData(next.order.error), events))
+      if (next.order.kind === 'failed') events.onRejected(withText(fromErrorData(next.order.error), host))
     }
     if (next.intent && hasChanged('intent')) host.intent.set(next.intent)
     // A frame that has reloaded shows its first language until it has loaded the texts.
@@ -121,7 +120,7 @@ const createClientLink = (given: ControllerClientOptions, state: ClientState): L
       synced.then(
         (reply) => {
           const error = errorOf(reply, 'order')
-          if (error) ready.reject(withText(error, events))
+          if (error) ready.reject(withText(error, host))
           else ready.resolve()
         },
         (error: TenderError) => {
@@ -134,7 +133,7 @@ const createClientLink = (given: ControllerClientOptions, state: ClientState): L
     },
     onDisconnected: () => void handlers.closeAction(null),
     onLoadError: (fault) => {
-      const error = withText(fault, events)
+      const error = withText(fault, host)
       ready.reject(error)
       events.onRejected(error)
     },
@@ -163,15 +162,15 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
       const localeError = hasLocale && errorOf(reply, 'locale')
       if (localeError && state.locale === locale) state.locale = state.shownLocale
       const orderError = isNextOrder && errorOf(reply, 'order')
-      if (orderError) throw withText(orderError, given.events)
+      if (orderError) throw withText(orderError, given.host)
       if (localeError) throw localeError
     },
   }
 }
 
 /** Other texts of an error that only the merchant can fix may suggest to try again. */
-const withText = (error: TenderError, { unavailableText }: ControllerClientEvents): TenderError =>
-  error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailableText()) : error
+const withText = (error: TenderError, host: TextHost): TenderError =>
+  error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailableTextOf(host)) : error
 
 const errorOf = ({ rejected }: Observed, name: Observed['rejected'][number]['member']): TenderError | undefined => {
   const found = rejected.find(({ member }) => member === name)

@@ -16,7 +16,13 @@ const wrongKey = new TenderError('key.unauthorised', 'The service does not know 
 
 const setUp = ({ text = 'Det går inte att betala.', publicKey = 'pk_live_1' } = {}) => {
   const shown: { locale: Locale; text: string } = { locale: 'sv', text }
-  const notice = createRefusalNotice({ locale: () => shown.locale, text: () => shown.text, publicKey })
+  const settings = {
+    publicKey,
+    get texts() {
+      return { 'payment.unavailable': shown.text }
+    },
+  }
+  const notice = createRefusalNotice({ settings, frames: { context: shown } })
   const calls: string[] = []
   /** Mounts an element in a container of the page. */
   const mount = (name: string) => {

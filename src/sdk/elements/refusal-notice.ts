@@ -1,5 +1,6 @@
 import type { TenderError } from '../../shared/error'
-import type { Locale } from '../../shared/locale'
+import { type TextHost, unavailableTextOf } from '../page-texts'
+import type { CheckoutOptions } from '../types'
 import type { OwnedElement } from './element'
 
 /** The functions of an element that the notice needs. */
@@ -7,12 +8,9 @@ export type RefusableElement = Pick<OwnedElement, 'fail' | 'on' | 'ready'> & {
   mount(container: Element): unknown
 }
 
-export interface RefusalNoticeOptions {
-  locale: () => Locale
-  /** The text for the customer. */
-  text: () => string
-  /** The Public Key. Unless it is a live key, the notice also shows the technical error. */
-  publicKey: string
+export interface RefusalNoticeHost extends TextHost {
+  /** Unless the Public Key is a live key, the notice also shows the technical error. */
+  settings: Pick<CheckoutOptions, 'publicKey' | 'texts'>
 }
 
 /**
@@ -34,7 +32,7 @@ export interface RefusalNotice {
   update(): void
 }
 
-export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotice => {
+export const createRefusalNotice = (host: RefusalNoticeHost): RefusalNotice => {
   const containers = new Map<RefusableElement, Element>()
   const hiddenFrames = new Map<RefusableElement, HTMLElement>()
   /** The error for elements that are mounted after the rejection. */
@@ -52,7 +50,7 @@ export const createRefusalNotice = (options: RefusalNoticeOptions): RefusalNotic
     if (notice?.isConnected) return
     const created = createNotice(error)
     notice = created
-    write = () => created.replaceChildren(...paragraphsOf(options, error))
+    write = () => created.replaceChildren(...paragraphsOf(host, error))
     write()
     frame.after(created)
   }
@@ -114,9 +112,9 @@ const createNotice = ({ code }: TenderError): HTMLElement => {
   return notice
 }
 
-const paragraphsOf = ({ locale, text, publicKey }: RefusalNoticeOptions, { code, message }: TenderError) => [
-  createParagraph(text(), locale()),
-  ...(/^pk_live_/.test(publicKey) ? [] : [createParagraph(`${code}: ${message}`, 'en')]),
+const paragraphsOf = (host: RefusalNoticeHost, { code, message }: TenderError) => [
+  createParagraph(unavailableTextOf(host), host.frames.context.locale),
+  ...(/^pk_live_/.test(host.settings.publicKey) ? [] : [createParagraph(`${code}: ${message}`, 'en')]),
 ]
 
 const createParagraph = (text: string, lang: string) =>

@@ -26,12 +26,12 @@ export interface TagOptions {
 }
 
 /**
- * @param unavailableTextOf returns the text for a customer who cannot pay, in their language
+ * @param textOf returns the customer's text about an error (`errorText`)
  * @param boundForm returns the merchant's form that pays; null if there is none
  */
 export type CreateTagOptions = (
   tag: TagSettings,
-  unavailableTextOf: (host: CoreHost) => string,
+  textOf: (error: TenderError, isOpen: false, host: CoreHost) => string,
   boundForm: () => HTMLFormElement | null,
 ) => TagOptions
 
@@ -41,7 +41,7 @@ export type CreateTagOptions = (
  * @throws TenderError `options.invalid` for a JSON block that cannot be used, and for an invalid
  * key, amount or currency
  */
-export const createTagOptions: CreateTagOptions = (tag, unavailableTextOf, boundForm) => {
+export const createTagOptions: CreateTagOptions = (tag, textOf, boundForm) => {
   assertFormats(tag.attributes)
   const options = withLateAttributes(tag.attributes, checkedBlock(tag))
   return {
@@ -68,7 +68,6 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextOf, bound
         ...expressOptions(tag.attributes, options.wallets?.shipping, () => host.order.options.trackingId),
         authorise: walletsAuthorise(host, boundForm),
       })
-      const unavailableText = () => unavailableTextOf(host)
       const payFromForm: Core['pay'] = (payOptions, choice) =>
         core.pay({ billingAddress: readFormAddress(boundForm(), warn), ...payOptions }, choice)
       return {
@@ -76,7 +75,12 @@ export const createTagOptions: CreateTagOptions = (tag, unavailableTextOf, bound
         pay: payFromForm,
         warnOnce: (error) => isFrameFault(error, tag.attributes) || core.warnOnce(error),
         ...(readFlag(tag.attributes.beforePay) && {
-          pay: createPayAfterEvent({ pay: payFromForm, host, target: () => boundForm() ?? document, unavailableText }),
+          pay: createPayAfterEvent({
+            pay: payFromForm,
+            host,
+            target: () => boundForm() ?? document,
+            textOf: (error) => textOf(error, false, host),
+          }),
         }),
         wallets: (given, emit) => {
           if (given === tag.wallets && !given.apple && !given.google) warn(noWallet)

@@ -22,7 +22,7 @@ const payAfterEvent = createPayAfterEvent({
     payments: { openAttempts: openOrders },
   } as unknown as CoreHost,
   target: () => page,
-  unavailableText: () => 'Derzeit nicht möglich.',
+  textOf: ({ customerMessage }) => customerMessage || 'Derzeit nicht möglich.',
 })
 
 const listen = (listener: (detail: BeforePayDetail) => void) =>

@@ -23,8 +23,8 @@ export interface BeforePayOptions {
   host: CoreHost
   /** Returns the node on which the event is dispatched. */
   target: () => EventTarget
-  /** Returns the text for a customer who cannot pay. */
-  unavailableText: () => string
+  /** Returns the customer's text about an error. */
+  textOf: (error: TenderError) => string
 }
 
 /**
@@ -33,7 +33,7 @@ export interface BeforePayOptions {
  * pop-up only within the customer's click.
  */
 export const createPayAfterEvent =
-  ({ pay, host, target, unavailableText }: BeforePayOptions): Core['pay'] =>
+  ({ pay, host, target, textOf }: BeforePayOptions): Core['pay'] =>
   (options, choice) => {
     const waits: Promise<unknown>[] = []
     const waitUntil = (promise: Promise<unknown>) => {
@@ -51,7 +51,7 @@ export const createPayAfterEvent =
         // An earlier attempt to pay this order may have charged the customer.
         status: openAttempts.has(host.order.options.trackingId) ? 'pending' : 'failed',
         error,
-        message: error.customerMessage || unavailableText(),
+        message: textOf(error),
       }
     }
     return Promise.all(waits).then(() => pay(options, choice), fail)

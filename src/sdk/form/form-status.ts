@@ -1,5 +1,6 @@
+import type { TenderError } from '../../shared/error'
 import type { CoreHost } from '../core-host'
-import { unavailableTextOf } from '../page-texts'
+import { errorText } from '../page-texts'
 import type { CheckoutElement, PaymentResult } from '../types'
 import { showMessage } from './form-parts'
 import { keepFormParts } from './keep-form-parts'
@@ -60,11 +61,11 @@ export const createFormStatus = ({ form, host, returnUrl, bound }: FormStatusOpt
     show('done')
     if (returnUrl !== undefined) goToReturnUrl(returnUrl, result.paymentId, new URLSearchParams(host.query))
   }
-  const showElements = (error: { customerMessage: string } | undefined) => {
+  const showElements = (error: TenderError | undefined) => {
     // A payment may have begun or ended meanwhile. Its state has priority.
     if (bound.aborted || !awaitsElements()) return
     if (!error) return show('ready', lastMessage)
-    show('failed', lastMessage || error.customerMessage || unavailableTextOf(host))
+    show('failed', lastMessage || errorText(error, false, host))
   }
 
   // Does not wait for the intent, because the customer can pay without it. The microtask runs after

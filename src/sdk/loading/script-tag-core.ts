@@ -5,7 +5,7 @@ import { followPage } from '../form/follow-page'
 import type { TagSettings } from '../form/tag-attributes'
 import { createTagCore } from '../form/tag-core'
 import type { TagPage } from '../form/tag-page'
-import { unavailableTextOf } from '../page-texts'
+import { errorText } from '../page-texts'
 import { vendorScripts } from '../wallets/vendor-scripts'
 import type { LoadScript } from './script-loader'
 
@@ -65,7 +65,7 @@ export const createScriptTagCore = async ({
     document.querySelector('[data-tender-element=wallets],[data-tender-method],[data-tender-billing]')
       ? (await load('tag-options.js', __TENDER_TAG_OPTIONS_INTEGRITY__)).createTagOptions(
           tag,
-          unavailableTextOf,
+          errorText,
           () => page?.mounted.form ?? null,
         )
       : undefined

@@ -7,6 +7,7 @@ import { longestTimeoutMs } from '../../shared/with-timeout'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
+import { errorText, type TextHost } from '../page-texts'
 import type { Order } from '../settings'
 import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../types'
 import type { CustomerActions } from './customer-action'
@@ -16,6 +17,7 @@ import type { ServerRoutes } from './server-routes'
 
 export interface PaymentClientOptions {
   controller: Pick<ControllerClient, 'pay' | 'call'>
+  host: TextHost
   /** The texts in the customer's language, once the controller has started. */
   texts: () => ControllerTexts | undefined
   order: Pick<Order, 'options'>
@@ -24,8 +26,6 @@ export interface PaymentClientOptions {
   openAttempts: OpenAttempts
   /** The routes of the option `server`. */
   routes: ServerRoutes | undefined
-  /** The customer's text for the case that the controller has not started. */
-  unavailableText: () => string
   /** Receives the payment of an earlier page that `resume` has found. */
   onFound: (result: PaymentResult) => void
   /** Receives the outcome of a pending attempt if no call of `pay` waits for it. */
@@ -197,17 +197,13 @@ const callController = async (
 const resultOfError = (
   caught: unknown,
   call: PayCall,
-  { openAttempts, unavailableText, texts }: PaymentClientOptions,
+  { openAttempts, host, texts }: PaymentClientOptions,
 ): PaymentResult => {
   const error = isTenderError(caught)
     ? caught
     : new TenderError('service.failed', 'pay(): an unexpected error', { cause: caught })
-  if (call.hasAuthorised || openAttempts.has(call.trackingId))
-    return { status: 'pending', error, message: texts()?.pending ?? unavailableText() }
-  // The text of the controller suggests to try again.
-  const text = error.fixedBy === 'merchant' ? undefined : texts()?.unavailable
-  const message = error.customerMessage || (text ?? unavailableText())
-  return { status: 'failed', error, message }
+  const isOpen = call.hasAuthorised || openAttempts.has(call.trackingId)
+  return { status: isOpen ? 'pending' : 'failed', error, message: errorText(error, isOpen, host, texts()) }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type {
   AuthoriseRequest,
   ControllerTexts,
@@ -103,7 +102,7 @@ export const startPaying = ({ started, end, resume, shared = createSharedStore()
     openAttempts,
     routes: undefined,
     actions: { prepare: () => ({ actions: 'modal' }), closeUnusedPopup: () => {} },
-    unavailableText: () => unavailableText,
+    host: { settings: {}, frames: { context: { locale: 'en' } } },
     onFound: (result) => lock.storeIfPaid(result),
     onOutcome: (result) => {
       lock.storeIfPaid(result)

@@ -4,6 +4,7 @@ import type { ControllerClient } from '../controller/client'
 import type { CoreHost } from '../core-host'
 import type { Events } from '../events'
 import { createLazy, type Lazy } from '../loading/lazy'
+import { unavailableTextOf } from '../page-texts'
 import { serverRoutes } from '../payment/server-routes'
 import type { StepTracker } from '../steps/step-tracker'
 import type { WalletsEventMap, WalletsOptions } from '../types'
@@ -15,7 +16,7 @@ import type { Wallets } from './wallets'
 export interface CheckoutWalletsOptions {
   host: CoreHost
   steps: Pick<StepTracker, 'set'>
-  controller: Pick<ControllerClient, 'texts' | 'call'>
+  controller: Pick<ControllerClient, 'knownTexts' | 'texts' | 'call'>
   warn: (error: TenderError) => void
   /** Whether the checkout asks for the payment of an earlier page. */
   isLookingUp: () => boolean
@@ -92,7 +93,10 @@ const createHost = (
       pay: lock.pay,
       onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
     },
-    texts: controller.texts,
+    texts: () => {
+      const unavailable = unavailableTextOf(host)
+      return controller.knownTexts ?? { pending: unavailable, unavailable, offline: unavailable }
+    },
     dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.texts()).divider,
     colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
     authorise: (request, customer) => serverRoutes(settings)?.authorise({ ...request, customer }),

@@ -23,8 +23,8 @@ export interface WalletHost {
   scripts: WalletScripts
   order: WalletOrder
   payments: WalletPayments
-  /** Returns the texts in the customer's language, once the controller has started. */
-  texts(): Promise<ControllerTexts>
+  /** Returns the texts for the customer while a sheet is open. */
+  texts(): SheetTexts
   /** Returns the text between the wallets and the card form. */
   dividerText(): Promise<string>
   /** Returns the color scheme of the page at the place of an element. */
@@ -39,7 +39,6 @@ export interface WalletHost {
   warnUnknownOptions(call: string, known: object, options: object): void
 }
 
-/** The texts for the customer while a sheet is open. */
 export type SheetTexts = Pick<ControllerTexts, 'pending' | 'unavailable' | 'offline'>
 
 export interface WalletScripts {

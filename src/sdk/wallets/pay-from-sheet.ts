@@ -2,20 +2,19 @@ import { TenderError } from '../../shared/error'
 import { sameMoney } from '../../shared/money'
 import type { PageChoice } from '../../shared/types'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../types'
-import type { SheetTexts, WalletHost } from './host'
+import type { WalletHost } from './host'
 import type { SheetBill } from './sheet-choices'
 import type { WalletCustomer } from './types'
 
 interface PurchaseOptions {
   host: WalletHost
   options: WalletsOptions
-  texts: SheetTexts
   bill: SheetBill
 }
 
 /** Pays the bill of a sheet, after the customer has authorised the payment. */
 export const payFromSheet = (
-  { host, options, texts, bill }: PurchaseOptions,
+  { host, options, bill }: PurchaseOptions,
   choice: PageChoice,
   customer: WalletCustomer,
 ): Promise<PaymentResult> => {
@@ -26,8 +25,8 @@ export const payFromSheet = (
     const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
     return Promise.resolve(
       host.payments.mayBeCharged()
-        ? { status: 'pending', error, message: texts.pending }
-        : { status: 'failed', error, message: texts.unavailable },
+        ? { status: 'pending', error, message: host.texts().pending }
+        : { status: 'failed', error, message: host.texts().unavailable },
     )
   }
   const { coupon } = bill

@@ -4,7 +4,7 @@ import type { PageChoice } from '../../shared/types'
 import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
-import type { SheetTexts, WalletHost } from './host'
+import type { WalletHost } from './host'
 import { payFromSheet } from './pay-from-sheet'
 import { createSheetSteps, type SheetSteps } from './report-sheet-steps'
 import { createSheetBill, type SheetBill } from './sheet-choices'
@@ -35,14 +35,13 @@ export interface SheetOptions {
   options: WalletsOptions
   /** The amount of the checkout. */
   total: Money
-  texts: SheetTexts
   /** Throws for a bill that the wallet cannot show. */
   check?: ((bill: Bill) => void) | undefined
 }
 
 export const createSheet = (sheetOptions: SheetOptions): Sheet => {
-  const { host, options, total, texts } = sheetOptions
-  const unavailableText = () => (globalThis.navigator?.onLine === false ? texts.offline : texts.unavailable)
+  const { host, options, total } = sheetOptions
+  const unavailableText = () => host.texts()[globalThis.navigator?.onLine === false ? 'offline' : 'unavailable']
   const { end, hasEnded, finalVerdict, follow, finish } = createSheetLifeCycle({
     unavailableText,
     onUnpaid: () => revertChanges({ host, bill: bill.current, total, steps }),
@@ -56,8 +55,8 @@ export const createSheet = (sheetOptions: SheetOptions): Sheet => {
     if (final) return final
     steps.authorised()
     updateCustomer(host, customer)
-    const paying = follow(payFromSheet({ host, options, texts, bill }, choice, customer))
-    return firstVerdict(paying, host, texts)
+    const paying = follow(payFromSheet({ host, options, bill }, choice, customer))
+    return firstVerdict(paying, host)
   }
 
   return {
@@ -124,12 +123,12 @@ const updateCustomer = (host: WalletHost, { email, shipping, billing }: WalletCu
 }
 
 /** Returns the first of: the payment's verdict, a customer action, the timeout of the sheet. */
-const firstVerdict = (paying: Promise<Verdict>, { payments }: WalletHost, texts: SheetTexts): Promise<Verdict> => {
+const firstVerdict = (paying: Promise<Verdict>, { payments, texts }: WalletHost): Promise<Verdict> => {
   let removeListener = () => {}
   const challenged = new Promise<Verdict>((resolve) => {
     removeListener = payments.onAction(() => resolve({ next: 'challenge', message: '', errors: [] }))
   })
-  const late = (): Verdict => ({ next: 'unknown', message: texts.pending, errors: [] })
+  const late = (): Verdict => ({ next: 'unknown', message: texts().pending, errors: [] })
   return waitForAnswer('wallets: pay()', Promise.race([paying, challenged]), sheetTimeouts.paymentMs)
     .catch(late)
     .finally(removeListener)

@@ -192,13 +192,7 @@ it('setLocked() › disables the buttons, also those that are mounted meanwhile'
 
 it('uses the current texts of the checkout in a sheet', async () => {
   const { host } = await mounted()
-  const texts = await host.texts()
-  host.texts = async () => ({
-    ...texts,
-    pending: 'Noch offen.',
-    unavailable: 'Geht gerade nicht.',
-    offline: 'Kein Netz.',
-  })
+  host.texts = () => ({ pending: 'Noch offen.', unavailable: 'Geht gerade nicht.', offline: 'Kein Netz.' })
   pressFirst()
   await settle()
   expect(sheets[0]?.unavailableText).toBe('Geht gerade nicht.')

@@ -1,9 +1,8 @@
 import { TenderError } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { WalletsEventMap, WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
-import type { SheetTexts, WalletHost } from './host'
+import type { WalletHost } from './host'
 import { walletsChanges, walletsOptions } from './known-options'
 import type { SheetEnd } from './sheet-life-cycle'
 import type { WalletAvailability, WalletType } from './types'
@@ -153,20 +152,9 @@ interface SheetOpener {
 
 /** Creates the object that opens and closes the sheet of a wallet and emits its events. */
 const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOpener => {
-  // English texts, until the controller has sent those in the customer's language.
-  const texts: SheetTexts = {
-    pending: unavailableText,
-    unavailable: unavailableText,
-    offline: unavailableText,
-  }
   let closeSheet: (() => void) | undefined
   let destroyed = false
 
-  const loadTexts = () =>
-    host.texts().then(
-      (loaded) => void Object.assign(texts, loaded),
-      () => {},
-    )
   const emitEnd = (end: SheetEnd, type: WalletType) => {
     closeSheet = undefined
     if (destroyed) return
@@ -174,18 +162,14 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
     else if (end.kind === 'cancelled') emit('cancel', type)
     else emit('error', end.error, type)
   }
-  loadTexts()
 
   return {
     get isOpen() {
       return closeSheet !== undefined
     },
     open: (wallet, total) => {
-      // Reads the texts again, because the page may have changed them. They usually arrive before
-      // the customer authorises.
-      loadTexts()
       const { type } = wallet
-      const sheet: Sheet = createSheet({ host, options, total, texts, check: wallet.check })
+      const sheet: Sheet = createSheet({ host, options, total, check: wallet.check })
       closeSheet = wallet.open(sheet)
       emit('open', type)
       void sheet.end.then((end) => emitEnd(end, type))

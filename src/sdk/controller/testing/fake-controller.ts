@@ -92,7 +92,6 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}, query 
     steps: () => steps,
     handlers: { closeAction } as never,
     events: {
-      unavailableText: () => 'Not possible',
       onRejected: ({ code }) => events.rejected.push(code),
       onAccepted: () => {
         events.accepted += 1

@@ -109,7 +109,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
         return () => {}
       },
     },
-    texts: async () => texts,
+    texts: () => texts,
     authorise: () => undefined,
     dividerText: async () => texts.divider,
     colorSchemeOf: () => 'light',
@@ -140,7 +140,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     /** A customer action begins. */
     beginAction: () => action(),
     openSheet: (check?: Wallet['check']) => {
-      const sheet = createSheet({ host, options, total: amount, texts, check })
+      const sheet = createSheet({ host, options, total: amount, check })
       const ends = vi.fn()
       void sheet.end.then(ends)
       return { sheet, ends, end: () => ends.mock.calls.map(([end]) => end) }
