@@ -4,24 +4,30 @@ import type { Language } from '../src/bridge/protocol'
 import { cardTexts, en } from '../src/shared/messages/en'
 import { languages } from '../src/shared/messages/languages'
 import type { TextOverrides } from '../src/shared/types'
-import { createFrameTexts, override } from './texts'
+import { createFrameTexts, createOwnTexts } from './texts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('override', () => {
+describe('override()', () => {
+  const override = (overrides: TextOverrides | undefined) => {
+    const show = vi.fn()
+    createOwnTexts(cardTexts, show).override(overrides)
+    return show.mock.lastCall?.[0]
+  }
   it('replaces the given texts, and keeps the others', () => {
-    expect(override(cardTexts, { 'card.number': 'Number' })).toEqual({ ...cardTexts, 'card.number': 'Number' })
-    expect(override(cardTexts, undefined)).toBe(cardTexts)
+    expect(override({ 'card.number': 'Number' })).toEqual({ ...cardTexts, 'card.number': 'Number' })
+    expect(override(undefined)).toBe(cardTexts)
   })
 
   it.each<[what: string, given: unknown]>([
+    ['an empty text', { 'card.number': '' }],
     ['an element instead of a text', { 'card.number': { type: 'b', props: {} } }],
     ['a list', { 'card.number': ['Number'] }],
     ['a text that is too long', { 'card.number': 'x'.repeat(301) }],
     ['an unknown text', { 'card.nmber': 'Number' }],
     ['inherited members', JSON.parse('{ "__proto__": "x", "constructor": "x", "toString": "x" }')],
   ])('ignores %s', (_what, given) => {
-    expect(override(cardTexts, given as TextOverrides)).toEqual(cardTexts)
+    expect(override(given as TextOverrides)).toEqual(cardTexts)
   })
 })
 

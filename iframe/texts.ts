@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Language } from '../src/bridge/protocol'
 import type { TextKey, Texts } from '../src/shared/messages/en'
-import { isOverride } from '../src/shared/override'
+import { ownText } from '../src/shared/override'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
@@ -14,13 +14,31 @@ export const readTexts = (): Texts => JSON.parse(document.getElementById('texts'
 /**
  * Returns `texts`, in which each valid override of the page replaces the text with the same key.
  */
-export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
+const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
   if (!overrides) return texts
-  const entries = Object.entries(texts).map(([key, text]) => {
-    const value: unknown = overrides[key as TextKey]
-    return [key, isOverride(value) ? value : text]
-  })
+  const entries = Object.entries(texts).map(([key, text]) => [key, ownText(overrides, key as TextKey) ?? text])
   return Object.fromEntries(entries) as Known
+}
+
+/**
+ * Creates the texts of a language with the overrides of the page.
+ *
+ * @param show receives the texts after each change
+ */
+export const createOwnTexts = <Known extends Partial<Texts>>(language: Known, show: (texts: Known) => void) => {
+  let texts = language
+  let overrides: TextOverrides | undefined
+  return {
+    overrides: () => overrides,
+    override: (next: TextOverrides | undefined) => {
+      overrides = next
+      show(override(texts, next))
+    },
+    setLanguage: (next: Known) => {
+      texts = next
+      show(override(next, overrides))
+    },
+  }
 }
 
 /** The texts that a frame shows: those of its language, with the page's overrides. */
@@ -41,18 +59,13 @@ export interface FrameTexts {
 export const createFrameTexts = (title: keyof Texts): FrameTexts => {
   const documentTexts = readTexts()
   const current = signal(documentTexts)
-  let texts = documentTexts
-  let overrides: TextOverrides | undefined
-  const apply = () => {
-    current.value = override(texts, overrides)
-  }
+  const own = createOwnTexts(documentTexts, (texts) => {
+    current.value = texts
+  })
   return {
     current,
     areOfDocument: () => current.value === documentTexts,
-    override: (next) => {
-      overrides = next
-      apply()
-    },
+    override: own.override,
     setLanguage: (language, beforeChange = () => {}) => {
       const { documentElement } = document
       if (documentElement.lang === language.locale) return
@@ -60,8 +73,7 @@ export const createFrameTexts = (title: keyof Texts): FrameTexts => {
       documentElement.lang = language.locale
       documentElement.dir = language.direction
       document.title = language.texts[title]
-      texts = language.texts
-      apply()
+      own.setLanguage(language.texts)
     },
   }
 }

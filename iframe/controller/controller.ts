@@ -3,14 +3,14 @@ import type { Handlers } from '../../src/bridge/channel'
 import { createDesiredReader, type Desired, type Observed } from '../../src/bridge/desired'
 import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
-import type { Texts } from '../../src/shared/messages/en'
 import { originMatches } from '../../src/shared/origin'
 import { serialise } from '../../src/shared/serialise'
-import type { ActionDisplay, ControllerTexts, TextOverrides } from '../../src/shared/types'
+import type { ActionDisplay, ControllerTexts } from '../../src/shared/types'
+import { createOwnTexts } from '../texts'
 import { withRetries } from '../with-retries'
 import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
-import { readLocale, readOptions, readOverrides } from './options'
+import { checkOverrides, readLocale, readOptions } from './options'
 import { withdrawnError } from './payment/element-channels'
 import { mayBePaid } from './payment/order'
 import { createOrderStore, type OrderStore, orderName } from './payment/order-store'
@@ -60,21 +60,11 @@ const createTexts = (documentTexts: ControllerDependencies['texts']) => {
    * end.
    */
   const texts = { ...documentTexts }
-  let languageTexts: Partial<Texts> = documentTexts
-  let overrides: TextOverrides | undefined
-  const apply = () => Object.assign(texts, languageTexts, overrides)
+  const own = createOwnTexts(documentTexts, (next) => Object.assign(texts, next))
   return {
+    ...own,
     texts,
-    overrides: () => overrides,
     keys: Object.keys(texts),
-    setLanguage: (next: Texts) => {
-      languageTexts = next
-      apply()
-    },
-    override: (next: TextOverrides | undefined) => {
-      overrides = next
-      apply()
-    },
     ofPage: (): ControllerTexts => ({
       pending: texts['payment.pending'],
       unavailable: texts['payment.unavailable'],
@@ -214,11 +204,12 @@ type Report = ReturnType<typeof createReport>
  * SET-4). It resolves with what is rejected.
  */
 const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'language'>, report: Report) => {
-  let wanted: Pick<Desired, 'texts' | 'locale'> = {}
+  let wanted: Desired['locale']
 
-  const showTexts = (next: unknown): Rejected => {
+  const showTexts = (next: Desired['texts']): Rejected => {
+    texts.override(next)
     try {
-      texts.override(readOverrides(next, texts.keys))
+      checkOverrides(next, texts.keys)
       report.notify()
       return []
     } catch (error) {
@@ -232,15 +223,14 @@ const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'languag
       return []
     } catch (error) {
       // The page may send the same language again. It is then not taken for unchanged.
-      if (wanted.locale === next) wanted = { ...wanted, locale: undefined }
+      if (wanted === next) wanted = undefined
       return report.reject('locale', error)
     }
   }
   return async (next: Desired): Promise<Rejected> => {
-    const before = wanted
-    wanted = next
-    const overridden = serialise(next.texts) === serialise(before.texts) ? [] : showTexts(next.texts)
-    const isShown = next.locale === undefined || next.locale === before.locale
+    const overridden = serialise(next.texts) === serialise(texts.overrides()) ? [] : showTexts(next.texts)
+    const isShown = next.locale === undefined || next.locale === wanted
+    wanted = next.locale
     return [...overridden, ...(isShown ? [] : await showLocale(next.locale))]
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TenderError } from '../../src/shared/error'
 import { en } from '../../src/shared/messages/en'
-import { readOverrides } from './options'
+import { checkOverrides } from './options'
 
-const read = (texts: unknown) => readOverrides(texts, Object.keys(en))
+const read = (texts: unknown) => checkOverrides(texts, Object.keys(en))
 
 const faultsOf = (texts: unknown): string[] => {
   try {
@@ -21,7 +21,7 @@ describe('texts', () => {
     ['one of the card and one of the payment', { 'card.name': 'Holder', 'payment.failed': 'Sorry. <b>Try again</b>.' }],
     ['the longest', { 'card.name': 'é'.repeat(300) }],
     ['several lines', { 'payment.failed': 'Sorry.\nTry again.' }],
-  ])('may be %s', (_what, texts) => expect(read(texts)).toEqual(texts))
+  ])('may be %s', (_what, texts) => expect(() => read(texts)).not.toThrow())
 
   it.each<[what: string, texts: unknown, faults: string[]]>([
     ['a key that does not exist', { 'card.nmber': 'x' }, ['texts.card.nmber: no such option']],

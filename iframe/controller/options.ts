@@ -11,7 +11,6 @@ import {
   returnResults,
   type StepChange,
   stepNames,
-  type TextOverrides,
   type Tracking,
   trackingModes,
 } from '../../src/shared/types'
@@ -214,10 +213,9 @@ export const readLocale = (value: unknown): Locale =>
  * @param textKeys the keys of the texts that the page may replace
  * @throws TenderError `options.invalid`
  */
-export const readOverrides = (value: unknown, textKeys: readonly string[]): TextOverrides | undefined =>
-  read(memberOf('texts', textsOf([...textKeys, ...billingKeysIn(value)])), 'checkout.set', { texts: value }).texts as
-    | TextOverrides
-    | undefined
+export const checkOverrides = (value: unknown, textKeys: readonly string[]): void => {
+  read(memberOf('texts', textsOf([...textKeys, ...billingKeysIn(value)])), 'checkout.set', { texts: value })
+}
 
 /**
  * Returns the keys of the given texts about the billing address. The frames with its fields warn

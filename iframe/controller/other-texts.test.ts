@@ -41,15 +41,17 @@ describe('set({ texts })', () => {
     })
   })
 
-  it('keeps the texts if the new ones are invalid', async () => {
+  it('leaves out invalid texts, reports them, and uses the others', async () => {
     const shop = await startShop()
-    const texts = { 'payment.unknown': 'x' } as object
+    const texts = { 'payment.unknown': 'x', 'payment.pending': '', 'decline.general': 'Sorry.' } as object
     await expect(shop.page.setTexts(texts)).rejects.toMatchObject({
       code: 'options.invalid',
-      fields: [{ path: 'texts.payment.unknown' }],
+      fields: [{ path: 'texts.payment.pending' }, { path: 'texts.payment.unknown' }],
     })
+    const observed = shop.told.findLast(([name]) => name === 'observed')
+    expect(observed).toMatchObject(['observed', { texts: { pending: paymentTexts['payment.pending'] } }])
     shop.world.next = 'DECLINED'
-    expect(await pay(shop)).toMatchObject({ message: paymentTexts['decline.general'] })
+    expect(await pay(shop)).toMatchObject({ message: 'Sorry.' })
   })
 
   it('does not hold back the order if texts are invalid at the start', async () => {

@@ -54,7 +54,7 @@ export interface DesiredMessage extends Omit<Desired, 'texts'> {
 /**
  * A member of `Desired` that the controller has rejected. `order`: the order cannot start, or its
  * intent cannot be opened. `tracking`: the customer is not tracked. Of the other members, the
- * previous value stays.
+ * previous value stays, but of `texts`, the valid ones apply.
  */
 export type RejectedMember = 'order' | 'intent' | 'steps' | 'tracking' | 'texts' | 'locale'
 

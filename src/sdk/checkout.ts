@@ -121,7 +121,7 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
   const lock = createPayLock({
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
     mayBeCharged: () => host.payments.mayBeCharged(),
-    unavailableText: () => settings.texts?.['payment.unavailable'],
+    settings,
     onLock: (kind, note) => {
       const isQuiet = parts.lazyElements.payButton !== undefined
       for (const element of elements) element.setLock({ lock: kind, isQuiet, ...(note && { note }) })
@@ -228,8 +228,9 @@ const createSteps = (parts: CheckoutParts): Steps => ({
 const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: ElementOptions): OwnedElement => {
   const { core, schedule } = parts
   const { settings, elements, frames } = parts.host
-  const { publicKey, appearance, texts } = settings
+  const { publicKey, appearance } = settings
   const host: ElementHost = {
+    settings,
     findMounted: elements.findMounted,
     beforeMount: () => {
       elements.assertCompatible(type)
@@ -247,7 +248,7 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
     },
     warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
   }
-  const element = createElement({ ...options, context: frames.context, type, publicKey, appearance, texts }, host)
+  const element = createElement({ ...options, context: frames.context, type, publicKey, appearance }, host)
   element.on('ready', () => schedule.settled(element.id))
   return element
 }

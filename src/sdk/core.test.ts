@@ -130,7 +130,7 @@ it('warns once of an unknown option of element.update(), and of none that the ch
   const { core, warnings, end } = setUp()
   core.elementUpdated({ brands: {}, saved: undefined })
   core.elementUpdated({ appearance: {} })
-  core.elementUpdated({ texts: {} })
+  core.elementUpdated({ appearance: {} })
   for (const _each of ['once', 'again']) core.elementUpdated({ brand: {} })
   expect(warnings).toEqual(['element.update(): unknown option brand'])
   end()

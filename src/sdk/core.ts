@@ -270,8 +270,9 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
       wallets.unlock()
       nextOrder()
     }
-    for (const name of ['texts', 'appearance'] as const)
-      if (name in options) for (const element of host.elements) element.update({ [name]: options[name] })
+    const { appearance } = host.settings
+    if ('texts' in options || 'appearance' in options)
+      for (const element of host.elements) element.update({ appearance })
     if ('appearance' in options) showAppearance(parts, wallets)
     payButton.loaded?.refresh()
     await controller.changed(options, isNextOrder)

@@ -2,6 +2,7 @@ import type { TenderError } from '../shared/error'
 import { type Locale, locales } from '../shared/locale'
 import type { TextKey } from '../shared/messages/en'
 import { fallbackTexts } from '../shared/messages/generated/page-texts'
+import { ownText } from '../shared/override'
 import type { ControllerTexts, TextOverrides } from '../shared/types'
 
 /**
@@ -14,7 +15,7 @@ export const pageText = <Key extends TextKey>(
   key: Key,
   locale: Locale,
   overrides: TextOverrides | undefined,
-): string => overrides?.[key] ?? texts[key].split('|')[locales.indexOf(locale)] ?? ''
+): string => ownText(overrides, key) ?? texts[key].split('|')[locales.indexOf(locale)] ?? ''
 
 /** The parts of a checkout on which its texts depend. */
 export interface TextHost {

@@ -163,14 +163,14 @@ export interface Checkout {
    * - `locale`: also changes during a payment. Errors that are shown change their language. Your
    *   own texts stay until you change them. If you change the language several times, the last one
    *   counts.
-   * - `texts`: if a key is unknown, or a text is empty or too long, a `warning` is emitted, and
-   *   payment messages keep the previous texts.
+   * - `texts`: replaces all your texts. If a key is unknown, or a text is empty or too long, a
+   *   `warning` is emitted, and this text is left out.
    *
    * @returns resolves when the controller has applied the change and the elements show it, but does
    * not wait for an `intent` that waits for a payment. Rejects if the texts of the language cannot
    * be loaded, or if the core, the controller or the next order cannot start. Everything then stays
    * in the previous language, and another call tries again. Any other value that the controller
-   * rejects is a `warning`, and the previous value stays
+   * rejects is a `warning`, and the previous value stays, except for `texts`
    */
   set(options: CheckoutSettings): Promise<void>
   /**

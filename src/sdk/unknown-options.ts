@@ -32,11 +32,10 @@ export const elementOptions: OptionNames<ElementOptions> = {
   saved: 1,
 }
 
-/** The options of `element.update`, and those that the checkout changes in all elements. */
-export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>> = {
+/** The options of `element.update`, and the one that the checkout changes in all elements. */
+export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 'appearance'>> = {
   ...elementOptions,
   appearance: 1,
-  texts: 1,
 }
 
 /**

@@ -60,7 +60,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const lock = createPayLock({
     begin: (given, choice) => core.pay(given, choice),
     mayBeCharged: () => openAttempts.has(state.wanted.trackingId),
-    unavailableText: () => undefined,
+    settings: {},
     onLock: () => {},
     onPaying: (busy) => events.emit('paying', busy),
     onResult: (result) => {

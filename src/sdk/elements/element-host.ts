@@ -1,8 +1,11 @@
 import type { TenderError } from '../../shared/error'
 import type { CheckoutElement, ElementType } from './element-types'
+import type { RetrySettings } from './retry-button'
 
 /** The checkout, as an element sees it. */
 export interface ElementHost {
+  /** The options of the checkout, with its current texts. */
+  settings: RetrySettings
   /** Returns the mounted element of this type. */
   findMounted(type: ElementType): CheckoutElement | undefined
   /** @throws TenderError if a mounted element already collects the same card */

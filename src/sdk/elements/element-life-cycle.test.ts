@@ -34,9 +34,10 @@ const setUp = (texts?: TextOverrides) => {
       watchdog: loadedWatchdog(),
     },
     appearance: {},
-    texts,
   }
+  const settings = { texts }
   const element = createElement(setup, {
+    settings,
     findMounted: () => undefined,
     beforeMount: () => {},
     mounted: () => {},
@@ -57,7 +58,7 @@ const setUp = (texts?: TextOverrides) => {
   }
   const button = () =>
     container.children.flatMap(({ children }) => children)[0] as (FakeNode & { onclick?: () => void }) | undefined
-  return { page, container, element, emitted, mount, load, button }
+  return { page, container, element, settings, emitted, mount, load, button }
 }
 
 describe('an element', () => {
@@ -181,13 +182,13 @@ describe('an element', () => {
   })
 
   it('uses the merchant’s label for the retry button, also after a press', async () => {
-    const { element, mount, button } = setUp({ 'methods.retry': 'Ladda om' })
+    const { element, settings, mount, button } = setUp({ 'methods.retry': 'Ladda om' })
     mount()
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     expect(button()?.textContent).toBe('Ladda om')
     button()?.onclick?.()
     expect(button()?.textContent).toBe('Ladda om …')
-    element.update({ texts: {} })
+    settings.texts = {}
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     expect(button()?.textContent).toBe('Try again')
     element.destroy()

@@ -17,7 +17,7 @@ export interface ElementMountOptions {
   id: string
   /** The options of the element. `change` updates them in place. */
   options: ElementSetup
-  host: Pick<ElementHost, 'frameLoaded' | 'unmounted' | 'warn'>
+  host: Pick<ElementHost, 'settings' | 'frameLoaded' | 'unmounted' | 'warn'>
   lock: () => LockRequest
   emit: Events<ElementEventMap>['emit']
   /**
@@ -191,7 +191,7 @@ const roleOf = (type: ElementType): { role: FrameRole; field: FieldName | undefi
 }
 
 const settingsOf = (
-  { id, options }: ElementMountOptions,
+  { id, options, host }: ElementMountOptions,
   scheme: ColorScheme,
 ): Omit<ElementSettings, 'hasLostCard'> => ({
   element: id,
@@ -199,7 +199,7 @@ const settingsOf = (
   cardholderName: options.cardholderName ?? true,
   instance: options.context.instance,
   appearance: options.appearance ?? {},
-  texts: options.texts,
+  texts: host.settings.texts,
   brands: options.brands,
   billingAddress: options.billingAddress,
   alternatives: options.alternatives,

@@ -1,5 +1,5 @@
 import type { FrameContext } from '../frames/frame'
-import type { CheckoutOptions } from '../types'
+import type { CheckoutOptions, CheckoutSettings } from '../types'
 import type { ElementOptions, ElementType } from './element-types'
 
 /** The options of an element: those of the merchant, and those that the checkout adds. */
@@ -8,8 +8,7 @@ export interface ElementSetup extends ElementOptions {
   type: ElementType
   publicKey: string
   appearance: CheckoutOptions['appearance'] | undefined
-  texts: CheckoutOptions['texts'] | undefined
 }
 
 /** The options that can change while the element is mounted. */
-export type ElementChanges = ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>
+export type ElementChanges = ElementOptions & Pick<CheckoutSettings, 'appearance'>

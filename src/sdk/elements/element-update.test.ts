@@ -36,9 +36,9 @@ const setUp = () => {
     },
     appearance: { theme: 'light' },
     brands: { accepted: ['visa'] },
-    texts: undefined,
   }
   const element = createElement(setup, {
+    settings: {},
     findMounted: () => undefined,
     beforeMount: () => {},
     mounted: () => {},

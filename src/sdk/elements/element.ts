@@ -54,7 +54,7 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
   let destroyed = false
 
   const readiness = createReadiness({
-    label: () => options.texts?.['methods.retry'],
+    settings: host.settings,
     iframe: () => mount?.iframe,
     isConnected: () => mount?.isConnected ?? false,
     onReady: () => events.emit('ready'),

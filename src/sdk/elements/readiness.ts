@@ -1,13 +1,9 @@
 import type { TenderError } from '../../shared/error'
 import { createDeferred } from '../deferred'
-import { createRetryButton } from './retry-button'
+import { createRetryButton, type RetrySettings } from './retry-button'
 
 export interface ReadinessOptions {
-  /**
-   * The label of the retry button. @default the text in the language of the checkout; in English
-   * until the core has loaded
-   */
-  label: () => string | undefined
+  settings: RetrySettings
   /** The iframe of the current mount. */
   iframe: () => HTMLIFrameElement | undefined
   /** Whether the frame has loaded, so that it accepts typing. */
@@ -49,11 +45,11 @@ export interface Readiness {
 }
 
 export const createReadiness = (options: ReadinessOptions): Readiness => {
-  const { label, iframe, isConnected, onReady, onFail, onRetry } = options
+  const { settings, iframe, isConnected, onReady, onFail, onRetry } = options
   let attempt = createDeferred<void>()
   /** The error of the current attempt. */
   let error: TenderError | undefined
-  const retryButton = createRetryButton(label, onRetry)
+  const retryButton = createRetryButton(settings, onRetry)
 
   const startAttempt = () => {
     if (error) attempt = createDeferred()

@@ -1,4 +1,5 @@
 import { retryText } from '../../shared/messages/generated/page-texts'
+import type { CheckoutSettings } from '../types'
 
 /**
  * The retry button of an element. It follows the frame, which is hidden if the frame itself has
@@ -18,14 +19,16 @@ export interface RetryButton {
   hide(): boolean | undefined
 }
 
+export type RetrySettings = Pick<CheckoutSettings, 'texts'>
+
 /**
- * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`. When
- * the core has loaded, it sets a label in the checkout's language and adds a message.
+ * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`. The
+ * label is English until the core has loaded, which also adds a message.
  *
- * @param label the merchant's label
+ * @param settings the options of the checkout, with its current texts
  * @param onRetry called when the customer presses the button
  */
-export const createRetryButton = (label: () => string | undefined, onRetry: () => void): RetryButton => {
+export const createRetryButton = (settings: RetrySettings, onRetry: () => void): RetryButton => {
   let alert: HTMLElement | undefined
 
   const create = () => {
@@ -51,7 +54,7 @@ export const createRetryButton = (label: () => string | undefined, onRetry: () =
     show: (frame) => {
       alert ??= create()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.lastChild) alert.lastChild.textContent = label() ?? retryText
+      if (alert.lastChild) alert.lastChild.textContent = settings.texts?.['methods.retry'] || retryText
     },
     hide: () => {
       const hadFocus = alert?.matches(':focus-within')

@@ -3,7 +3,7 @@ import type { TenderError } from '../../shared/error'
 import { unavailableText } from '../../shared/messages/generated/page-texts'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
-import type { PaymentResult, PayOptions } from '../types'
+import type { CheckoutSettings, PaymentResult, PayOptions } from '../types'
 
 export interface PayLockOptions {
   /**
@@ -12,8 +12,8 @@ export interface PayLockOptions {
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
   /** Whether an earlier attempt to pay this order may have charged the customer. */
   mayBeCharged: () => boolean
-  /** The customer's text for the case that the core cannot be loaded. @default the English text */
-  unavailableText: () => string | undefined
+  /** The options of the checkout, with its current texts. */
+  settings: Pick<CheckoutSettings, 'texts'>
   /** Called whenever the lock, or what the elements show about it, may have changed. */
   onLock: (lock: Lock, note?: LockNote) => void
   onPaying: (isPaying: boolean) => void
@@ -62,7 +62,7 @@ export const createPayLock = (options: PayLockOptions): PayLock => {
   const withoutCore = (error: TenderError): PaymentResult => ({
     status: options.mayBeCharged() ? 'pending' : 'failed',
     error,
-    message: options.unavailableText() ?? unavailableText,
+    message: options.settings.texts?.['payment.unavailable'] || unavailableText,
   })
   const settle = (result: PaymentResult): PaymentResult => {
     const paid = isPaid(result) ? result : state.kind === 'paying' && state.found

@@ -115,7 +115,7 @@ describe('after a reload', () => {
     const lock = createPayLock({
       begin: failing('script.failed'),
       mayBeCharged: () => openAttempts.has('order-1'),
-      unavailableText: () => undefined,
+      settings: {},
       onLock: () => {},
       onPaying: () => {},
       onResult: () => {},

@@ -113,7 +113,7 @@ export const startPaying = ({ started, end, resume, shared = createSharedStore()
   const lock = createPayLock({
     begin: client.pay,
     mayBeCharged: () => openAttempts.has(order.options.trackingId),
-    unavailableText: () => undefined,
+    settings: {},
     onLock,
     onPaying,
     onResult,

@@ -1,4 +1,5 @@
 import type { TenderError } from '../../shared/error'
+import { ownText } from '../../shared/override'
 import { colorSchemeOf } from '../color-scheme'
 import type { ControllerClient } from '../controller/client'
 import type { CoreHost } from '../core-host'
@@ -97,7 +98,7 @@ const createHost = (
       const unavailable = unavailableTextOf(host)
       return controller.knownTexts ?? { pending: unavailable, unavailable, offline: unavailable }
     },
-    dividerText: async () => settings.texts?.['wallets.divider'] ?? (await controller.texts()).divider,
+    dividerText: async () => ownText(settings.texts, 'wallets.divider') ?? (await controller.texts()).divider,
     colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
     authorise: (request, customer) => serverRoutes(settings)?.authorise({ ...request, customer }),
     requestSession: (request) => controller.call('setupWallet', request),

@@ -161,7 +161,9 @@ const createLock = (state: FakeState): PayLock => {
   const lock = createPayLock({
     begin,
     mayBeCharged: () => false,
-    unavailableText: () => state.options.texts?.['payment.unavailable'],
+    get settings() {
+      return state.options
+    },
     onLock: (lock) => {
       state.lock = lock
       state.payButton?.refresh()
