@@ -13,14 +13,13 @@ const sum = (one: Count, other: Count): Count => ({ files: one.files + other.fil
 
 /** Texts of a language, and what a build writes. */
 const notWritten = /^src\/shared\/messages\/[a-z]{2}(-[a-z0-9]+)?\.ts$|\/generated\//i
-/** Tests, and helpers that only tests import. The folder `src/testing` is part of the package. */
-const ofTests = /\.test\.tsx?$|(?<!^src)\/testing\//
+const test = /\.test\.tsx?$/
 
 /** The files of a folder that are part of the package or of a frame. */
 const productionFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.tsx?$/.test(path) && !notWritten.test(path) && !ofTests.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !notWritten.test(path) && !test.test(path))
     .sort()
 
 const countFile = (path: string): Count => ({

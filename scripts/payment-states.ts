@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaymentState } from '../iframe/controller/payment/state'
 import { beginCall, handlers } from '../iframe/controller/payment/transition'
-import { anyCall, anyOrder, anyScript, walk } from '../iframe/controller/testing/payment-walks'
+import { anyCall, anyOrder, anyScript, walk } from '../lab/support/iframe/controller/payment-walks'
 
 type StateName = PaymentState['name']
 

@@ -70,11 +70,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/mock/domain/payments/life-cycle\\.ts$': ['^src/mock/(store/records|errors|time)\\.ts$', '^src/shared/'],
 }
 
-/**
- * Matches tests and their helpers, which may import everything. `src/testing/` is no helper but the
- * entry `tender-checkout/testing`.
- */
-const tests = '\\.test\\.tsx?$|^(?!src/testing/).*/testing/'
+/** Matches tests, which may import everything. Their helpers are in `lab/`. */
+const tests = '\\.test\\.tsx?$'
 
 /** The import directions of docs/architecture.md, and no cycles, including type imports. */
 export const structureRules: IForbiddenRuleType[] = [

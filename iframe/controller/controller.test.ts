@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Account } from '../../src/api/read-account'
-import type { ElementToController } from '../../src/bridge/protocol'
-import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
-import type { AuthoriseRequest, ClientTokenRequest } from '../../src/shared/types'
-import type { ControllerDependencies } from './dependencies'
 import {
   createElements,
   failing,
@@ -14,8 +9,13 @@ import {
   orderState,
   request,
   startShop,
-} from './testing/open-shop'
-import { pay, settled } from './testing/settled'
+} from '../../lab/support/iframe/controller/open-shop'
+import { pay, settled } from '../../lab/support/iframe/controller/settled'
+import type { Account } from '../../src/api/read-account'
+import type { ElementToController } from '../../src/bridge/protocol'
+import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
+import type { AuthoriseRequest, ClientTokenRequest } from '../../src/shared/types'
+import type { ControllerDependencies } from './dependencies'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

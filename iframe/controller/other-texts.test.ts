@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openShop, options, startShop } from '../../lab/support/iframe/controller/open-shop'
+import { pay } from '../../lab/support/iframe/controller/settled'
 import type { ChallengeSettings } from '../../src/bridge/protocol'
 import { pageTexts, paymentTexts } from '../../src/shared/messages/en'
-import { openShop, options, startShop } from './testing/open-shop'
-import { pay } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

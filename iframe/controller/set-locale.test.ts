@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openShop, options, startShop } from '../../lab/support/iframe/controller/open-shop'
+import { pay } from '../../lab/support/iframe/controller/settled'
 import type { Language } from '../../src/bridge/protocol'
 import { TenderError } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { languages } from '../../src/shared/messages/languages'
-import { openShop, options, startShop } from './testing/open-shop'
-import { pay } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { failing, inTurn, startShop } from '../../lab/support/iframe/controller/open-shop'
 import { TenderError } from '../../src/shared/error'
-import { failing, inTurn, startShop } from './testing/open-shop'
 
 const request = {
   walletType: 'APPLE_PAY' as const,

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTabStorage } from '../../lab/support/iframe/tab-storage'
 import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { defaultBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
 import { createCopiedClaim, createNumberClaim } from '../card/models/number-claim'
-import { createTabStorage } from '../testing/tab-storage'
 import { createSplitCard, type SplitCard } from './split-card'
 
 const now = () => new Date(2026, 5, 15)

@@ -1,12 +1,10 @@
 import { vi } from 'vitest'
 import { createChallengeFrame } from '../../iframe/controller/actions/challenge-frame'
 import { type Controller, createController } from '../../iframe/controller/controller'
-import { createElements } from '../../iframe/controller/testing/open-shop'
 import type { IntentDifference } from '../../src/api/browser-operations'
 import type { Transport } from '../../src/api/transport'
 import { openChannel, type Port } from '../../src/bridge/channel'
 import type { ControllerToPage, PageToController } from '../../src/bridge/protocol'
-import { setUpClient } from '../../src/sdk/controller/testing/fake-controller'
 import type { CheckoutSettings } from '../../src/sdk/types'
 import { TenderError } from '../../src/shared/error'
 import { challengeTexts, pageTexts, paymentTexts } from '../../src/shared/messages/en'
@@ -17,6 +15,8 @@ import {
   stepNames,
   type Tracking,
 } from '../../src/shared/types'
+import { createElements } from '../support/iframe/controller/open-shop'
+import { setUpClient } from '../support/sdk/controller/fake-controller'
 
 export type Action =
   | { kind: 'set'; options: CheckoutSettings }

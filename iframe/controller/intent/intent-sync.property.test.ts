@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applied, euros, fresh } from '../../../lab/support/iframe/controller/applied'
 import { TenderError } from '../../../src/shared/error'
 import type { StepName, StepStatus } from '../../../src/shared/types'
-import { applied, euros, fresh } from '../testing/applied'
 import { createIntentSync } from './intent-sync'
 
 const lost = () => new TenderError('network.failed', 'lost')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applied, euros, fresh } from '../../../lab/support/iframe/controller/applied'
 import type { IntentDifference } from '../../../src/api/browser-operations'
 import { TenderError } from '../../../src/shared/error'
-import { applied, euros, fresh } from '../testing/applied'
 import { createIntentSync, syncTiming } from './intent-sync'
 
 const lost = (retryAfterMs?: number) =>

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  failing,
+  inTurn,
+  never,
+  openShop,
+  options,
+  request,
+  type Shop,
+  startShop,
+} from '../../../lab/support/iframe/controller/open-shop'
+import { settled } from '../../../lab/support/iframe/controller/settled'
 import type { Observed } from '../../../src/bridge/desired'
 import { TenderError } from '../../../src/shared/error'
 import { stepNames } from '../../../src/shared/types'
-import { failing, inTurn, never, openShop, options, request, type Shop, startShop } from '../testing/open-shop'
-import { settled } from '../testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fresh } from '../../../lab/support/iframe/controller/applied'
+import {
+  failing,
+  inTurn,
+  openShop,
+  options,
+  reloadShop,
+  startShop,
+} from '../../../lab/support/iframe/controller/open-shop'
+import { pay, settled } from '../../../lab/support/iframe/controller/settled'
 import type { Transport } from '../../../src/api/transport'
 import type { Observed } from '../../../src/bridge/desired'
 import { createOrderStore } from '../payment/order-store'
-import { fresh } from '../testing/applied'
-import { failing, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
-import { pay, settled } from '../testing/settled'
 import { createTrackedIntent } from './tracked-intent'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  failing,
+  type Given,
+  inTurn,
+  openShop,
+  options,
+  reloadShop,
+  startShop,
+} from '../../../lab/support/iframe/controller/open-shop'
+import { pay, settled } from '../../../lab/support/iframe/controller/settled'
 import type { Observed } from '../../../src/bridge/desired'
-import { failing, type Given, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
-import { pay, settled } from '../testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

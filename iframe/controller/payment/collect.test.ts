@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { card, request } from '../../../lab/support/iframe/controller/open-shop'
 import { TenderError } from '../../../src/shared/error'
 import type { BillingAddress, MethodChoice, PayRequest } from '../../../src/shared/types'
-import { card, request } from '../testing/open-shop'
 import { startCollecting } from './collect'
 import type { OrderRecord } from './order'
 

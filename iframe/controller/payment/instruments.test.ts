@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  card,
+  createElements,
+  failing,
+  inTurn,
+  request,
+  startShop,
+} from '../../../lab/support/iframe/controller/open-shop'
 import type { Feature } from '../../../src/contract/generated/features'
 import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
-import { card, createElements, failing, inTurn, request, startShop } from '../testing/open-shop'
 import { methodNameOf } from './submission-memory'
 
 /** Pays with a choice of the page, or with the element's. Returns the instrument of the request. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orderState } from '../../../lab/support/iframe/controller/open-shop'
 import { TenderError, toErrorData } from '../../../src/shared/error'
 import type { MerchantAnswer } from '../../../src/shared/types'
-import { orderState } from '../testing/open-shop'
 import { createMerchantServer } from './merchant-server'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { options } from '../testing/open-shop'
+import { options } from '../../../lab/support/iframe/controller/open-shop'
 import type { OrderRecord } from './order'
 import { createOrderStore } from './order-store'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyCall, anyOrder, anyScript, askingIn, walk } from '../testing/payment-walks'
+import { anyCall, anyOrder, anyScript, askingIn, walk } from '../../../lab/support/iframe/controller/payment-walks'
 import { mayBePaid } from './order'
 import type { PaymentEffect } from './state'
 

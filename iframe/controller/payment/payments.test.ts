@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TenderError } from '../../../src/shared/error'
-import type { OrderState } from '../../../src/shared/order-state'
-import type { ControllerOptions, IntentSnapshot, PaymentEnd } from '../../../src/shared/types'
-import type { ControllerDependencies } from '../dependencies'
-import { fresh } from '../testing/applied'
+import { fresh } from '../../../lab/support/iframe/controller/applied'
 import {
   failing,
   type Given,
@@ -16,8 +12,12 @@ import {
   request,
   type Shop,
   startShop,
-} from '../testing/open-shop'
-import { keysOf, pay, settled } from '../testing/settled'
+} from '../../../lab/support/iframe/controller/open-shop'
+import { keysOf, pay, settled } from '../../../lab/support/iframe/controller/settled'
+import { TenderError } from '../../../src/shared/error'
+import type { OrderState } from '../../../src/shared/order-state'
+import type { ControllerOptions, IntentSnapshot, PaymentEnd } from '../../../src/shared/types'
+import type { ControllerDependencies } from '../dependencies'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

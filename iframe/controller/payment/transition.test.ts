@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { orderState } from '../../../lab/support/iframe/controller/open-shop'
 import { TenderError } from '../../../src/shared/error'
 import type { OrderPayment, OrderState } from '../../../src/shared/order-state'
-import { orderState } from '../testing/open-shop'
 import type { OrderRecord } from './order'
 import type { PaymentCall, PaymentEvent, PaymentState, Transition } from './state'
 import { beginCall, transition } from './transition'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { fakePage } from '../../../src/sdk/testing/fake-page'
+import { fakePage } from '../../support/sdk/fake-page'
 
 /** The parts of a page that the SDK changes and the model has to simulate. */
 export interface PageDocument {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { codeOf, intentOf, setUpClient } from '../../../lab/support/sdk/controller/fake-controller'
 import { largestSizes } from '../../bridge/desired'
 import { TenderError } from '../../shared/error'
-import { codeOf, intentOf, setUpClient } from './testing/fake-controller'
 
 const shipping = { step: 'shipping', status: 'COMPLETE' } as const
 const personal = { customer: { email: 'ada@example.com' }, location: { country: 'GBR' }, cart: { id: 'cart' } }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import { createDeferred } from '../deferred'
-import { type FakeNode, fakePage } from '../testing/fake-page'
 import { createControllerFrame } from './controller-frame'
 
 const origin = 'https://pay.example'

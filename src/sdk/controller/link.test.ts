@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { codeOf, intentOf, setUpClient } from '../../../lab/support/sdk/controller/fake-controller'
 import { TenderError } from '../../shared/error'
 import { type LinkEvent, type LinkState, transition } from './link'
-import { codeOf, intentOf, setUpClient } from './testing/fake-controller'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import type { Appearance } from '../../shared/types'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import { followColorScheme } from './color-scheme-changes'
 
 vi.mock('../color-scheme', () => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
+import { loadedWatchdog } from '../../../lab/support/sdk/loaded-watchdog'
 import { TenderError } from '../../shared/error'
 import type { TextOverrides } from '../../shared/types'
-import { FakeNode, fakePage } from '../testing/fake-page'
-import { loadedWatchdog } from '../testing/loaded-watchdog'
 import { createElement } from './element'
 import type { ElementSetup } from './element-setup'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
+import { loadedWatchdog } from '../../../lab/support/sdk/loaded-watchdog'
 import type { ElementSettings } from '../../bridge/protocol'
-import { FakeNode, fakePage } from '../testing/fake-page'
-import { loadedWatchdog } from '../testing/loaded-watchdog'
 import { createElement } from './element'
 import type { ElementSetup } from './element-setup'
 

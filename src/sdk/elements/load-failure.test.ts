@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import { languages } from '../../shared/messages/languages'
 import { createEvents } from '../events'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import type { CheckoutOptions, ElementEventMap } from '../types'
 import { createLoadFailure } from './load-failure'
 

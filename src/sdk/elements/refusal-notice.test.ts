@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import { createEvents } from '../events'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import type { ElementEventMap } from '../types'
 import { createRefusalNotice, type RefusableElement } from './refusal-notice'
 

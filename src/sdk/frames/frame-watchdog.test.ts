@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadedWatchdog } from '../../../lab/support/sdk/loaded-watchdog'
 import { createDeferred, type Deferred } from '../deferred'
-import { loadedWatchdog } from '../testing/loaded-watchdog'
 import { type CreateFrameWatchdog, createFrameLoading, type FrameEvent, type FrameWatchdog } from './frame-loading'
 import { createFrameWatchdog } from './frame-watchdog'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import { createDeferred } from '../deferred'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import { createFrame } from './frame'
 
 const origin = 'https://pay.example'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeNode, fakePage } from '../testing/fake-page'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import { createLoadPause, type LoadPause } from './load-pause'
 
 let page: ReturnType<typeof fakePage>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import type { Frame } from '../frames/frame'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import { showChallenge } from './challenge-dialog'
 
 const start = ({ isolated = false, navigation = true } = {}) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
 import type { ActionEnd } from '../../shared/types'
-import { FakeNode, fakePage } from '../testing/fake-page'
 import type { Challenge } from './challenge-dialog'
 import { createCustomerActions } from './customer-action'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
+import { texts as pageTexts } from '../../../lab/support/sdk/start-paying'
 import { TenderError } from '../../shared/error'
 import { createEvents } from '../events'
-import { FakeNode, fakePage } from '../testing/fake-page'
-import { texts as pageTexts } from '../testing/start-paying'
 import type { CheckoutEvents, PaymentResult } from '../types'
 import { announceAfterMs, createPaymentAnnouncer } from './payment-announcer'
 

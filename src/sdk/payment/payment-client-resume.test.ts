@@ -1,7 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { TenderError, toErrorData } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
-import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import {
   amount,
   authoriseRequest,
@@ -14,7 +11,10 @@ import {
   startPaying,
   succeeded,
   texts,
-} from '../testing/start-paying'
+} from '../../../lab/support/sdk/start-paying'
+import { TenderError, toErrorData } from '../../shared/error'
+import { unavailableText } from '../../shared/messages/generated/page-texts'
+import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import { createPayLock } from './pay-lock'
 
 /** Returns a function whose calls return the results of these functions in turn. */

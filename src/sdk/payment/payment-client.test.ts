@@ -1,6 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { TenderError, toErrorData } from '../../shared/error'
-import type { PaymentEnd } from '../../shared/types'
 import {
   amount,
   authoriseRequest,
@@ -13,7 +11,9 @@ import {
   startPaying,
   succeeded,
   texts,
-} from '../testing/start-paying'
+} from '../../../lab/support/sdk/start-paying'
+import { TenderError, toErrorData } from '../../shared/error'
+import type { PaymentEnd } from '../../shared/types'
 import type { PayOptions } from '../types'
 import type { PreparedAction } from './customer-action'
 

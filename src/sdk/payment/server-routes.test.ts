@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { authoriseRequest } from '../testing/start-paying'
+import { authoriseRequest } from '../../../lab/support/sdk/start-paying'
 import { postToMerchant, serverRoutes } from './server-routes'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,11 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeWindow, pass } from '../../../lab/support/wallets/fake-window'
-import { installApplePay } from '../../mock/wallets'
-import type { CustomerAct } from '../../mock/wallets/types'
-import { TenderError, withCustomerMessage } from '../../shared/error'
-import type { WalletsOptions } from '../types'
-import { createApplePay } from './apple-pay'
-import { openAppleSheet } from './apple-sheet'
 import {
   apple,
   declined,
@@ -16,7 +9,14 @@ import {
   pending,
   type WalletShop,
   walletShop,
-} from './testing/wallet-shop'
+} from '../../../lab/support/sdk/wallets/wallet-shop'
+import { fakeWindow, pass } from '../../../lab/support/wallets/fake-window'
+import { installApplePay } from '../../mock/wallets'
+import type { CustomerAct } from '../../mock/wallets/types'
+import { TenderError, withCustomerMessage } from '../../shared/error'
+import type { WalletsOptions } from '../types'
+import { createApplePay } from './apple-pay'
+import { openAppleSheet } from './apple-sheet'
 
 beforeEach(() => {
   vi.useFakeTimers()

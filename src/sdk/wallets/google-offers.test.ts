@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { euros, google, walletShop } from '../../../lab/support/sdk/wallets/wallet-shop'
 import type { WalletUpdate } from '../types'
 import { createGoogleClient } from './google-client'
-import { euros, google, walletShop } from './testing/wallet-shop'
 
 let callbacks: google.payments.api.PaymentDataCallbacks
 

@@ -1,4 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  declined,
+  euros,
+  express,
+  google,
+  invalidField,
+  paid,
+  pending,
+  walletShop,
+} from '../../../lab/support/sdk/wallets/wallet-shop'
 import { fakeWindow, pass } from '../../../lab/support/wallets/fake-window'
 import { installGooglePay } from '../../mock/wallets'
 import type { CustomerAct } from '../../mock/wallets/types'
@@ -6,7 +16,6 @@ import { TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { createGooglePay } from './google-pay'
-import { declined, euros, express, google, invalidField, paid, pending, walletShop } from './testing/wallet-shop'
 import type { GooglePayOptions } from './types'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeNode, fakePage } from '../testing/fake-page'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
+import { walletShop } from '../../../lab/support/sdk/wallets/wallet-shop'
 import type { WalletsOptions } from '../types'
-import { walletShop } from './testing/wallet-shop'
 import { createWalletButtons } from './wallet-buttons'
 
 beforeEach(() => void fakePage())

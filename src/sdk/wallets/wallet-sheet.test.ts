@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { euros, express, walletShop } from '../../../lab/support/sdk/wallets/wallet-shop'
 import { TenderError } from '../../shared/error'
-import { euros, express, walletShop } from './testing/wallet-shop'
 
 afterEach(() => void vi.unstubAllGlobals())
 

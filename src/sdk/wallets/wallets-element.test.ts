@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeNode, fakePage } from '../../../lab/support/sdk/fake-page'
+import { apple, google } from '../../../lab/support/sdk/wallets/wallet-shop'
 import { TenderError } from '../../shared/error'
 import type { Core } from '../core'
 import { createLazy } from '../loading/lazy'
-import { FakeNode, fakePage } from '../testing/fake-page'
-import { apple, google } from './testing/wallet-shop'
 import type { Wallets } from './wallets'
 import { createWalletsElement } from './wallets-element'
 

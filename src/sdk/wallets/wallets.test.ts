@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { declined, paid, walletShop } from '../../../lab/support/sdk/wallets/wallet-shop'
 import { createDeferred } from '../deferred'
 import type { WalletsOptions } from '../types'
-import { declined, paid, walletShop } from './testing/wallet-shop'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
 import type { Sheet } from './wallet-sheet'

@@ -1,5 +1,5 @@
-import type { IntentDifference } from '../../../src/api/browser-operations'
-import { type IntentSnapshot, stepNames } from '../../../src/shared/types'
+import type { IntentDifference } from '../../../../src/api/browser-operations'
+import { type IntentSnapshot, stepNames } from '../../../../src/shared/types'
 
 const notStarted = { status: 'NOT_STARTED', date: null } as const
 

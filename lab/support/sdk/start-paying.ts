@@ -1,5 +1,11 @@
 import { vi } from 'vitest'
-import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
+import { createOpenAttempts } from '../../../src/sdk/payment/open-attempts'
+import { createPayLock } from '../../../src/sdk/payment/pay-lock'
+import { createPaymentClient, type PaymentClientOptions } from '../../../src/sdk/payment/payment-client'
+import type { SharedStore } from '../../../src/sdk/payment/stored-attempts'
+import type { PayOptions } from '../../../src/sdk/types'
+import { type ErrorCode, TenderError, toErrorData } from '../../../src/shared/error'
+import { unavailableText } from '../../../src/shared/messages/generated/page-texts'
 import type {
   AuthoriseRequest,
   ControllerTexts,
@@ -7,12 +13,7 @@ import type {
   MerchantAnswer,
   PaymentEnd,
   PayRequest,
-} from '../../shared/types'
-import { createOpenAttempts } from '../payment/open-attempts'
-import { createPayLock } from '../payment/pay-lock'
-import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
-import type { SharedStore } from '../payment/stored-attempts'
-import type { PayOptions } from '../types'
+} from '../../../src/shared/types'
 
 export const texts: ControllerTexts = {
   pending: 'We do not know yet',

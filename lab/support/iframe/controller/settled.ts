@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PaymentEnd, PayRequest } from '../../../src/shared/types'
+import type { PaymentEnd, PayRequest } from '../../../../src/shared/types'
 import { request, type Shop } from './open-shop'
 
 /**

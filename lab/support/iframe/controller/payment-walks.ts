@@ -1,10 +1,17 @@
 import fc from 'fast-check'
-import { TenderError } from '../../../src/shared/error'
-import { type OrderState, orderStatuses } from '../../../src/shared/order-state'
-import { type PaymentStatus, returnResults } from '../../../src/shared/types'
-import type { AskedOrder, OrderRecord } from '../payment/order'
-import type { AskingEffect, PaymentCall, PaymentEffect, PaymentEvent, PaymentState, Transition } from '../payment/state'
-import { beginCall, transition } from '../payment/transition'
+import type { AskedOrder, OrderRecord } from '../../../../iframe/controller/payment/order'
+import type {
+  AskingEffect,
+  PaymentCall,
+  PaymentEffect,
+  PaymentEvent,
+  PaymentState,
+  Transition,
+} from '../../../../iframe/controller/payment/state'
+import { beginCall, transition } from '../../../../iframe/controller/payment/transition'
+import { TenderError } from '../../../../src/shared/error'
+import { type OrderState, orderStatuses } from '../../../../src/shared/order-state'
+import { type PaymentStatus, returnResults } from '../../../../src/shared/types'
 import { orderState } from './open-shop'
 
 export const money = { amount: 5099, currency: 'EUR' }

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
-import { TenderError } from '../../../shared/error'
-import type { Money } from '../../../shared/money'
-import type { IntentCustomer, PageChoice } from '../../../shared/types'
-import { createDeferred } from '../../deferred'
-import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
-import { warnUnknownOptions } from '../../unknown-options'
-import type { WalletHost } from '../host'
-import type { Wallet } from '../wallet'
-import { createSheet } from '../wallet-sheet'
+import { createDeferred } from '../../../../src/sdk/deferred'
+import type { PaymentResult, PayOptions, WalletsOptions } from '../../../../src/sdk/types'
+import { warnUnknownOptions } from '../../../../src/sdk/unknown-options'
+import type { WalletHost } from '../../../../src/sdk/wallets/host'
+import type { Wallet } from '../../../../src/sdk/wallets/wallet'
+import { createSheet } from '../../../../src/sdk/wallets/wallet-sheet'
+import { TenderError } from '../../../../src/shared/error'
+import type { Money } from '../../../../src/shared/money'
+import type { IntentCustomer, PageChoice } from '../../../../src/shared/types'
 
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 

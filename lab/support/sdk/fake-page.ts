@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { protocolVersion } from '../../bridge/protocol'
+import { protocolVersion } from '../../../src/bridge/protocol'
 
 type Listener = (event: object) => void
 

@@ -1,6 +1,6 @@
-import { createDeferred, type Deferred } from '../deferred'
-import type { CreateFrameWatchdog } from '../frames/frame-loading'
-import { createFrameWatchdog } from '../frames/frame-watchdog'
+import { createDeferred, type Deferred } from '../../../src/sdk/deferred'
+import type { CreateFrameWatchdog } from '../../../src/sdk/frames/frame-loading'
+import { createFrameWatchdog } from '../../../src/sdk/frames/frame-watchdog'
 
 /** Returns the watchdog of a checkout whose core has loaded. */
 export const loadedWatchdog = (): Deferred<CreateFrameWatchdog> => {

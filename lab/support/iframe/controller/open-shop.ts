@@ -1,17 +1,21 @@
-import type { Transport } from '../../../src/api/transport'
-import type { Channel } from '../../../src/bridge/channel'
-import { createDesiredWriter, type Desired, type Observed } from '../../../src/bridge/desired'
-import type { ControllerToPage } from '../../../src/bridge/protocol'
+import { createChallengeFrame } from '../../../../iframe/controller/actions/challenge-frame'
+import { createController } from '../../../../iframe/controller/controller'
+import type { ControllerDependencies } from '../../../../iframe/controller/dependencies'
+import type { ElementChannels } from '../../../../iframe/controller/payment/element-channels'
+import type { Transport } from '../../../../src/api/transport'
+import type { Channel } from '../../../../src/bridge/channel'
+import { createDesiredWriter, type Desired, type Observed } from '../../../../src/bridge/desired'
+import type { ControllerToPage } from '../../../../src/bridge/protocol'
 import {
   type ErrorCode,
   type ErrorData,
   type ErrorDetails,
   fromErrorData,
   TenderError,
-} from '../../../src/shared/error'
-import type { Locale } from '../../../src/shared/locale'
-import { challengeTexts, pageTexts, paymentTexts } from '../../../src/shared/messages/en'
-import type { OrderPayment, OrderState } from '../../../src/shared/order-state'
+} from '../../../../src/shared/error'
+import type { Locale } from '../../../../src/shared/locale'
+import { challengeTexts, pageTexts, paymentTexts } from '../../../../src/shared/messages/en'
+import type { OrderPayment, OrderState } from '../../../../src/shared/order-state'
 import type {
   ActionEnd,
   ActionRequest,
@@ -28,11 +32,7 @@ import type {
   PayRequest,
   StepChange,
   TextOverrides,
-} from '../../../src/shared/types'
-import { createChallengeFrame } from '../actions/challenge-frame'
-import { createController } from '../controller'
-import type { ControllerDependencies } from '../dependencies'
-import type { ElementChannels } from '../payment/element-channels'
+} from '../../../../src/shared/types'
 import { fresh } from './applied'
 
 export const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
