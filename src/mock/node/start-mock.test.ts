@@ -103,7 +103,7 @@ test('STATE-2: the state is saved atomically, a while after the last change', as
   const saved: number[] = []
   const save = async () => void saved.push(await store.read((reader) => reader.all('customers').length))
   const kept = autosave(store, { save, quietMs: 40, onFailure: () => undefined })
-  const touch = () => kept.store.transact((transactor) => transactor.clear('customers'))
+  const touch = () => kept.store.transact((transactor) => transactor.remove('customers', 'none'))
   await Promise.all([touch(), touch(), touch()])
   await expect.poll(() => saved.length).toBe(1)
   await kept.stop()
@@ -122,7 +122,7 @@ test('STATE-2: a failed save is reported, and the next one has all changes', asy
     if (full) throw new Error('The disk is full')
   }
   const kept = autosave(store, { save, quietMs: 5, onFailure: (cause) => failures.push(cause) })
-  await kept.store.transact((transactor) => transactor.clear('customers'))
+  await kept.store.transact((transactor) => transactor.remove('customers', 'none'))
   await expect.poll(() => failures.length).toBe(1)
   await expect(kept.stop()).rejects.toThrow('The disk is full')
   full = false

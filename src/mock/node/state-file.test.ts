@@ -42,7 +42,7 @@ test('STATE-2: openState() › stop closes the store even if the last save fails
     clockGiven: false,
     onFailure: () => undefined,
   })
-  await state.store.transact((transactor) => transactor.clear('customers'))
+  await state.store.transact((transactor) => transactor.remove('customers', 'none'))
   await rm(folder, { recursive: true })
   await expect(state.stop()).rejects.toThrow('ENOENT')
   expect(close).toHaveBeenCalledOnce()

@@ -11,7 +11,6 @@ export interface Reader {
 export interface Transactor extends Reader {
   put<Table extends TableName>(table: Table, record: Tables[Table]): void
   remove(table: TableName, id: string): void
-  clear(table: TableName): void
 }
 
 /**
@@ -51,46 +50,50 @@ export interface Persistence {
   close(): Promise<void>
 }
 
-type Rows = ReadonlyMap<string, AnyRecord>
-type Records = Readonly<Record<TableName, Rows>>
+/** The rows of each table by the ids of their records. */
+type ById<Row> = Readonly<Record<TableName, Map<string, Row>>>
+type Records = ById<AnyRecord>
+type Changes = ById<Change>
 
-const noRecords = Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Records
+const emptyTables = <Row>() => Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as ById<Row>
 
-// The casts are needed because the compiler cannot know which records a table has.
-const readerOf = (records: Records): Reader => ({
-  get: (table, id) => records[table].get(id) as never,
-  all: (table) => [...records[table].values()] as never,
-})
+/** Changes a table in place, and returns it. */
+const applyTo = (rows: Map<string, AnyRecord>, changes: Iterable<Change>): Map<string, AnyRecord> => {
+  for (const { id, record } of changes) {
+    if (record) rows.set(id, record)
+    else rows.delete(id)
+  }
+  return rows
+}
 
 /**
- * Runs a transaction on copies of the tables that it changes.
+ * Creates a reader of the records as they are after changes.
  *
- * @returns The result, all records afterwards, and the changes.
+ * The casts are needed because the compiler cannot know which records a table has.
  */
-const runOn = <Result>(before: Records, fn: (transactor: Transactor) => Result) => {
-  const after = { ...before } as Record<TableName, Map<string, AnyRecord>>
-  const changed = new Map<string, Change>()
-  const copyOf = (table: TableName) => {
-    if (after[table] === before[table]) after[table] = new Map(before[table])
-    return after[table]
-  }
-  const remove = (table: TableName, id: string) => {
-    if (!copyOf(table).delete(id)) return
-    changed.set(`${table} ${id}`, { table, id })
-  }
+const readerOf = (records: Records, changes: Changes): Reader => ({
+  get: (table, id) => {
+    const change = changes[table].get(id)
+    return (change ? change.record : records[table].get(id)) as never
+  },
+  all: (table) => {
+    const [rows, changed] = [records[table], changes[table]]
+    return [...(changed.size > 0 ? applyTo(new Map(rows), changed.values()) : rows).values()] as never
+  },
+})
+
+/** Runs a transaction. It collects its changes instead of applying them to the records. */
+const runOn = <Result>(records: Records, fn: (transactor: Transactor) => Result) => {
+  const changes: Changes = emptyTables()
   const result = fn({
-    ...readerOf(after),
-    put: (table, record) => {
-      copyOf(table).set(record.id, record)
-      changed.set(`${table} ${record.id}`, { table, id: record.id, record })
-    },
-    remove,
-    clear: (table) => {
-      for (const id of after[table].keys()) remove(table, id)
-    },
+    ...readerOf(records, changes),
+    put: (table, record) => void changes[table].set(record.id, { table, id: record.id, record }),
+    remove: (table, id) => void changes[table].set(id, { table, id }),
   })
-  return { result, records: after, changes: [...changed.values()] }
+  return { result, changes }
 }
+
+const noChanges: Changes = emptyTables()
 
 /**
  * Creates a store in memory.
@@ -105,10 +108,9 @@ export const createStore = (persistence?: Persistence): Store => {
     loading = undefined
   }
   const load = async (): Promise<Records> => {
-    const stored = (await persistence?.load(forget)) ?? []
-    return runOn(noRecords, ({ put }) => {
-      for (const { table, record } of stored) put(table, record as never)
-    }).records
+    const records: Records = emptyTables()
+    for (const { table, record } of (await persistence?.load(forget)) ?? []) records[table].set(record.id, record)
+    return records
   }
   const current = (): Promise<Records> => {
     loading ??= load().catch((cause) => {
@@ -118,15 +120,14 @@ export const createStore = (persistence?: Persistence): Store => {
     return loading
   }
   const run = async <Result>(fn: (transactor: Transactor) => Result): Promise<Result> => {
-    const loaded = current()
-    const { result, records, changes } = runOn(await loaded, fn)
-    await persistence?.write(changes)
-    // Records that became outdated meanwhile are loaded again.
-    if (loading === loaded) loading = Promise.resolve(records)
+    const records = await current()
+    const { result, changes } = runOn(records, fn)
+    await persistence?.write(tableNames.flatMap((table) => [...changes[table].values()]))
+    for (const table of tableNames) applyTo(records[table], changes[table].values())
     return result
   }
   return {
-    read: async (fn) => fn(readerOf(await current())),
+    read: async (fn) => fn(readerOf(await current(), noChanges)),
     // One at a time, because the next one must see the changes that are still being written.
     transact: (fn) => {
       const done = last.then(() => run(fn))
@@ -159,7 +160,7 @@ export const replaceAll = (
   recordsOf: (table: TableName) => readonly AnyRecord[] | undefined,
 ): void => {
   for (const table of tableNames) {
-    transactor.clear(table)
+    deleteExpired(transactor, table, () => true)
     for (const record of recordsOf(table) ?? []) transactor.put(table, record as never)
   }
 }
