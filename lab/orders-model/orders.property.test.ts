@@ -9,7 +9,10 @@ import { step } from './steps'
 // Real digests run in threads, which would make the order of events random. These digests only
 // differ for different inputs.
 vi.mock('../../src/server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
-vi.mock('../../src/mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
+vi.mock('../../src/mock/ids', async (original) => ({
+  ...(await original<object>()),
+  digest: async (salt: string, text: string) => `${salt} ${text}`,
+}))
 // Creating `Intl` formats would take most of the time, and no check depends on them.
 vi.mock('../../src/shared/money', async (original) => ({
   ...(await original<object>()),

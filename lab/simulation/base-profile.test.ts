@@ -4,7 +4,10 @@ import { createScenario } from './scenario'
 // The same model with a service that has exactly the base: intents without amounts, payments
 // without marks, and no decline codes.
 
-vi.mock('../../src/mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
+vi.mock('../../src/mock/ids', async (original) => ({
+  ...(await original<object>()),
+  digest: async (salt: string, text: string) => `${salt} ${text}`,
+}))
 vi.mock('../../src/server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 
 afterEach(() => void vi.useRealTimers())

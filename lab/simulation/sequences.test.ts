@@ -4,7 +4,10 @@ import { codeOf, createScenario } from './scenario'
 
 // Real digests run in threads, which would make the order of events random. These digests only
 // differ for different inputs.
-vi.mock('../../src/mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
+vi.mock('../../src/mock/ids', async (original) => ({
+  ...(await original<object>()),
+  digest: async (salt: string, text: string) => `${salt} ${text}`,
+}))
 vi.mock('../../src/server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 
 afterEach(() => void vi.useRealTimers())

@@ -9,6 +9,7 @@ import { ServiceError } from '../../src/mock/errors'
 import { operations } from '../../src/mock/graphql/operations'
 import { buildServiceSchema, featuresOf } from '../../src/mock/graphql/schema'
 import { createIdempotency } from '../../src/mock/idempotency'
+import { type KeepOutcome, keepNothing } from '../../src/mock/operation'
 import type { MockProfile } from '../../src/mock/profiles'
 import { seededAccounts } from '../../src/mock/seed/accounts'
 import { seededFlows } from '../../src/mock/seed/flows'
@@ -120,10 +121,10 @@ export const createService = ({
       const caller = await authenticate(`Bearer ${credential}`, { store, accounts: seededAccounts, now })
       const context = { store, ids, now, caller, baseUrl: origin, flows: seededFlows, profile, countryHeader: null }
       const args = JSON.parse(JSON.stringify(variables)) as never
-      const run: Parameters<typeof runOnce>[0]['run'] = (keep) => operation.run(args, context, keep)
-      const key = operation.keyed ? (idempotencyKey ?? null) : null
-      const value = operation.accepts.includes(caller.kind) && (await runOnce({ operation: name, key, context, run }))
-      if (value === false) throw new Error(`${name} is not open to ${caller.kind}`)
+      const run = (keep: KeepOutcome) => operation.run(args, context, keep)
+      if (!operation.accepts.includes(caller.kind)) throw new Error(`${name} is not open to ${caller.kind}`)
+      const key = operation.keyed ? idempotencyKey : undefined
+      const value = await (key === undefined ? run(keepNothing) : runOnce({ operation: name, key, context, run }))
       const shown = profile === 'base' ? presentAs(baseSchema, name, value) : value
       return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: shown } })) }
     } catch (cause) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forwardedOrigin } from './http/host-headers'
+import { forwardedOrigin } from './http/host'
 
 it.each<[string, Record<string, string>, string]>([
   ['no header', {}, 'http://mock:4600'],

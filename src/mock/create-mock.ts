@@ -5,7 +5,7 @@ import { handleGraphQL } from './graphql/handle-graphql'
 import { buildServiceSchema, featuresOf } from './graphql/schema'
 import { handleChallenge } from './http/challenge-page'
 import { framesAccount } from './http/frames-account'
-import { forwardedOrigin, withAgentCluster, withDate } from './http/host-headers'
+import { forwardedOrigin, withAgentCluster } from './http/host'
 import { handleReceipt } from './http/receipt-page'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
@@ -16,7 +16,7 @@ import { type Account, seededAccounts } from './seed/accounts'
 import { type Flow, seededFlows } from './seed/flows'
 import type { Service } from './service'
 import type { Store } from './store/store'
-import type { Clock } from './time'
+import type { Clock, Instant } from './time'
 
 /** Options of `createMock`. */
 export interface MockOptions {
@@ -102,6 +102,15 @@ export interface Mock {
 }
 
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Adds the header `Date`, in whole seconds (RFC 9110, 6.6.1). `Response.error()` stays unchanged,
+ * because it ends the connection without a response.
+ */
+const withDate = (response: Response, now: Instant): Response => {
+  if (response.type !== 'error') response.headers.set('date', new Date(now).toUTCString())
+  return response
+}
 
 /**
  * Creates the whole payment service as one function from request to response. Its records are in

@@ -1,5 +1,5 @@
-import { digest } from './digest'
 import { unauthorised } from './errors'
+import { digest } from './ids'
 import type { Caller } from './operation'
 import type { Account } from './seed/accounts'
 import type { Store } from './store/store'

@@ -1,7 +1,7 @@
 import { isCurrency } from '../shared/money'
-import { isGiven } from './members-of'
 import { redact } from './redaction'
 import type { ErrorCode, ErrorData } from './store/records'
+import { isGiven } from './values'
 
 /**
  * A violated rule of an input: `path` is the place, `message` states what is wrong or was expected.

@@ -1,5 +1,5 @@
-import { digest } from './digest'
 import { invalid, ServiceError } from './errors'
+import { digest } from './ids'
 import type { Caller, Context, KeepOutcome } from './operation'
 import type { ErrorCode, Outcome } from './store/records'
 import { deleteExpired } from './store/store'
@@ -44,11 +44,9 @@ const answer = (outcome: Outcome): unknown => {
   return outcome.value
 }
 
-const keepNothing: KeepOutcome = () => undefined
-
 interface KeyedRun {
   operation: string
-  key: string | null
+  key: string
   context: Context
   run: (keep: KeepOutcome) => Promise<unknown>
 }
@@ -76,7 +74,6 @@ export const createIdempotency = () => {
 
   return async (keyed: KeyedRun): Promise<unknown> => {
     const { key, operation, context } = keyed
-    if (key === null) return keyed.run(keepNothing)
     if (key.length > longestKey) {
       throw invalid([{ path: 'X-Idempotency-Key', message: `expected at most ${longestKey} characters` }])
     }

@@ -74,6 +74,9 @@ export interface Context {
  */
 export type KeepOutcome = (transactor: Transactor, outcome: Outcome) => void
 
+/** The `KeepOutcome` of a request without an idempotency key. */
+export const keepNothing: KeepOutcome = () => undefined
+
 /** Executes an operation of the GraphQL interface. */
 export type Run<Args = never> = (args: Args, context: Context, keep: KeepOutcome) => Promise<unknown>
 

@@ -3,17 +3,18 @@ export type Instant = number
 
 /** Durations in milliseconds. */
 export const second = 1000
+
 export const minute = 60 * second
+
 export const hour = 60 * minute
+
 export const day = 24 * hour
 
 /** Returns a time, in milliseconds since the Unix epoch. */
 export type Clock = () => Instant
 
-/** Formats a time as an RFC 3339 date-time in UTC. */
-export const toDateTime = (instant: Instant): string => new Date(instant).toISOString()
-
 const form = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
 /**

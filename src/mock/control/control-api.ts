@@ -1,7 +1,7 @@
 import type { Customer, Dispute, Intent, Payment } from '../../contract/generated/types'
 import type { presentCustomer } from '../domain/customers'
 import type { DisputeMove, NewDispute, presentDispute } from '../domain/disputes'
-import type { presentIntent } from '../domain/intent-details'
+import type { presentIntent } from '../domain/intents'
 import type { presentPayment } from '../domain/payments/present-payment'
 import type { Fault, LoggedRequest } from '../store/records'
 

@@ -6,7 +6,7 @@ import type { ClientTokenRecord } from '../store/records'
 import { deleteExpired } from '../store/store'
 import { hour, second } from '../time'
 import { findCustomer } from './customers'
-import { trackingIdIssues } from './intents'
+import { trackingIdIssues } from './intent-changes'
 
 type ClientTokenInput = Received<contract.GenerateClientTokenVariables>
 

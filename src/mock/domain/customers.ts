@@ -1,12 +1,11 @@
 import type { Customer, ShippingAddress } from '../../contract/generated/types'
 import { madeWith } from '../credentials'
 import { notFound, throwIfInvalid, type ValidationIssue } from '../errors'
-import { membersOf } from '../members-of'
 import type { Answered, Caller, Context, Run } from '../operation'
 import { maskCardsIn } from '../redaction'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
 import type { Reader } from '../store/store'
-import { toDateTime } from '../time'
+import { membersOf, toDateTime } from '../values'
 import {
   type CustomerInput,
   canAccess,

@@ -1,10 +1,10 @@
 import type { Dispute, ListDisputesVariables } from '../../contract/generated/types'
 import { invalid, issueUnless, notFound, throwIfInvalid } from '../errors'
-import { membersOf } from '../members-of'
 import type { Answered, Context, Received, Run } from '../operation'
 import type { DisputeReason, DisputeRecord, DisputeStatus, PaymentRecord } from '../store/records'
 import type { Reader } from '../store/store'
-import { type Instant, toDateTime } from '../time'
+import type { Instant } from '../time'
+import { membersOf, money, toDateTime } from '../values'
 import { type Page, paginate, presentPage, type SortOrder } from './paginate'
 import { canonicalPaymentId, findPayment } from './payments/find-payment'
 import {
@@ -18,7 +18,6 @@ import {
   respondedPayment,
   settlePayment,
 } from './payments/life-cycle'
-import { money } from './payments/present-payment'
 
 /**
  * The life cycle of a dispute: for each status, the statuses that may follow. NEW stands for a

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { IntentRecord } from '../store/records'
 import { minute } from '../time'
-import {
-  type IntentEvent,
-  type IntentStatus,
-  idleMs,
-  intentLifeCycle,
-  nextIntent,
-  nextStep,
-  settleIntent,
-} from './intents'
+import { nextStep } from './intent-changes'
+import { type IntentEvent, type IntentStatus, idleMs, intentLifeCycle, nextIntent, settleIntent } from './intents'
 
 const step = { status: 'NOT_STARTED', date: null } as const
 

@@ -1,5 +1,5 @@
 import { issueUnless, throwIfInvalid, type ValidationIssue } from '../errors'
-import { isGiven } from '../members-of'
+import { isGiven } from '../values'
 
 /** The requested part of a list. */
 export interface PageInput {

@@ -9,14 +9,13 @@ import {
   throwIfInvalid,
   type ValidationIssue,
 } from '../errors'
-import { isGiven } from '../members-of'
 import type { Context, Received, Run } from '../operation'
 import { seededConnections } from '../seed/flows'
 import type { ChallengeRecord, PaymentMethodRecord, ProcessorTokenRecord, Settlement } from '../store/records'
 import type { Transactor } from '../store/store'
+import { isGiven } from '../values'
 import { addChallenge, challengeUrl, newChallenge, resultAt } from './challenges'
-import { decideVerdict, instrumentFromVault } from './payments/payment-instrument'
-import { isWebUrl } from './payments/validate-payment'
+import { decideVerdict, instrumentFromVault, isWebUrl } from './payments/payment-input'
 import { findPaymentMethod } from './vault'
 
 type ProcessorTokenInput = Received<contract.HeadlessPaymentProcessorTokenRequest>

@@ -3,7 +3,8 @@ import { clientTokenExhausted, issueUnless, throwIfInvalid, type ValidationIssue
 import type { Answered, Caller, Context, Run } from '../operation'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
 import type { Reader } from '../store/store'
-import { type Instant, toDateTime } from '../time'
+import type { Instant } from '../time'
+import { toDateTime } from '../values'
 import { customerIssues, findCustomer, newCustomer, presentCustomer } from './customers'
 import {
   accountIssues,

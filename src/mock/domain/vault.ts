@@ -4,14 +4,14 @@ import { cvcStatus } from '../../shared/card/cvc'
 import { expiryStatus } from '../../shared/card/expiry'
 import { maskNumber, numberStatus } from '../../shared/card/number'
 import { madeWith, orderOf } from '../credentials'
-import { digest } from '../digest'
 import { invalid, issueUnless, notFound, type ValidationIssue } from '../errors'
-import { isGiven, membersOf } from '../members-of'
+import { digest } from '../ids'
 import type { Answered, Caller, Context, Received, Run } from '../operation'
 import { behaviourOf, coBadgesOf, isDebit } from '../seed/test-cards'
 import type { CustomerRecord, PaymentMethodRecord } from '../store/records'
 import type { Reader, Transactor } from '../store/store'
-import { type Instant, toDateTime } from '../time'
+import type { Instant } from '../time'
+import { isGiven, membersOf, toDateTime } from '../values'
 
 type AddressInput = Received<contract.BillingAddressInput>
 export type CardInput = Received<contract.PaymentCardInput>

@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/generated/types'
 import { isObject } from '../../shared/is-object'
-import { digest } from '../digest'
 import { throwIfInvalid, type ValidationIssue } from '../errors'
+import { digest } from '../ids'
 import type { Context, Received } from '../operation'
 import { parseJson } from '../parse-json'
 import type { PaidWithRecord } from '../store/records'

@@ -13,7 +13,7 @@ import {
 import { injectFaults } from '../control/clock-and-faults'
 import { inspectorHeader } from '../control/request-log'
 import { authenticate, bearerToken } from '../credentials'
-import { invalid, throwIfInvalid, type ValidationIssue } from '../errors'
+import { invalid, type ValidationIssue } from '../errors'
 import {
   codesOf,
   type GraphQLRequest,
@@ -105,7 +105,8 @@ const prepareRequest = (
   if (!operation) throw invalid([{ path: 'operationName', message: 'expected the name of one operation' }])
   if (!schema.getRootType(operation.operation))
     throw invalid([{ path: 'query', message: 'expected a query or a mutation' }])
-  throwIfInvalid(issuesOfVariables(schema, operation, variables))
+  const wrong = issuesOfVariables(schema, operation, variables)
+  if (wrong.length > 0) throw invalid(wrong)
   return { document, name: operation.name?.value ?? null, calls: callsOf(document, operation) }
 }
 

@@ -4,7 +4,7 @@ import { operationRules } from '../../contract/operations'
 import { generateClientToken } from '../domain/client-tokens'
 import { customerOperations } from '../domain/customers'
 import { disputeOperations } from '../domain/disputes'
-import { intentOperations } from '../domain/intents'
+import { intentOperations } from '../domain/intent-changes'
 import { paymentOperations } from '../domain/payments/payment-operations'
 import { processorTokenOperations } from '../domain/processor-tokens'
 import { tokeniseOperations } from '../domain/tokenise'
@@ -12,7 +12,7 @@ import { vaultOperations } from '../domain/vault'
 import { setupWallet } from '../domain/wallets'
 import { forbidden, invalid } from '../errors'
 import type { RunOnce } from '../idempotency'
-import type { Caller, Context, Operation, Run } from '../operation'
+import { type Caller, type Context, keepNothing, type Operation, type Run } from '../operation'
 import type { Service } from '../service'
 import type { Instant } from '../time'
 
@@ -77,14 +77,12 @@ export const createRootValue = ({ context, idempotencyKey, runOnce, around }: Ro
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {
     const call: Resolver = async (args, _contextValue, info) => {
       if (!accepts.includes(context.caller.kind)) throw forbidden(accepts)
-      const key = keyed ? idempotencyKey : null
-      if (key !== null) {
-        const called = calledOperations(info.operation.selectionSet, (name) => info.fragments[name])
-        const keyedCalls = called.filter((name) => operations[name]?.keyed)
-        const message = 'covers one operation, but the document calls several that use the key'
-        if (keyedCalls.length > 1) throw invalid([{ path: 'X-Idempotency-Key', message }])
-      }
-      return runOnce({ operation: name, key, context, run: (keep) => run(args, context, keep) })
+      if (!keyed || idempotencyKey === null) return run(args, context, keepNothing)
+      const called = calledOperations(info.operation.selectionSet, (name) => info.fragments[name])
+      const keyedCalls = called.filter((name) => operations[name]?.keyed)
+      const message = 'covers one operation, but the document calls several that use the key'
+      if (keyedCalls.length > 1) throw invalid([{ path: 'X-Idempotency-Key', message }])
+      return runOnce({ operation: name, key: idempotencyKey, context, run: (keep) => run(args, context, keep) })
     }
     return (args, contextValue, info) => around(name, () => call(args, contextValue, info))
   }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerRequest } from 'srvx'
-import { hostForm } from '../http/host-headers'
+import { hostForm } from '../http/host'
 
 /**
  * Returns whether the request has a valid URL. The URL starts with the value of the header `Host`,

@@ -1,6 +1,5 @@
-import { notFound, throwIfInvalid } from '../../errors'
-import { isGiven } from '../../members-of'
-import type { Context } from '../../operation'
+import { notFound, requires3DSecure, requiresApmAuthorization, ServiceError, throwIfInvalid } from '../../errors'
+import type { Context, Run } from '../../operation'
 import { maskCardsIn } from '../../redaction'
 import { type Flow, flowConnectionId } from '../../seed/flows'
 import type {
@@ -8,11 +7,13 @@ import type {
   CustomerRecord,
   FlowInstanceRecord,
   IntentRecord,
+  Outcome,
   PaymentRecord,
 } from '../../store/records'
 import type { Reader, Transactor } from '../../store/store'
 import type { Instant } from '../../time'
-import { addChallenge, newChallenge } from '../challenges'
+import { isGiven } from '../../values'
+import { addChallenge, challengeUrl, newChallenge } from '../challenges'
 import { findCustomer } from '../customers'
 import { disputeAtCapture } from '../disputes'
 import { checkFraud, type FraudCheck } from '../fraud'
@@ -21,21 +22,20 @@ import { useWalletSession } from '../wallets'
 import { checkBoundToken } from './bound-token'
 import { applySettlement, nextPayment, withThreeDSecureResult } from './life-cycle'
 import {
+  type AuthorisePaymentInput,
+  alternativeOf,
+  amountIssues,
+  authoriseIssues,
   decideVerdict,
   instrumentFromInput,
   instrumentFromVault,
   methodOfToken,
   type PaymentInstrument,
-  type Verdict,
-} from './payment-instrument'
-import {
-  type AuthorisePaymentInput,
-  alternativeOf,
-  amountIssues,
-  authoriseIssues,
   paysByWallet,
   threeDSecureWish,
-} from './validate-payment'
+  type Verdict,
+} from './payment-input'
+import { presentPayment } from './present-payment'
 
 /** Everything a payment is created from, already found and validated. */
 interface PaymentParts {
@@ -242,4 +242,21 @@ export const authorisePayment = async (
     alsoDo(transactor, { payment, challenge })
     return { payment, challenge }
   })
+}
+
+/** A payment with a pending customer action is reported as an error with the URL of that action. */
+const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcome => {
+  if (!challenge) return { type: 'result', value: presentPayment(payment, context) }
+  const requires = challenge.kind === 'threeDSecure' ? requires3DSecure : requiresApmAuthorization
+  const { code, message, details } = requires(challengeUrl(challenge, context), payment.id)
+  return { type: 'error', error: { code, message, details } }
+}
+
+export const authorise: Run<{ authorisePayment: AuthorisePaymentInput }> = async (args, context, keep) => {
+  const authorised = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
+    keep(transactor, outcomeOf(made, context)),
+  )
+  const outcome = outcomeOf(authorised, context)
+  if (outcome.type === 'error') throw new ServiceError(outcome.error)
+  return outcome.value
 }

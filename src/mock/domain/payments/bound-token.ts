@@ -1,10 +1,10 @@
 import { issueUnless, throwIfInvalid, type ValidationIssue } from '../../errors'
-import { isGiven } from '../../members-of'
 import type { Context } from '../../operation'
 import type { IntentRecord, PaymentMethodRecord, PaymentRecord, PaymentStatus } from '../../store/records'
 import type { Reader } from '../../store/store'
+import { isGiven } from '../../values'
 import { settlePayment } from './life-cycle'
-import type { AuthorisePaymentInput } from './validate-payment'
+import type { AuthorisePaymentInput } from './payment-input'
 
 /**
  * A payment whose token is bound to one order, and the records that decide whether the token may be

@@ -1,25 +1,15 @@
 import type * as contract from '../../../contract/generated/types'
 import { formatMoney } from '../../../shared/money'
-import {
-  amountExceeded,
-  issueUnless,
-  requires3DSecure,
-  requiresApmAuthorization,
-  ServiceError,
-  throwIfInvalid,
-  type ValidationIssue,
-} from '../../errors'
+import { amountExceeded, issueUnless, throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { Context, Received, Run } from '../../operation'
 import { redact } from '../../redaction'
-import type { Outcome, PaymentRecord } from '../../store/records'
-import { challengeUrl } from '../challenges'
+import type { PaymentRecord } from '../../store/records'
 import { presentPage } from '../paginate'
-import { type Authorised, authorisePayment } from './authorise-payment'
+import { authorise } from './authorise-payment'
 import { findPayment } from './find-payment'
 import { capture, checkEvent, nextPayment, refund, refundable } from './life-cycle'
 import { type ListPaymentsInput, listPayments, presentFilter } from './list-payments'
 import { presentPayment } from './present-payment'
-import type { AuthorisePaymentInput } from './validate-payment'
 
 const longestReason = 500
 
@@ -90,23 +80,6 @@ export const cancelPayment = async ({ id, reason }: CancelPaymentInput, context:
   throwIfInvalid(reasonIssues(reason))
   const message = withReason('Cancelled through the API', reason)
   return changePayment(id, context, (payment) => nextPayment(payment, { event: 'cancel', time: context.now, message }))
-}
-
-/** A payment with a pending customer action is reported as an error with the URL of that action. */
-const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcome => {
-  if (!challenge) return { type: 'result', value: presentPayment(payment, context) }
-  const requires = challenge.kind === 'threeDSecure' ? requires3DSecure : requiresApmAuthorization
-  const { code, message, details } = requires(challengeUrl(challenge, context), payment.id)
-  return { type: 'error', error: { code, message, details } }
-}
-
-const authorise: Run<{ authorisePayment: AuthorisePaymentInput }> = async (args, context, keep) => {
-  const authorised = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
-    keep(transactor, outcomeOf(made, context)),
-  )
-  const outcome = outcomeOf(authorised, context)
-  if (outcome.type === 'error') throw new ServiceError(outcome.error)
-  return outcome.value
 }
 
 /** Creates an operation that returns a payment. */

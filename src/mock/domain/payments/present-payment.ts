@@ -1,12 +1,10 @@
 import type { OutcomeReason, Payment, PaymentMethodEnum } from '../../../contract/generated/types'
 import { brandTable } from '../../../shared/card/brand-table'
-import { formatMoney } from '../../../shared/money'
-import { membersOf } from '../../members-of'
 import type { Answered } from '../../operation'
 import { receiptPrefix } from '../../routes'
 import { connectionName } from '../../seed/flows'
 import type { MethodType, PaidWithRecord, PaymentRecord } from '../../store/records'
-import { toDateTime } from '../../time'
+import { membersOf, money, toDateTime } from '../../values'
 import { capturedAt, isWaiting, statusTexts } from './life-cycle'
 
 /**
@@ -143,13 +141,6 @@ const presentOutcome = (payment: PaymentRecord) => {
     processorDeclineCode: declineCode === null ? null : declineCode.toLowerCase(),
   }
 }
-
-/** Returns an amount of money as the GraphQL API presents it. */
-export const money = (amount: number, currency: string) => ({
-  rawAmount: amount,
-  currency,
-  formattedAmount: formatMoney({ amount, currency }),
-})
 
 /**
  * Returns an invented processor fee: 1.4 % plus 25 minor units, but not more than the captured

@@ -1,3 +1,6 @@
+import { formatMoney } from '../shared/money'
+import type { Instant } from './time'
+
 /** A value that may be absent, as a record stores it: null instead of undefined. */
 type Stored<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value
 
@@ -15,3 +18,13 @@ export const membersOf = <Source extends object, Name extends keyof Source>(
  * real one, and must get an error.
  */
 export const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
+
+/** Formats a time as an RFC 3339 date-time in UTC. */
+export const toDateTime = (instant: Instant): string => new Date(instant).toISOString()
+
+/** Returns an amount of money as the GraphQL API presents it. */
+export const money = (amount: number, currency: string) => ({
+  rawAmount: amount,
+  currency,
+  formattedAmount: formatMoney({ amount, currency }),
+})
