@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../../lab/contract-suite/call-through'
-import { buildServiceSchema } from './graphql/schema'
+import { buildServiceSchema } from './graphql/operations'
 import { createNodeMock } from './node'
 
 const mock = createNodeMock()

@@ -1,7 +1,6 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import { operations } from './operations'
-import { buildServiceSchema } from './schema'
+import { buildServiceSchema, operations } from './operations'
 
 test('ERR-5: every operation of the schema has a resolver, and there is no other resolver', () => {
   const schema = buildServiceSchema()

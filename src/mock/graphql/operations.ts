@@ -1,6 +1,17 @@
-import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import {
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isEnumType,
+  isScalarType,
+  Kind,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import { type Feature, features } from '../../contract/generated/features'
 import type { OperationName } from '../../contract/generated/types'
 import { operationRules } from '../../contract/operations'
+import { schemaWith } from '../../contract/schema-with'
 import { generateClientToken } from '../domain/client-tokens'
 import { customerOperations } from '../domain/customers'
 import { disputeOperations } from '../domain/disputes'
@@ -13,8 +24,52 @@ import { setupWallet } from '../domain/wallets'
 import { forbidden, invalid } from '../errors'
 import type { RunOnce } from '../idempotency'
 import { type Caller, type Context, keepNothing, type Operation, type Run } from '../operation'
+import type { MockProfile } from '../profiles'
 import type { Service } from '../service'
 import type { Instant } from '../time'
+
+/**
+ * Parses a Long: a whole number from 0 to 2^53 - 1, as a number or as a string of digits. The error
+ * does not contain the value, which may be a card number in the wrong place.
+ */
+const parseLong = (value: unknown): number => {
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
+  throw new TypeError('Long: expected a whole number of zero or more')
+}
+
+/**
+ * Adds the rules of Long to a schema. Without them, Long would accept any value, because a schema
+ * that is built from text has no rules for its scalars.
+ */
+const patchScalars = (schema: GraphQLSchema): GraphQLSchema => {
+  const long = schema.getType('Long')
+  if (isScalarType(long)) {
+    long.parseValue = parseLong
+    long.parseLiteral = (node) => parseLong(valueFromASTUntyped(node))
+  }
+  return schema
+}
+
+/** Returns the additions of a profile, which the service announces. */
+export const featuresOf = (profile: MockProfile): readonly Feature[] => (profile === 'base' ? [] : features)
+
+/** Statuses that the base does not have, each with the status that it reports instead. */
+const baseStatuses: Readonly<Record<string, string>> = {
+  NEEDS_APM_AUTHORIZATION: 'NEEDS_3D_SECURE',
+  PARTIAL_REFUNDED: 'SUCCEEDED',
+}
+
+/** Builds the service's schema. */
+export const buildServiceSchema = (profile: MockProfile = 'full'): GraphQLSchema => {
+  const schema = patchScalars(schemaWith(featuresOf(profile)))
+  const status = schema.getType('PaymentStatus')
+  if (profile === 'base' && isEnumType(status)) {
+    const serialise = status.serialize.bind(status)
+    status.serialize = (value) => serialise(baseStatuses[String(value)] ?? value)
+  }
+  return schema
+}
 
 const runs: Record<OperationName, Run> = {
   ...intentOperations,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { features } from '../../contract/generated/features'
 import { baseSdl } from '../../contract/generated/schema'
 import { schemaWith } from '../../contract/schema-with'
-import { buildServiceSchema } from './schema'
+import { buildServiceSchema } from './operations'
 
 const base = buildSchema(baseSdl)
 
