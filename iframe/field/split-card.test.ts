@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTabStorage } from '../../lab/support/iframe/tab-storage'
+import { createTabStorage } from '../../lab/doubles/storage'
 import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { defaultBrands } from '../card/models/brands'

@@ -1,8 +1,10 @@
 import { assembleCheckoutHandlers } from '../../src/server/checkout/create-checkout-handlers'
 import type { ShopOrder } from '../../src/server/checkout/shop-order'
 import { TenderError } from '../../src/shared/tender-error'
-import { createRandom } from '../simulation/random'
-import { createService, type Reply } from '../simulation/service'
+import { createClock } from '../doubles/clock'
+import { createRandom } from '../doubles/random'
+import { serverCredential } from '../doubles/server-client'
+import { createService, type Reply } from '../doubles/service'
 import { type HandlerCall, runStep } from './handler-call'
 import { judgeStored } from './judge-grants'
 import { judgeArrival, judgeSending } from './judge-requests'
@@ -10,7 +12,6 @@ import type { OrderWorld } from './order-world'
 import { observed } from './payment-history'
 import { createUnreliableServer, type SentRequest } from './unreliable-service'
 import { createUnreliableStore } from './unreliable-store'
-import { createVirtualClock } from './virtual-clock'
 
 export interface OrderWorldOptions {
   seed: number
@@ -20,10 +21,9 @@ export interface OrderWorldOptions {
 }
 
 const start = Date.UTC(2030, 0, 1)
-const privateKey = 'sk_test_demo'
 
 export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): OrderWorld => {
-  const clock = createVirtualClock(start)
+  const clock = createClock(start)
   const random = createRandom(seed)
   const service = createService({ byWire: false, now: () => clock.now() + skewMs })
   let keys = 0
@@ -79,7 +79,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
       (await service.payments())
         .filter(({ orderId }) => orderId === trackingId)
         .map((payment) => observed(payment, skewMs)),
-    directly: (name, variables) => service.answer({ name, variables, credential: privateKey }),
+    directly: (name, variables) => service.answer({ name, variables, credential: serverCredential }),
     underWay: 0,
     tokens: new Map(),
     revisions: [],
@@ -91,7 +91,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
 
 const carryOut = async (world: OrderWorld, request: SentRequest): Promise<Reply> => {
   const { name, variables, key } = request
-  const sent = { name, variables, credential: privateKey, idempotencyKey: key }
+  const sent = { name, variables, credential: serverCredential, idempotencyKey: key }
   const reply = await world.service.answer(sent)
   await judgeArrival(world, request, reply)
   return reply

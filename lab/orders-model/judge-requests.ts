@@ -1,4 +1,4 @@
-import type { Reply } from '../simulation/service'
+import type { Reply } from '../doubles/service'
 import type { HandlerCall, PostedBody } from './handler-call'
 import { type GrantedKey, paymentOf, repeatableMs } from './key-ledger'
 import { type OrderWorld, orderOf, pricesDuring } from './order-world'

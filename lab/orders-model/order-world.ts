@@ -1,10 +1,10 @@
 import type { CheckoutHandlers } from '../../src/server/checkout/create-checkout-handlers'
-import type { ModelService, Reply } from '../simulation/service'
+import type { Clock } from '../doubles/clock'
+import type { ModelService, Reply } from '../doubles/service'
 import type { HandlerCall, PostedBody } from './handler-call'
 import type { KeyLedger } from './key-ledger'
 import type { ObservedPayment, Period } from './payment-history'
 import type { Database } from './unreliable-store'
-import type { VirtualClock } from './virtual-clock'
 
 export interface ModelOrder {
   trackingId: string
@@ -27,7 +27,7 @@ export interface ModelIntent {
 
 /** A shop with two orders, its database and the service, with the model's records about them. */
 export interface OrderWorld {
-  clock: VirtualClock
+  clock: Clock
   random: () => number
   skewMs: number
   service: ModelService

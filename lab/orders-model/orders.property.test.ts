@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { it, vi } from 'vitest'
+import { afterAll, it, vi } from 'vitest'
 import { createOrderWorld } from './create-order-world'
 import { judgeEnd } from './judge-end'
 import { perform } from './perform'
@@ -44,6 +44,8 @@ console.warn(`Random sequences of the checkout handlers: seeds ${seeds.map(({ se
 
 const flow = fc.constantFrom('flow_immediate', 'flow_immediate', 'flow_delayed', 'flow_auto_capture')
 const minute = 60_000
+
+afterAll(() => void vi.useRealTimers())
 
 it.each(seeds)(
   'holds docs/spec/orders.md in $runs random sequences from seed $seed',

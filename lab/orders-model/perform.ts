@@ -1,6 +1,6 @@
 import type { CardValues } from '../../src/shared/types'
+import type { Reply } from '../doubles/service'
 import { cards } from '../simulation/cards'
-import type { Reply } from '../simulation/service'
 import { type HandlerCall, isActive, type Misfortune, newCall, type PostedBody } from './handler-call'
 import { judgeAnswer, judgeSettled, judgeVerified, type Received } from './judge-answers'
 import { judgeMoney } from './judge-requests'

@@ -1,13 +1,8 @@
-import { type Call, deadlineOf } from '../../src/server/call'
 import type { TenderServer } from '../../src/server/create-server'
-import { createIntents } from '../../src/server/intents'
-import { createPayments } from '../../src/server/payments'
-import { toTenderError } from '../../src/server/to-tender-error'
-import { withRetries } from '../../src/server/with-retries'
-import { TenderError } from '../../src/shared/error'
-import type { Reply } from '../simulation/service'
+import type { Clock } from '../doubles/clock'
+import { createServerClient } from '../doubles/server-client'
+import type { Reply } from '../doubles/service'
 import { type HandlerCall, type NetworkFault, runStep, takeFault } from './handler-call'
-import type { VirtualClock } from './virtual-clock'
 
 /** One request of the handlers to the service. */
 export interface SentRequest {
@@ -18,7 +13,7 @@ export interface SentRequest {
 }
 
 export interface UnreliableServiceOptions {
-  clock: VirtualClock
+  clock: Clock
   random: () => number
   /** The call of the handlers to which the client belongs. */
   call: HandlerCall
@@ -32,8 +27,6 @@ export interface UnreliableServiceOptions {
 }
 
 type Carried = Reply | 'lost' | 'timeout'
-
-const patienceMs = 30_000
 
 const failure = (status: number, code: string, headers: Record<string, string> = {}): Reply => ({
   status,
@@ -72,23 +65,24 @@ const answerAfter = (fault: NetworkFault | undefined, reply: Reply): Carried => 
  * arrives after its sender has stopped waiting.
  */
 const carry = (
-  { clock, random, carryOut, onGone }: UnreliableServiceOptions,
+  { random, carryOut, onGone }: UnreliableServiceOptions,
   request: SentRequest,
   { fault, timeoutMs }: { fault: NetworkFault | undefined; timeoutMs: number },
 ): Promise<Carried> =>
   new Promise((resolve) => {
     const hop = () => 2 + Math.floor(random() * 120)
-    const limit = clock.after(timeoutMs, () => resolve('timeout'))
+    const limit = setTimeout(resolve, timeoutMs, 'timeout')
     const end = (carried: Carried) => {
-      limit()
+      clearTimeout(limit)
       resolve(carried)
     }
     const early = answerBefore(fault)
-    clock.after(fault === 'late' ? 10_000 + Math.floor(random() * 60_000) : hop(), async () => {
+    const arrive = async () => {
       const carried = early ?? answerAfter(fault, await carryOut(request))
       onGone(request)
-      clock.after(fault === 'slowAnswer' ? 45_000 : hop(), () => end(carried))
-    })
+      setTimeout(end, fault === 'slowAnswer' ? 45_000 : hop(), carried)
+    }
+    setTimeout(arrive, fault === 'late' ? 10_000 + Math.floor(random() * 60_000) : hop())
   })
 
 /**
@@ -97,34 +91,14 @@ const carry = (
  */
 export const createUnreliableServer = (options: UnreliableServiceOptions): TenderServer => {
   const { clock, random, call: sender, newKey, onSent } = options
-  const runtime = { now: clock.now, random, newKey, wait: (ms: number) => runStep(sender, () => clock.wait(ms)) }
-
-  const call: Call = (operation, variables, given = {}, deadline = deadlineOf(runtime, given)) => {
-    const { name, result, read, repeat } = operation
-    const attempt = async (_count: number, leftMs: number) => {
-      const request: SentRequest = { call: sender, name, variables, key: given.idempotencyKey }
-      const carried = await runStep(sender, async () => {
+  const client = createServerClient({
+    runtime: { now: clock.now, random, newKey, wait: (ms) => runStep(sender, () => clock.wait(ms)) },
+    carry: ({ operation: { name }, variables, idempotencyKey, timeoutMs }) =>
+      runStep(sender, async () => {
+        const request: SentRequest = { call: sender, name, variables, key: idempotencyKey }
         await onSent(request)
-        const timeoutMs = Math.min(given.timeoutMs ?? patienceMs, leftMs)
         return carry(options, request, { fault: takeFault(sender, name), timeoutMs })
-      })
-      if (carried === 'timeout') throw new TenderError('network.timeout', `${name}: no answer in time`)
-      if (carried === 'lost') throw new TenderError('network.failed', `${name}: the service was not reached`)
-      const { status, headers, body } = carried
-      if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
-      const parsed = result().safeParse(body.data?.[name])
-      if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
-      return read ? read(parsed.data) : (parsed.data as never)
-    }
-    const repeatable = repeat === 'always' || (repeat === 'keyed' && given.idempotencyKey !== undefined)
-    return withRetries({ name, attempt, repeatable, signal: given.signal, deadline, runtime })
-  }
-  const used: Pick<TenderServer, 'browserServiceUrl' | 'keepsIdempotencyKeys' | 'features' | 'payments' | 'intents'> = {
-    browserServiceUrl: 'https://pay.example',
-    keepsIdempotencyKeys: true,
-    features: async () => [],
-    payments: createPayments(call, runtime),
-    intents: createIntents(call),
-  }
-  return used as TenderServer
+      }),
+  })
+  return client as TenderServer
 }

@@ -1,7 +1,7 @@
 import type { CheckoutStore, StoredOrder } from '../../src/server/checkout/checkout-store'
 import type { OrderRecord } from '../../src/server/checkout/order-record'
+import type { Clock } from '../doubles/clock'
 import { type HandlerCall, runStep } from './handler-call'
-import type { VirtualClock } from './virtual-clock'
 
 /** The content of the shop's database: each order's version, and its record as JSON. */
 export type Database = Map<string, { version: number; text: string }>
@@ -13,7 +13,7 @@ export const storedRecord = (database: Database, trackingId: string): OrderRecor
 }
 
 export interface UnreliableStoreOptions {
-  clock: VirtualClock
+  clock: Clock
   random: () => number
   database: Database
   /** Called when a record is stored, even if the store then fails. */

@@ -1,6 +1,6 @@
 import { TenderError } from '../../src/shared/error'
-import type { Frame } from './browser/frame'
-import { runInFrame } from './browser/frame'
+import type { Frame } from '../doubles/frame'
+import { runInFrame } from '../doubles/frame'
 
 /** Milliseconds for which a tab waits for the lock, as in the real controller. */
 const lockTimeoutMs = 10_000

@@ -1,5 +1,5 @@
-import { runOutside } from './browser/frame'
-import type { Reply } from './service'
+import { runOutside } from '../doubles/frame'
+import type { Reply } from '../doubles/service'
 
 /**
  * The failures of a request.

@@ -1,24 +1,26 @@
-import { vi } from 'vitest'
+import { requestOf } from '../../src/contract/contract'
 import type { MockProfile } from '../../src/mock/profiles'
+import { withDeriveSecret } from '../../src/server/derive-secret'
+import { supportedVariables } from '../../src/server/supported'
+import { type Clock, createClock } from '../doubles/clock'
+import { trackTimers } from '../doubles/frame'
+import { useImmediateCrypto } from '../doubles/immediate-crypto'
+import { createRandom } from '../doubles/random'
+import { createServerClient, type ServerClientOptions, serverCredential } from '../doubles/server-client'
+import { createService, type ModelService } from '../doubles/service'
 import { type Browser, createBrowser, type StorageMode } from './browser/browser'
 import { createDom, type Dom } from './browser/dom'
-import { trackTimers } from './browser/frame'
 import { email, secrets } from './cards'
-import { createClock, type WorldClock } from './clock'
-import { useImmediateCrypto } from './immediate-crypto'
 import { createHandlersMerchant, type MerchantOptions } from './merchant/handlers-merchant'
 import type { Ask, Merchant, MerchantKind, Mood, ShopOrder } from './merchant/merchant'
-import { createServerClient } from './merchant/server-client'
 import { createNetwork, type Network } from './network'
-import { createRandom } from './random'
-import { createService, type ModelService } from './service'
 
 /**
  * Everything outside the SDK in a test: the customer's browsers, a merchant, a network and the
  * service, with one clock.
  */
 export interface World {
-  clock: WorldClock
+  clock: Clock
   service: ModelService
   network: Network
   browsers: readonly Browser[]
@@ -72,10 +74,8 @@ export const createWorld = ({
   profile = 'full',
   storage = [],
 }: WorldOptions = {}): World => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    now: start,
-  })
+  let underWay = 0
+  const clock = createClock(start, () => underWay > 0 || service.busy())
   trackTimers()
   useImmediateCrypto()
   const random = createRandom(seed)
@@ -84,15 +84,19 @@ export const createWorld = ({
     made += 1
     return `key-${made}`
   }
-  let underWay = 0
-  const clock = createClock(start, () => underWay > 0 || service.busy())
   const service: ModelService = createService({ byWire, profile, now: () => clock.now() })
   const network = createNetwork(random, () => clock.now())
   const orders = new Map<string, ShopOrder>()
   const moods: Mood[] = []
   const taken = new Map<Ask, Mood | undefined>()
   const options: MerchantOptions = {
-    server: createServerClient({ network, service, random, newId, now: clock.now }),
+    server: withDeriveSecret(
+      createServerClient({
+        carry: carryToService(network, service),
+        runtime: { now: clock.now, random, newKey: newId, wait: clock.wait },
+      }),
+      serverCredential,
+    ),
     orderOf: (trackingId) => {
       const order = orders.get(trackingId)
       if (!order) throw new Error(`The shop has no order ${trackingId}`)
@@ -149,9 +153,20 @@ export const createWorld = ({
       if (found) faults.push(`LEAK: ${where} holds what matches ${found}`)
     },
     faults,
-    directly: async (name, variables) => service.answer({ name, variables, credential: 'sk_test_demo' }),
+    directly: async (name, variables) => service.answer({ name, variables, credential: serverCredential }),
   }
 }
+
+/** Sends the requests of the merchant's server through the network. */
+const carryToService =
+  (network: Network, service: ModelService): ServerClientOptions['carry'] =>
+  ({ operation, variables, idempotencyKey, timeoutMs }) => {
+    const { name } = operation
+    const supported = supportedVariables(operation, variables, service.features)
+    const wire = requestOf(operation, supported, service.features)
+    const request = { name, variables: supported, wire, credential: serverCredential, idempotencyKey }
+    return network.carry({ name, from: 'server', arrive: () => service.answer(request) }, { timeoutMs })
+  }
 
 /** Serialises an error with its stack and its causes. */
 const asText = (what: unknown): string =>

@@ -16,7 +16,8 @@ import { createPaymentSettings } from '../../iframe/payment/payment-settings'
 import { type Handlers as AnswersOf, openChannel } from '../../src/bridge/channel'
 import type { ControllerToElement, ElementSettings, ElementToController, FieldContent } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
-import { createFakeInput, type FakeInput, type FakePort, type FakeWindow } from './window'
+import type { FakePort } from '../doubles/ports'
+import { createFakeInput, type FakeInput, type FakeWindow } from './window'
 
 /** What a frame needs of the page and of the other frames. */
 export interface FrameNeeds {

@@ -5,12 +5,13 @@ import { toErrorData } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { languages } from '../../src/shared/messages/languages'
 import { type FieldName, fieldNames } from '../../src/shared/types'
+import { createPorts, type FakePort } from '../doubles/ports'
+import { createTabStorage } from '../doubles/storage'
 import { openShop, options, request } from '../support/iframe/controller/open-shop'
-import { createTabStorage } from '../support/iframe/tab-storage'
 import { type ModelFrame, openCardFrame, openPaymentFrame } from './frames'
 import { isCompleteNumber, type LearnedText } from './learned'
 import type { Action, ElementType, TypedCard } from './programs'
-import { createPorts, createWindow, type FakeInput, type FakePort, type FakeWindow } from './window'
+import { createWindow, type FakeInput, type FakeWindow } from './window'
 
 interface PageFrame {
   checkout: number
@@ -93,6 +94,9 @@ export const createPage = (card: TypedCard) => {
     }
   }
 
+  const openPorts = (window: FakeWindow) =>
+    createPorts({ deliver: (act) => void queue.push(() => inFrame(window, act)) })
+
   /** Delivers messages and runs promises until nothing more happens. */
   const settle = async () => {
     let rounds = 0
@@ -139,7 +143,7 @@ export const createPage = (card: TypedCard) => {
         setLocale: ({ locale }: { locale: Locale }) => shop.page.setLocale(locale),
       } as never,
       attach: (element, window) => {
-        const [own, other] = createPorts((deliver) => queue.push(() => inFrame(window, deliver)))
+        const { page: own, frame: other } = openPorts(window)
         elements.attach(element, other as never, '1.2.3')
         return own
       },
@@ -184,7 +188,7 @@ export const createPage = (card: TypedCard) => {
   }
 
   const connect = (frame: PageFrame) => {
-    const [page, own] = createPorts((deliver) => queue.push(() => inFrame(frame.model.window, deliver)))
+    const { page, frame: own } = openPorts(frame.model.window)
     frame.port = page
     page.onmessage = ({ data }) => {
       const { name, payload } = data as { name?: string; payload?: { state?: { complete: boolean } } }

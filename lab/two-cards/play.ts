@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { useFakeTime } from '../doubles/clock'
 import { learnedOf } from './learned'
 import { createPage, type Run } from './page'
 import type { Program, TypedCard } from './programs'
@@ -9,9 +10,9 @@ let windowNow: () => FakeWindow | undefined = () => undefined
 
 /** Defines the globals of a frame, and fake timers that run in the frame that set them. */
 export const installGlobals = () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
-  const { setTimeout: start, setInterval: repeat } = globalThis
-  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => start(bind(act), ms))
+  useFakeTime(start)
+  const { setTimeout: schedule, setInterval: repeat } = globalThis
+  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => schedule(bind(act), ms))
   vi.stubGlobal('setInterval', (act: () => void, ms?: number) => repeat(bind(act), ms))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('FocusEvent', class extends Event {})

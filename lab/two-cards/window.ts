@@ -1,52 +1,5 @@
 import { en } from '../../src/shared/messages/en'
 
-type Listener = (event: FakeEvent) => void
-
-interface FakeEvent {
-  data: unknown
-  timeStamp: number
-  stopImmediatePropagation(): void
-}
-
-/** One end of a channel. Messages are delivered in the order in which they were sent. */
-export interface FakePort {
-  onmessage: Listener | null
-  postMessage(data: unknown): void
-  addEventListener(type: string, listener: Listener): void
-  start(): void
-  close(): void
-}
-
-/** Creates the two ends of a channel. */
-export const createPorts = (queue: (deliver: () => void) => void): [FakePort, FakePort] => {
-  const ends = [0, 1].map(() => ({ listeners: [] as Listener[], closed: false }))
-  const create = (own: number): FakePort => {
-    const port: FakePort = {
-      onmessage: null,
-      postMessage: (data) =>
-        queue(() => {
-          const { listeners, closed } = ends[1 - own] ?? { listeners: [], closed: true }
-          if (closed) return
-          let stopped = false
-          const stopImmediatePropagation = () => {
-            stopped = true
-          }
-          const event = { data, timeStamp: Date.now(), stopImmediatePropagation }
-          for (const listener of listeners) if (!stopped) listener(event)
-          if (!stopped) ports[1 - own]?.onmessage?.(event)
-        }),
-      addEventListener: (_type, listener) => void ends[own]?.listeners.push(listener),
-      start: () => {},
-      close: () => {
-        for (const end of ends) end.closed = true
-      },
-    }
-    return port
-  }
-  const ports = [create(0), create(1)]
-  return ports as [FakePort, FakePort]
-}
-
 /** An input of a frame's document. */
 export interface FakeInput {
   value: string

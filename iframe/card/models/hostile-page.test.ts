@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
-import { createTabStorage } from '../../../lab/support/iframe/tab-storage'
+import { createTabStorage } from '../../../lab/doubles/storage'
 import { readBrands } from './brands'
 import { createCardForm } from './card-form'
 import { createNumberClaim } from './number-claim'

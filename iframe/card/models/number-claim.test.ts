@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTabStorage } from '../../../lab/support/iframe/tab-storage'
+import { createTabStorage } from '../../../lab/doubles/storage'
 import { createNumberClaim } from './number-claim'
 
 const openTab = () => {

@@ -1,5 +1,5 @@
+import type { Frame } from '../../doubles/frame'
 import { createLocks, type Locks } from '../locks'
-import type { Frame } from './frame'
 
 /** How the browser's storage behaves. `denied`: every access throws. `full`: every write throws. */
 export const storageModes = ['works', 'denied', 'full'] as const

@@ -1,7 +1,7 @@
 import { openChannel } from '../../../src/bridge/channel'
 import type { ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
 import type { ChallengeResult } from '../../../src/mock/store/records'
-import { createPorts } from '../ports'
+import { createPorts } from '../../doubles/ports'
 import type { PageFrame } from '../sdk'
 import type { ControllerHost } from './controller-frame'
 
@@ -22,7 +22,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
   let shown: { url: string; controller: ReturnType<typeof connect> } | undefined
 
   const connect = () => {
-    const ports = createPorts(() => {})
+    const ports = createPorts()
     const controller = openChannel<ChallengeToController, ControllerToChallenge>(ports.page, () => ({
       attached: () => {},
       setLanguage: () => {},

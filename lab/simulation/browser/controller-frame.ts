@@ -1,7 +1,7 @@
-import type { PortPair } from '../ports'
+import { endFrame, runInFrame } from '../../doubles/frame'
+import type { PortPair } from '../../doubles/ports'
 import type { ControllerFrame, FrameListener } from '../sdk'
 import { type ControllerNeeds, type ControllerProcess, startController } from './controller-process'
-import { endFrame, runInFrame } from './frame'
 
 /** The controller frame of a page, and the events that the browser can cause in it. */
 export interface ControllerHost {

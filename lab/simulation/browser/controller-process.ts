@@ -2,7 +2,9 @@ import { openChannel } from '../../../src/bridge/channel'
 import type { ControllerToPage, PageToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import { challengeTexts, pageTexts, paymentTexts } from '../../../src/shared/messages/en'
-import { createPorts, type PortPair } from '../ports'
+import { createFrame, type Frame, runInFrame } from '../../doubles/frame'
+import { createPorts, type PortPair } from '../../doubles/ports'
+import type { Reply } from '../../doubles/service'
 import {
   type Controller,
   type ControllerDependencies,
@@ -10,11 +12,9 @@ import {
   createController,
   createElementChannels,
 } from '../sdk'
-import type { Reply } from '../service'
 import type { World } from '../world'
 import { type Browser, storageOf } from './browser'
 import { type ElementFrame, modelVersion } from './element-frame'
-import { createFrame, type Frame, runInFrame } from './frame'
 import { createFrameTransport } from './frame-transport'
 
 export interface ControllerNeeds {
@@ -85,10 +85,10 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
   const challenge = createChallengeFrame()
   const elements = createElementChannels()
   element.attachTo(elements)
-  const ports = createPorts(
-    (message) => world.note('a message', withoutCustomer(message)),
-    (act) => runInFrame(frame, act),
-  )
+  const ports = createPorts({
+    onMessage: (message) => world.note('a message', withoutCustomer(message)),
+    runInFrame: (act) => runInFrame(frame, act),
+  })
   let controller: Controller | undefined
   openChannel<ControllerToPage, PageToController>(ports.frame, (page) => {
     controller = createController({

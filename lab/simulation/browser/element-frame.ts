@@ -1,8 +1,8 @@
 import { openChannel } from '../../../src/bridge/channel'
 import type { ControllerToElement, ElementToController } from '../../../src/bridge/protocol'
 import type { MethodChoice } from '../../../src/shared/types'
+import { createPorts } from '../../doubles/ports'
 import { type CardName, cards } from '../cards'
-import { createPorts } from '../ports'
 
 /**
  * What the customer has typed or selected in an element frame; undefined after the page has loaded.
@@ -46,7 +46,7 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
       method = newId()
     },
     attachTo: (controller) => {
-      const ports = createPorts(() => {})
+      const ports = createPorts()
       openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
         setLanguage: () => {},

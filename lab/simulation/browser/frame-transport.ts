@@ -1,9 +1,9 @@
 import { createTransport, type Transport } from '../../../src/api/transport'
 import { requestOf } from '../../../src/contract/contract'
 import { TenderError } from '../../../src/shared/error'
+import type { Frame } from '../../doubles/frame'
+import type { ModelService, Reply } from '../../doubles/service'
 import type { Network } from '../network'
-import type { ModelService, Reply } from '../service'
-import type { Frame } from './frame'
 
 export interface FrameTransportOptions {
   network: Network

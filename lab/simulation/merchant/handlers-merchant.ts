@@ -1,9 +1,9 @@
 import { assembleCheckoutHandlers } from '../../../src/server/checkout/create-checkout-handlers'
 import { memoryStore } from '../../../src/server/checkout/memory-store'
 import { TenderError } from '../../../src/shared/error'
-import type { Reply } from '../service'
+import type { ServerClient } from '../../doubles/server-client'
+import type { Reply } from '../../doubles/service'
 import type { Ask, Merchant, MerchantKind, Metadata, Mood, ShopOrder, ShopRequest } from './merchant'
-import type { ServerClient } from './server-client'
 
 export interface MerchantOptions {
   server: ServerClient

@@ -1,5 +1,5 @@
 import type { Money } from '../../../src/shared/money'
-import type { Reply } from '../service'
+import type { Reply } from '../../doubles/service'
 
 /** The routes of the merchant's server that a checkout calls. */
 export type ShopRoute = 'client-token' | 'authorise' | 'outcome'

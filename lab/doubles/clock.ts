@@ -6,17 +6,24 @@ import { vi } from 'vitest'
  * work runs that takes no simulated time, so that the speed of the machine does not change a
  * sequence.
  */
-export interface WorldClock {
+export interface Clock {
   /**
    * Returns the true time in milliseconds since 1970. The service and the merchant's server use it.
    */
   now(): number
+  /** Resolves after this time. */
+  wait(ms: number): Promise<void>
   /** Returns the milliseconds of a monotonic clock, which stops while the machine sleeps. */
   elapsed(): number
   /** Runs all work that takes no simulated time. */
   settle(): Promise<void>
-  /** Lets time pass. */
+  /** Lets time pass, and runs the timers that are due. */
   pass(ms: number): Promise<void>
+  /**
+   * Lets time pass until a condition is true.
+   * @throws Error if no timer is left, or too many have run
+   */
+  passUntil(isReached: () => boolean): Promise<void>
   /**
    * Lets time pass until the promise settles.
    * @throws Error if it does not settle within the limit
@@ -46,19 +53,31 @@ const mostTimers = 20_000
 
 const hour = 60 * 60_000
 
-/** @param isBusy whether work is running that takes no simulated time */
-export const createClock = (start: number, isBusy: () => boolean): WorldClock => {
+/** Replaces timers, `performance.now()` and `Date` by fake ones, until `vi.useRealTimers()`. */
+export const useFakeTime = (start: number | Date): void =>
+  void vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    now: start,
+  })
+
+/**
+ * Creates the clock of a test, and replaces the timers.
+ *
+ * @param isBusy whether work is running that takes no simulated time
+ */
+export const createClock = (start: number, isBusy: () => boolean = () => false): Clock => {
+  useFakeTime(start)
   let sleptMs = 0
   const sleeps: { at: number; ms: number }[] = []
   const settle = async () => {
     do await setImmediate()
     while (isBusy())
   }
-  const runUntil = async (isReached: () => boolean) => {
+  const passUntil = async (isReached: () => boolean) => {
     await settle()
     for (let ran = 0; !isReached(); ran += 1) {
       if (ran > mostTimers) throw new Error('TIMERS: one command runs too many timers')
-      if (vi.getTimerCount() === 0) throw new Error('STUCK: a promise neither settles nor waits for a timer')
+      if (vi.getTimerCount() === 0) throw new Error('STUCK: a call neither ends nor waits for a timer')
       vi.advanceTimersToNextTimer()
       await settle()
     }
@@ -74,9 +93,11 @@ export const createClock = (start: number, isBusy: () => boolean): WorldClock =>
     now: () => start + Math.round(performance.now()) + sleptMs,
     elapsed: () => performance.now(),
     settle,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    passUntil,
     pass: async (ms) => {
       const timer = after(ms)
-      await runUntil(() => timer.isOver)
+      await passUntil(() => timer.isOver)
     },
     until: async (promise, limitMs = hour) => {
       let isSettled = false
@@ -85,7 +106,7 @@ export const createClock = (start: number, isBusy: () => boolean): WorldClock =>
       }
       promise.then(settled, settled)
       const limit = after(limitMs)
-      await runUntil(() => isSettled || limit.isOver)
+      await passUntil(() => isSettled || limit.isOver)
       limit.stop()
       if (!isSettled) throw new Error(`SETTLE: a call has not settled within ${limitMs} ms`)
       return promise
