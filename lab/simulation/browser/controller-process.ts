@@ -27,6 +27,8 @@ export interface ControllerNeeds {
   onStarted: (isAccepted: boolean) => void
   /** Receives each answer of the service to the frame. */
   onAnswer: (name: string, reply: Reply) => void
+  /** Receives the variables of each request of the frame to the service. */
+  onSend?: (variables: object) => void
 }
 
 /** A controller frame that has loaded. */
@@ -80,7 +82,7 @@ const browserDependencies = ({ world, browser }: ControllerNeeds, frame: Frame) 
 
 /** Runs the real controller behind a port, as its frame does when it has loaded. */
 export const startController = (needs: ControllerNeeds): ControllerProcess => {
-  const { world, browser, element, onStarted, onAnswer } = needs
+  const { world, browser, element, onStarted, onAnswer, onSend = () => {} } = needs
   const frame = createFrame()
   const challenge = createChallengeFrame()
   const elements = createElementChannels()
@@ -93,7 +95,7 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
   openChannel<ControllerToPage, PageToController>(ports.frame, (page) => {
     controller = createController({
       ...browserDependencies(needs, frame),
-      transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer }),
+      transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer, onSend }),
       readAccount: () => readAccount(needs, frame),
       page,
       elements,

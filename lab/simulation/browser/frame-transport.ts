@@ -16,6 +16,8 @@ export interface FrameTransportOptions {
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
   /** Receives each answer to the frame, with the name of its operation. */
   onAnswer: (name: string, reply: Reply) => void
+  /** Receives the variables of each request. */
+  onSend: (variables: object) => void
 }
 
 const never = () => new Promise<never>(() => {})
@@ -25,10 +27,11 @@ const never = () => new Promise<never>(() => {})
  * real transport reads error answers.
  */
 export const createFrameTransport =
-  ({ network, service, frame, isOnline, byWire, working, onAnswer }: FrameTransportOptions): Transport =>
+  ({ network, service, frame, isOnline, byWire, working, onAnswer, onSend }: FrameTransportOptions): Transport =>
   async (operation, variables, options) => {
     if (!frame.isAlive) return never()
     const { name } = operation
+    onSend(variables)
     const { credential, idempotencyKey, signal, features = [] } = options
     const wire = requestOf(operation, variables, features)
     const request = { name, variables, wire, credential, idempotencyKey }
