@@ -1,10 +1,15 @@
+/** Creates a storage of a browser, such as `localStorage`, with these entries. */
+export const createStorage = (
+  entries = new Map<string, string>(),
+): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
+  getItem: (name) => entries.get(name) ?? null,
+  setItem: (name, value) => void entries.set(name, value),
+  removeItem: (name) => void entries.delete(name),
+})
+
 /** Creates the session storage of a tab, which all frames of the service share. */
 export const createTabStorage = () => {
   const entries = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  }
+  const storage = createStorage(entries)
   return { entries, storage: () => storage }
 }

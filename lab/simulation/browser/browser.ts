@@ -1,4 +1,5 @@
 import type { Frame } from '../../doubles/frame'
+import { createStorage } from '../../doubles/storage'
 import { createLocks, type Locks } from '../locks'
 
 /** How the browser's storage behaves. `denied`: every access throws. `full`: every write throws. */
@@ -39,11 +40,11 @@ const refuse = (name: string): never => {
 
 /** Creates a storage of the shop's origin. */
 export const shopStoreOf = (mode: StorageMode): SessionStore => {
-  const entries = new Map<string, string>()
+  const storage = createStorage()
   return {
-    getItem: (key) => (mode === 'denied' ? refuse('SecurityError') : (entries.get(key) ?? null)),
-    setItem: (key, value) => (mode === 'works' ? void entries.set(key, value) : refuse('QuotaExceededError')),
-    removeItem: (key) => void entries.delete(key),
+    ...storage,
+    getItem: (key) => (mode === 'denied' ? refuse('SecurityError') : storage.getItem(key)),
+    setItem: (key, value) => (mode === 'works' ? storage.setItem(key, value) : refuse('QuotaExceededError')),
   }
 }
 
@@ -54,15 +55,15 @@ export const shopStoreOf = (mode: StorageMode): SessionStore => {
 export const storageOf = (browser: Browser, frame: Frame, onWrite: (text: string) => void): KeyValueStore => {
   if (browser.storage === 'denied') return refuse('SecurityError')
   const { entries } = browser
+  const storage = createStorage(entries)
   const methods: KeyValueStore = {
-    getItem: (key) => entries.get(key) ?? null,
+    ...storage,
     setItem: (key, value) => {
       if (!frame.isAlive) return
       if (browser.storage === 'full') return refuse('QuotaExceededError')
-      entries.set(key, value)
+      storage.setItem(key, value)
       onWrite(key + value)
     },
-    removeItem: (key) => void entries.delete(key),
   }
   // As in a real storage, `Object.keys` returns the names of the entries only.
   const hidden = Object.entries(methods).map(([name, value]) => [name, { value, enumerable: false }])

@@ -14,6 +14,7 @@ import type {
   PaymentEnd,
   PayRequest,
 } from '../../../src/shared/types'
+import { createStorage } from '../../doubles/storage'
 
 export const texts: ControllerTexts = {
   pending: 'We do not know yet',
@@ -48,16 +49,6 @@ export const pending: PaymentEnd = {
 /** Returns a function that rejects with an error of this code. */
 export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
 
-/** Creates a `localStorage` that several pages of one browser can share. */
-export const createSharedStore = (): SharedStore => {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-  }
-}
-
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
   /** The `localStorage`, which several pages of one browser can share. @default empty */
   shared?: SharedStore
@@ -71,7 +62,7 @@ export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' |
 }
 
 /** Creates the payment client and the pay lock of a page, with a controller and a merchant. */
-export const startPaying = ({ started, end, resume, shared = createSharedStore(), ...given }: Given = {}) => {
+export const startPaying = ({ started, end, resume, shared = createStorage(), ...given }: Given = {}) => {
   const answers: MerchantAnswer[] = []
   let known: ControllerTexts | undefined
   const authoriseThroughPage = async () => {

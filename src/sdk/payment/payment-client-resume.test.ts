@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createStorage } from '../../../lab/doubles/storage'
 import {
   amount,
   authoriseRequest,
-  createSharedStore,
   declined,
   failing,
   type Given,
@@ -89,7 +89,7 @@ describe('after a call that returned pending', () => {
 describe('after a reload', () => {
   /** Starts a payment and reloads the page before the merchant's server has answered. */
   const reload = async (given: Given = {}) => {
-    const shared = createSharedStore()
+    const shared = createStorage()
     const before = startPaying({ shared, end: (authorise) => authorise().then(() => new Promise(() => {})) })
     void before.pay()
     await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())
@@ -102,7 +102,7 @@ describe('after a reload', () => {
   })
 
   it('PAY-SDK-2: pay() › returns pending in a new tab if the controller cannot start', async () => {
-    const shared = createSharedStore()
+    const shared = createStorage()
     const before = startPaying({ shared, end: (authorise) => authorise().then(() => new Promise(() => {})) })
     void before.pay()
     await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())

@@ -33,6 +33,7 @@ import type {
   StepChange,
   TextOverrides,
 } from '../../../../src/shared/types'
+import { createStorage } from '../../../doubles/storage'
 import { fresh } from './applied'
 
 export const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
@@ -287,11 +288,7 @@ export const openShop = (given: Given = {}) => {
     loadLanguage: failing('network.failed'),
     showLanguage: async () => {},
     texts: { ...paymentTexts, ...pageTexts, 'challenge.title': challengeTexts['challenge.title'] },
-    storage: () => ({
-      getItem: (key) => world.entries.get(key) ?? null,
-      setItem: (key, value) => void world.entries.set(key, value),
-      removeItem: (key) => void world.entries.delete(key),
-    }),
+    storage: () => createStorage(world.entries),
     withTabLock: (_name, act) => act(),
     random: () => 0,
     newKey: () => {
