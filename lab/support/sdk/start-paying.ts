@@ -5,7 +5,6 @@ import { createPaymentClient, type PaymentClientOptions } from '../../../src/sdk
 import type { SharedStore } from '../../../src/sdk/payment/stored-attempts'
 import type { PayOptions } from '../../../src/sdk/types'
 import { type ErrorCode, TenderError, toErrorData } from '../../../src/shared/error'
-import { unavailableText } from '../../../src/shared/messages/generated/page-texts'
 import type {
   AuthoriseRequest,
   ControllerTexts,
