@@ -60,7 +60,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'wrongContainer',
       what: '`mount` with a selector that matches nothing',
-      npm: ['Uncaught TenderError: mount(): no element matches #crad. Call it once the element is on the page'],
+      npm: [
+        'Uncaught TenderError: mount(): no element matches #crad. Call it once the element is on the page',
+      ],
     },
     {
       name: 'unknownElement',
@@ -76,9 +78,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'walletsWithoutAuthorise',
       what: 'Wallets without `authorise`, and `createCheckout` without `server`',
-      ...code(
-        'Uncaught TenderError: checkout.element(): authorise must be a function, unless createCheckout has the option server',
-      ),
+      ...code('Uncaught TenderError: checkout.element(): authorise must be a function if createCheckout has no server'),
     },
     {
       name: 'outsideCheckout',
@@ -285,9 +285,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'noAuthorise',
       what: '`pay` without `authorise`, and `createCheckout` without `server`',
-      ...code(
-        'Tender: options.invalid: pay(): authorise must be a function, unless createCheckout has the option server',
-      ),
+      ...code('Tender: options.invalid: pay(): authorise must be a function if createCheckout has no server'),
     },
     {
       name: 'noClientToken',

@@ -14,8 +14,8 @@ export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorSche
   // script.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   const allowed = getComputedStyle(node).colorScheme.replace('normal', meta?.content ?? '')
-  if (!allowed.includes('dark')) return 'light'
-  return !allowed.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const mayBeLight = allowed.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches
+  return allowed.includes('dark') && !mayBeLight ? 'dark' : 'light'
 }
 
 /**

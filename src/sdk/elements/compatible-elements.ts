@@ -1,4 +1,4 @@
-import { TenderError } from '../../shared/error'
+import { invalidOption } from '../invalid-option'
 import type { ElementType } from './element-types'
 
 /** Whether elements of this type collect the whole card; the others collect one field each. */
@@ -15,9 +15,6 @@ export const assertCompatible = (
 ): void => {
   for (const [other, { mounted }] of elements) {
     if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))
-      throw new TenderError(
-        'options.invalid',
-        `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`,
-      )
+      throw invalidOption('element.mount', type, `cannot be mounted beside ${other}. Unmount ${other} first`)
   }
 }

@@ -185,8 +185,11 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
 }
 
+/** Returns the field of a single-field element; undefined for `card` and `payment`. */
+export const fieldOf = (type: ElementType): FieldName | undefined => fieldNames.find((name) => name === type)
+
 const roleOf = (type: ElementType): { role: FrameRole; field: FieldName | undefined } => {
-  const field = fieldNames.find((name) => name === type)
+  const field = fieldOf(type)
   return { role: field ? 'field' : (type as 'card' | 'payment'), field }
 }
 

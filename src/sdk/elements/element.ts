@@ -6,7 +6,7 @@ import { createEvents } from '../events'
 import { findContainer } from '../find-container'
 import { emptyState } from './element-channel'
 import type { ElementHost } from './element-host'
-import { createElementMount, type ElementMount } from './element-mount'
+import { createElementMount, type ElementMount, fieldOf } from './element-mount'
 import type { ElementChanges, ElementSetup } from './element-setup'
 import type { CheckoutElement, ElementEventMap } from './element-types'
 import { createReadiness } from './readiness'
@@ -46,8 +46,7 @@ export interface OwnedElement extends CheckoutElement {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one small state, and the larger parts are files
 export const createElement = (options: ElementSetup, host: ElementHost): OwnedElement => {
   const id = crypto.randomUUID()
-  /** The field of a single-field element; undefined for `card` and `payment`. */
-  const ownField = fieldNames.find((name) => name === options.type)
+  const ownField = fieldOf(options.type)
   const events = createEvents<ElementEventMap>()
   let mount: ElementMount | undefined
   let lock: LockRequest = { lock: 'open' }

@@ -65,8 +65,6 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { style } = element
   let { scheme, outlines } = given
   let isSlow = false
-  /** What the height was reserved for. Reserving it again costs a layout of the page. */
-  let reservedFor: string | undefined
 
   /** Important, because themes contain rules such as `iframe { height: auto !important }`. */
   const writeHeight = (heightPx: number) => style.setProperty('height', `${heightPx}px`, 'important')
@@ -76,11 +74,9 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
   /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
   const reserveHeight = () => {
+    if (!outlines) return
     // Uses the width of the iframe, because the container may have a padding.
     const widthPx = element.clientWidth
-    const isFor = [scheme, widthPx, isSlow].join()
-    if (!outlines || reservedFor === isFor) return
-    reservedFor = isFor
     // The initial font size of the outlines is the browser's default text size.
     const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
     const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
@@ -95,14 +91,15 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
   setThemeScheme(scheme)
   // A layout now would delay the page, which may still be parsed. The next frame has one anyway.
-  requestAnimationFrame(reserveHeight)
+  const reserveInFrame = () => requestAnimationFrame(reserveHeight)
+  reserveInFrame()
   // The width may change again after the callback, for example while the page's style sheet is
   // applied. So the height is reserved in the next animation frame.
-  const sizes = new ResizeObserver(() => requestAnimationFrame(reserveHeight))
+  const sizes = new ResizeObserver(reserveInFrame)
   sizes.observe(element)
   const timer = setTimeout(() => {
     isSlow = true
-    reserveHeight()
+    reserveInFrame()
   }, outlinesAfterMs)
   signal.addEventListener('abort', () => {
     sizes.disconnect()

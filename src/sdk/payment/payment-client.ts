@@ -243,9 +243,9 @@ const preparePayRequest = (
   const { authorise = routes?.authorise, outcome = routes?.outcome, returnUrl, billingAddress } = options
   const authoriseTimeoutMs = options.authoriseTimeoutMs ?? defaultAuthoriseTimeoutMs
   if (typeof authorise !== 'function')
-    throw invalidOption('pay', 'authorise', 'must be a function, unless createCheckout has the option server')
+    throw invalidOption('pay', 'authorise', 'must be a function if createCheckout has no server')
   if (typeof outcome !== 'function')
-    throw invalidOption('pay', 'outcome', 'must be a function, unless createCheckout has the option server')
+    throw invalidOption('pay', 'outcome', 'must be a function if createCheckout has no server')
   if (choice && !(choice.type && typeof choice.type === 'string'))
     throw invalidOption('pay', 'method', 'must be an object such as { type: "PAYPAL" }')
   const { trackingId, amount } = order.options

@@ -31,11 +31,7 @@ export const createWalletsElement = (
   hasServer: boolean,
 ): OwnedWalletsElement => {
   if (type === 'wallets' && !hasServer && typeof options.authorise !== 'function')
-    throw invalidOption(
-      'checkout.element',
-      'authorise',
-      'must be a function, unless createCheckout has the option server',
-    )
+    throw invalidOption('checkout.element', 'authorise', 'must be a function if createCheckout has no server')
   const { on, emit, clear } = createEvents<WalletsEventMap>()
   const get = (loaded: Core) => (loaded[type] as Core['wallets'])(options, emit)
   const load = () => core.request((loaded) => get(loaded).load())
