@@ -1,4 +1,6 @@
 import { defaultCards, defaultContacts } from './sample-customers'
+import { createSheetOpener } from './sheet/open-sheet'
+import type { OpenSheet } from './sheet/sheet-view'
 import type { CustomerAct, SimulatedCard, SimulatedContact, Simulator, SimulatorOptions } from './types'
 import { watchGestures } from './user-gesture'
 
@@ -13,18 +15,33 @@ export interface SimulatorEnvironment {
   userGesture: () => boolean
   nextScript: () => readonly CustomerAct[]
   fault: (message: string) => void
+  /** Undefined if no sheet is shown. */
+  openSheet: OpenSheet | undefined
+  /** `end` closes the open sheet. It is undefined if no sheet is open. */
+  active: { end: (() => void) | undefined }
+}
+
+interface SimulatorParts<Status> {
+  world: SimulatorEnvironment
+  /** The state of the customer's wallet, which can be changed at any time. */
+  wallet: { status: Status }
+  /** Sets the simulator's globals. */
+  install(globals: Readonly<Record<string, unknown>>): Simulator & { status: Status }
 }
 
 /** Creates the common parts of both simulators: scripts, faults and the environment. */
-export const createSimulator = (
+export const createSimulator = <Status>(
   window: Window & typeof globalThis,
   options: SimulatorOptions,
-): { simulator: Omit<Simulator, 'uninstall'>; world: SimulatorEnvironment; stop: () => void } => {
+  status: Status,
+): SimulatorParts<Status> => {
   const scripts: (readonly CustomerAct[])[] = []
   const faults: string[] = []
   const gestures = options.userGesture ? undefined : watchGestures(window)
+  const wallet = { status }
+  const active: SimulatorEnvironment['active'] = { end: undefined }
   return {
-    simulator: { next: (...acts) => scripts.push(acts), faults },
+    wallet,
     world: {
       contacts: options.contacts ?? defaultContacts,
       cards: options.cards ?? defaultCards,
@@ -35,8 +52,27 @@ export const createSimulator = (
       userGesture: options.userGesture ?? gestures?.inside ?? (() => false),
       nextScript: () => scripts.shift() ?? [],
       fault: (message) => faults.push(message),
+      openSheet: createSheetOpener(window, options.sheet),
+      active,
     },
-    stop: () => gestures?.stop(),
+    install: (globals) => {
+      const restore = putGlobals(window, globals)
+      return {
+        next: (...acts) => scripts.push(acts),
+        faults,
+        get status() {
+          return wallet.status
+        },
+        set status(next) {
+          wallet.status = next
+        },
+        uninstall: () => {
+          active.end?.()
+          gestures?.stop()
+          restore()
+        },
+      }
+    },
   }
 }
 
@@ -45,7 +81,7 @@ export const createSimulator = (
  *
  * @returns A function that restores the previous values.
  */
-export const putGlobals = (window: object, globals: Readonly<Record<string, unknown>>): (() => void) => {
+const putGlobals = (window: object, globals: Readonly<Record<string, unknown>>): (() => void) => {
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const)
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true })

@@ -1,5 +1,4 @@
-import { createSheetOpener } from '../sheet/open-sheet'
-import { createSimulator, putGlobals } from '../simulator'
+import { createSimulator } from '../simulator'
 import type { Simulator, SimulatorOptions } from '../types'
 import { SimulatedApplePayError } from './apple-pay-error'
 import { defineApplePayButton } from './button'
@@ -74,9 +73,7 @@ export const installApplePay = (
   window: Window & typeof globalThis,
   options: ApplePayOptions = {},
 ): ApplePaySimulator => {
-  const { simulator, world, stop } = createSimulator(window, options)
-  const wallet = { status: options.status ?? 'paymentCredentialsAvailable' }
-  const active: { end: (() => void) | undefined } = { end: undefined }
+  const { world, wallet, install } = createSimulator(window, options, options.status ?? 'paymentCredentialsAvailable')
   const Session = createSessionClass(
     {
       ...world,
@@ -84,28 +81,13 @@ export const installApplePay = (
         return wallet.status === 'paymentCredentialsUnavailable' ? [] : world.cards
       },
       version: options.version ?? 14,
-      openSheet: createSheetOpener(window, options.sheet),
       domain: options.domain ?? registeredDomain(window.location.hostname),
       placeFault: () => placeFault(window),
       usedSessions: new Set(),
-      active,
     },
     wallet,
   )
-  const restore = putGlobals(window, { ApplePaySession: Session, ApplePayError: SimulatedApplePayError })
+  const simulator = install({ ApplePaySession: Session, ApplePayError: SimulatedApplePayError })
   if (window.customElements) defineApplePayButton(window, world.fault)
-  return {
-    ...simulator,
-    get status() {
-      return wallet.status
-    },
-    set status(status) {
-      wallet.status = status
-    },
-    uninstall: () => {
-      active.end?.()
-      stop()
-      restore()
-    },
-  }
+  return simulator
 }

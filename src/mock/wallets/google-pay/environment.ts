@@ -1,13 +1,9 @@
-import type { OpenSheet } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 
 /** The dependencies of a Google Pay client. */
 export interface GoogleEnvironment extends SimulatorEnvironment {
-  openSheet: OpenSheet | undefined
   document: Document | undefined
   isSecure: () => boolean
-  /** `end` closes the open sheet. It is undefined if no sheet is open. */
-  active: { end: (() => void) | undefined }
 }
 
 /**

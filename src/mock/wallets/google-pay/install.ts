@@ -1,5 +1,4 @@
-import { createSheetOpener } from '../sheet/open-sheet'
-import { createSimulator, putGlobals } from '../simulator'
+import { createSimulator } from '../simulator'
 import type { Simulator, SimulatorOptions } from '../types'
 import { createClientClass } from './client-class'
 import type { AccountStatus } from './environment'
@@ -30,32 +29,8 @@ export const installGooglePay = (
   window: Window & typeof globalThis,
   options: GooglePayOptions = {},
 ): GooglePaySimulator => {
-  const { simulator, world, stop } = createSimulator(window, options)
-  const account = { status: options.status ?? 'ready' }
-  const active: { end: (() => void) | undefined } = { end: undefined }
-  const PaymentsClient = createClientClass(
-    {
-      ...world,
-      openSheet: createSheetOpener(window, options.sheet),
-      document: window.document,
-      isSecure: () => window.isSecureContext,
-      active,
-    },
-    account,
-  )
-  const restore = putGlobals(window, { google: { payments: { api: { PaymentsClient } } } })
-  return {
-    ...simulator,
-    get status() {
-      return account.status
-    },
-    set status(status) {
-      account.status = status
-    },
-    uninstall: () => {
-      active.end?.()
-      stop()
-      restore()
-    },
-  }
+  const { world, wallet, install } = createSimulator(window, options, options.status ?? 'ready')
+  const isSecure = () => window.isSecureContext
+  const PaymentsClient = createClientClass({ ...world, document: window.document, isSecure }, wallet)
+  return install({ google: { payments: { api: { PaymentsClient } } } })
 }
