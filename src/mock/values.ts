@@ -22,9 +22,14 @@ export const isGiven = <Value>(value: Value | null | undefined): value is Value 
 /** Formats a time as an RFC 3339 date-time in UTC. */
 export const toDateTime = (instant: Instant): string => new Date(instant).toISOString()
 
-/** Returns an amount of money as the GraphQL API presents it. */
+/**
+ * Returns an amount of money as the GraphQL API presents it. The text is formatted when it is read,
+ * because formatting takes longer than everything else of a payment, and few requests select it.
+ */
 export const money = (amount: number, currency: string) => ({
   rawAmount: amount,
   currency,
-  formattedAmount: formatMoney({ amount, currency }),
+  get formattedAmount() {
+    return formatMoney({ amount, currency })
+  },
 })

@@ -130,10 +130,13 @@ const filterFields = Object.keys(filterVerbs) as FilterField[]
 
 type Condition = (payment: PaymentRecord) => boolean
 
-/** Parses one field of a filter. Without a value, it matches every payment. */
-const parseField = (field: FilterField, input: FilterDataInput | null | undefined): Condition | ValidationIssue => {
+/** Parses one field of a filter. Returns undefined without a value, which matches every payment. */
+const parseField = (
+  field: FilterField,
+  input: FilterDataInput | null | undefined,
+): Condition | ValidationIssue | undefined => {
   const { value, selectedVerb } = input ?? {}
-  if (!isGiven(value)) return () => true
+  if (!isGiven(value)) return undefined
   const known = filterVerbs[field]
   const name = selectedVerb ?? Object.keys(known)[0] ?? ''
   const verb = Object.hasOwn(known, name) ? known[name] : undefined
@@ -198,7 +201,7 @@ export const listPayments = (
   input: ListPaymentsInput,
   { store, caller, now }: Context,
 ): Promise<Page<PaymentRecord>> => {
-  const fields = filterFields.map((field) => parseField(field, input.data?.filter?.[field]))
+  const fields = filterFields.map((field) => parseField(field, input.data?.filter?.[field])).filter(isGiven)
   const criteria = (input.data?.sort ?? []).map(parseSort)
   const conditions = fields.filter(isSound<Condition>)
   const order = orderBy(criteria.filter(isSound<Criterion<PaymentRecord>>))
