@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../src/shared/error'
 import { errorCatalogue } from '../src/shared/error-catalogue'
-import { fixedByOf } from '../src/shared/fixed-by'
+import { fixedByOf } from '../src/shared/error-codes'
 import { version } from './paths'
 
 /** The style of the document. The build allows it by its hash. */

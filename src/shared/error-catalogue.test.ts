@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pendingOutcome, toPaymentEnd } from '../../iframe/controller/payment/payment-outcome'
 import { type ErrorCode, TenderError } from './error'
 import { type ErrorEntry, errorCatalogue } from './error-catalogue'
-import { fixedByOf } from './fixed-by'
+import { fixedByOf } from './error-codes'
 import { pageTexts, paymentTexts } from './messages/en'
 
 const entries = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, fromErrorData, isTenderError, TenderError, toErrorData, withCustomerMessage } from './error'
-import { fixedByOf } from './fixed-by'
+import { fixedByOf } from './error-codes'
 
 const cardNumber = '4242424242424242'
 

@@ -1,5 +1,4 @@
-import type { ErrorCode, FixedBy } from './error-codes'
-import { fixedByOf } from './fixed-by'
+import { type ErrorCode, type FixedBy, fixedByOf } from './error-codes'
 
 export type { ErrorCode, FixedBy } from './error-codes'
 
