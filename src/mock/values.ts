@@ -1,3 +1,4 @@
+import type { Amount } from '../contract/generated/types'
 import { formatMoney } from '../shared/money'
 import type { Instant } from './time'
 
@@ -26,7 +27,7 @@ export const toDateTime = (instant: Instant): string => new Date(instant).toISOS
  * Returns an amount of money as the GraphQL API presents it. The text is formatted when it is read,
  * because formatting takes longer than everything else of a payment, and few requests select it.
  */
-export const money = (amount: number, currency: string) => ({
+export const money = (amount: number, currency: string): Amount & { currency: string } => ({
   rawAmount: amount,
   currency,
   get formattedAmount() {

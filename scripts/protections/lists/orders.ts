@@ -7,7 +7,7 @@ import type { Protection } from '../protection'
 export const orders: readonly Protection[] = [
   {
     name: 'mock: the trackingId of an intent with a payment is frozen for public credentials',
-    file: 'src/mock/domain/intents.ts',
+    file: 'src/mock/domain/intent-changes.ts',
     search: "caller.kind !== 'PRIVATE_KEY' && linkedPayments",
     replacement: "caller.kind === 'PRIVATE_KEY' && linkedPayments",
     test: 'lab/contract-suite/suite.test.ts',
@@ -15,7 +15,7 @@ export const orders: readonly Protection[] = [
   },
   {
     name: 'mock: a public credential can link only payments that name the intent',
-    file: 'src/mock/domain/intents.ts',
+    file: 'src/mock/domain/intent-changes.ts',
     search: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),",
     replacement: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId !== undefined),",
     test: 'lab/contract-suite/suite.test.ts',
