@@ -13,7 +13,7 @@ const buildFile = async (entry: string, constants: Record<string, string> = {}):
 
 const pageFile = async (options: BundleOptions): Promise<PageFile> => {
   const { code, map } = await bundle(options)
-  return { code, map, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
+  return { code, map, integrity: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }
 
 const build = async (): Promise<PageFiles> => {

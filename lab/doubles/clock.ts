@@ -21,7 +21,7 @@ export interface Clock {
   pass(ms: number): Promise<void>
   /**
    * Lets time pass until a condition is true.
-   * @throws Error if no timer is left, or too many have run
+   * @throws Error if no timer is left, too many have run, or a day has passed
    */
   passUntil(isReached: () => boolean): Promise<void>
   /**
@@ -52,6 +52,7 @@ export interface Clock {
 const mostTimers = 20_000
 
 const hour = 60 * 60_000
+const day = 24 * hour
 
 /** Replaces timers, `performance.now()` and `Date` by fake ones, until `vi.useRealTimers()`. */
 export const useFakeTime = (start: number | Date): void =>
@@ -73,7 +74,7 @@ export const createClock = (start: number, isBusy: () => boolean = () => false):
     do await setImmediate()
     while (isBusy())
   }
-  const passUntil = async (isReached: () => boolean) => {
+  const passTo = async (isReached: () => boolean) => {
     await settle()
     for (let ran = 0; !isReached(); ran += 1) {
       if (ran > mostTimers) throw new Error('TIMERS: one command runs too many timers')
@@ -94,10 +95,15 @@ export const createClock = (start: number, isBusy: () => boolean = () => false):
     elapsed: () => performance.now(),
     settle,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    passUntil,
+    passUntil: async (isReached) => {
+      const limit = after(day)
+      await passTo(() => isReached() || limit.isOver)
+      limit.stop()
+      if (!isReached()) throw new Error('LATE: a call has not ended within a day')
+    },
     pass: async (ms) => {
       const timer = after(ms)
-      await passUntil(() => timer.isOver)
+      await passTo(() => timer.isOver)
     },
     until: async (promise, limitMs = hour) => {
       let isSettled = false
@@ -106,7 +112,7 @@ export const createClock = (start: number, isBusy: () => boolean = () => false):
       }
       promise.then(settled, settled)
       const limit = after(limitMs)
-      await passUntil(() => isSettled || limit.isOver)
+      await passTo(() => isSettled || limit.isOver)
       limit.stop()
       if (!isSettled) throw new Error(`SETTLE: a call has not settled within ${limitMs} ms`)
       return promise

@@ -1,7 +1,7 @@
 import { assembleCheckoutHandlers } from '../../src/server/checkout/create-checkout-handlers'
 import type { ShopOrder } from '../../src/server/checkout/shop-order'
 import { TenderError } from '../../src/shared/tender-error'
-import { createClock } from '../doubles/clock'
+import { type Clock, createClock } from '../doubles/clock'
 import { createRandom } from '../doubles/random'
 import { serverCredential } from '../doubles/server-client'
 import { createService, type Reply } from '../doubles/service'
@@ -21,9 +21,12 @@ export interface OrderWorldOptions {
 }
 
 const start = Date.UTC(2030, 0, 1)
+const day = 24 * 60 * 60_000
 
 export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): OrderWorld => {
-  const clock = createClock(start)
+  const clock: Clock = createClock(start, () => service.busy())
+  // The handlers use the injected clock, so `Date` shows another time.
+  clock.moveDate(-2000 * day)
   const random = createRandom(seed)
   const service = createService({ byWire: false, now: () => clock.now() + skewMs })
   let keys = 0
@@ -42,6 +45,7 @@ export const createOrderWorld = ({ seed, flows, skewMs }: OrderWorldOptions): Or
           onSent: (request) => judgeSending(world, request),
           carryOut: (request) => carryOut(world, request),
           onGone: (request) => noteGone(world, request),
+          onFailure: (error) => void world.violations.push(String(error)),
         }),
         store: createUnreliableStore(
           { ...world, onStored: (trackingId, record) => judgeStored(world, call, trackingId, record) },

@@ -24,6 +24,8 @@ export interface UnreliableServiceOptions {
   carryOut(request: SentRequest): Promise<Reply>
   /** Called when the request has arrived or can no longer arrive. */
   onGone(request: SentRequest): void
+  /** Called with an error of the double or of a judge, which must not look like a lost answer. */
+  onFailure(error: unknown): void
 }
 
 type Carried = Reply | 'lost' | 'timeout'
@@ -65,7 +67,7 @@ const answerAfter = (fault: NetworkFault | undefined, reply: Reply): Carried => 
  * arrives after its sender has stopped waiting.
  */
 const carry = (
-  { random, carryOut, onGone }: UnreliableServiceOptions,
+  { random, carryOut, onGone, onFailure }: UnreliableServiceOptions,
   request: SentRequest,
   { fault, timeoutMs }: { fault: NetworkFault | undefined; timeoutMs: number },
 ): Promise<Carried> =>
@@ -77,11 +79,15 @@ const carry = (
       resolve(carried)
     }
     const early = answerBefore(fault)
-    const arrive = async () => {
-      const carried = early ?? answerAfter(fault, await carryOut(request))
-      onGone(request)
-      setTimeout(end, fault === 'slowAnswer' ? 45_000 : hop(), carried)
+    const answer = async () => {
+      try {
+        return early ?? answerAfter(fault, await carryOut(request))
+      } finally {
+        onGone(request)
+      }
     }
+    const arrive = () =>
+      answer().then((carried) => setTimeout(end, fault === 'slowAnswer' ? 45_000 : hop(), carried), onFailure)
     setTimeout(arrive, fault === 'late' ? 10_000 + Math.floor(random() * 60_000) : hop())
   })
 

@@ -457,6 +457,7 @@ export const createPage = (card: TypedCard) => {
       case 'clear':
         return send(frame, 'clear', { fields: next.fields })
       case 'validate':
+        for (const each of frames) noteTexts(each, true)
         return send(frame, 'validate', null)
       case 'lock':
         return send(frame, 'setLock', { lock: next.lock, note: next.note })

@@ -104,7 +104,10 @@ const expiryPairs = fc.oneof(
     arbitrary: fc.constantFrom<[string, string]>(['0820', '0921'], ['0820', '0920'], ['1334', '1945']),
   },
 )
-/** The page may learn whether a name contains a card number, but only when its field is left. */
+/**
+ * The page may learn whether a name contains a card number, but only when its field is left or the
+ * form is checked.
+ */
 const namePairs = fc.oneof(
   { weight: 6, arbitrary: fc.constant<[string, string]>(['Ada Byron', 'Eve Quist']) },
   {

@@ -199,12 +199,13 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
  * Makes a change once the core has loaded. If the core fails to load, the promise rejects, and the
  * next core makes the change. `set` does not load the core before the elements.
  */
-const change = (
-  { core, host, destroyed }: CheckoutParts,
+const change = async (
+  parts: CheckoutParts,
   name: 'set' | 'restart',
   make: (loaded: Core, isPaying: boolean) => Promise<void>,
 ): Promise<void> => {
-  if (destroyed.signal.aborted) return Promise.reject(destroyedError(`checkout.${name}()`))
+  assertNotDestroyed(parts, name)
+  const { core, host } = parts
   const { isPaying } = host.payments.lock
   let made: Promise<void> | undefined
   core.whenLoaded((loaded) => {

@@ -137,7 +137,7 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   // An adopted frame gets no outlines, because it may already be visible and accept typing.
   const outlines = adopted ? undefined : createOutlines(node, 'position:absolute')
   const hideOutlines = () => outlines?.remove()
-  const style = createFrameStyle({ frame, options, outlines, scheme })
+  const style = createFrameStyle({ frame, options, texts: host.settings.texts, outlines, scheme })
 
   return {
     iframe,

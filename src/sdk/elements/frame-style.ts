@@ -6,12 +6,15 @@ import type { Outlines } from './outlines'
 export interface FrameStyleOptions {
   frame: Frame
   /**
-   * The outlines of the fields, which are shown until the frame reports its height or fails.
+   * The outlines of the fields. They are drawn if the frame is slow, until it reports its height or
+   * fails.
    * Undefined for an adopted frame, for which no height is reserved.
    */
   outlines: Outlines | undefined
   /** The options of the element. `change` updates them in place. */
-  options: ExpectedLayoutOptions & { texts?: object | undefined; brands?: object | undefined }
+  options: ExpectedLayoutOptions & { brands?: object | undefined }
+  /** The texts of the merchant when the frame is created. */
+  texts: object | undefined
   /** The color scheme at the place of the frame when it is created. */
   scheme: ColorScheme
 }
@@ -39,13 +42,8 @@ const greatestHeightPx = 10_000
  * shows default texts, colors, brands and fields. If the options change any of these, the frame
  * stays invisible until it reports its height.
  */
-const frameStyle = ({
-  appearance,
-  texts,
-  brands,
-  cardholderName,
-  billingAddress,
-}: FrameStyleOptions['options']): string => {
+const frameStyle = ({ options, texts }: FrameStyleOptions): string => {
+  const { appearance, brands, cardholderName, billingAddress } = options
   const isCustomised = appearance || texts || brands || billingAddress || cardholderName === false
   // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
   // height of all iframes.
@@ -65,6 +63,8 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { style } = element
   let { scheme, outlines } = given
   let isSlow = false
+  /** What the height was reserved for. Reserving it again costs a layout of the page. */
+  let reservedFor: string | undefined
 
   /** Important, because themes contain rules such as `iframe { height: auto !important }`. */
   const writeHeight = (heightPx: number) => style.setProperty('height', `${heightPx}px`, 'important')
@@ -74,9 +74,11 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
   /** Sets an estimated height until the frame reports its own, so that the page does not jump. */
   const reserveHeight = () => {
-    if (!outlines) return
     // Uses the width of the iframe, because the container may have a padding.
     const widthPx = element.clientWidth
+    const isFor = scheme + widthPx + isSlow
+    if (!outlines || reservedFor === isFor) return
+    reservedFor = isFor
     // The initial font size of the outlines is the browser's default text size.
     const textSizePx = Number.parseFloat(getComputedStyle(outlines.root).fontSize)
     const { heightPx, boxes } = expectedLayout(options, { widthPx, scheme, textSizePx })
@@ -86,7 +88,7 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   }
 
   if (outlines) {
-    style.cssText += frameStyle(options)
+    style.cssText += frameStyle(given)
     writeHeight(firstHeightOf(options, scheme))
   }
   setThemeScheme(scheme)

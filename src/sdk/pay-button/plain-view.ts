@@ -1,3 +1,4 @@
+import { ownText } from '../../shared/override'
 import type { CreateButtonView } from './button-view'
 
 /**
@@ -26,9 +27,11 @@ export const createPlainView: CreateButtonView = (node) => {
     render: ({ lock, texts }) => {
       button.setAttribute('aria-disabled', String(lock !== 'open'))
       if (!isOwn) return
-      const text = texts?.['button.pay']
-      button.lang = text ? '' : 'en'
-      button.textContent = (text ?? englishLabel).replace(/:?\s*%/, '').trim()
+      const own = ownText(texts, 'button.pay')
+        ?.replace(/:?\s*%/, '')
+        .trim()
+      button.lang = own ? '' : 'en'
+      button.textContent = own || englishLabel
     },
     remove: () => {
       stops.abort()

@@ -2,6 +2,7 @@ import { readMerchantResponse } from '../../sdk/controller/merchant-response'
 import type { PaymentResult } from '../../sdk/types'
 import { isTenderError, TenderError } from '../../shared/error'
 import { paymentTexts } from '../../shared/messages/en'
+import { ownText } from '../../shared/override'
 import type { AuthoriseRequest, TextOverrides } from '../../shared/types'
 
 type Status = PaymentResult['status']
@@ -31,7 +32,7 @@ const keys = {
 /** Returns the result with this status, with the text that the SDK shows in English. */
 const resultWith = (status: Status, { amount }: AuthoriseRequest, texts: TextOverrides = {}): PaymentResult => {
   const key = status in keys ? keys[status as keyof typeof keys] : undefined
-  const message = key && (texts[key] ?? paymentTexts[key])
+  const message = key && (ownText(texts, key) ?? paymentTexts[key])
   return {
     status,
     paymentId: fakePaymentId,
