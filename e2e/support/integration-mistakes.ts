@@ -60,7 +60,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'wrongContainer',
       what: '`mount` with a selector that matches nothing',
-      npm: ['Uncaught TenderError: mount(): no element matches #crad. Call it once the element is on the page'],
+      npm: ['Uncaught TenderError: mount(): no element matches #crad. Call it once there is one'],
     },
     {
       name: 'unknownElement',

@@ -11,6 +11,6 @@ export const findContainer = (container: Element | string): Element => {
   if (node instanceof Element) return node
   throw new TenderError(
     'container.notFound',
-    `mount(): no element matches ${container}. Call it once the element is on the page`,
+    `mount(): no element matches ${container}. Call it once there is one`,
   )
 }

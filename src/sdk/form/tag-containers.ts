@@ -29,8 +29,8 @@ export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
   ...partOf(tag).querySelectorAll<HTMLElement>(marks),
 ]
 
-/** HTML elements that render no children, so that a frame inside them would not be visible. */
-const childless = 'audio,br,embed,hr,img,input,object,select,textarea,video'
+/** Common HTML elements that render no children, so that a frame inside them would not be visible. */
+const childless = 'br,hr,img,input,select,textarea'
 
 /**
  * Finds the containers for elements (`data-tender-element`) in the part of a script tag. Content
