@@ -29,7 +29,7 @@ export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
   ...partOf(tag).querySelectorAll<HTMLElement>(marks),
 ]
 
-/** Common HTML elements that render no children, so that a frame inside them would not be visible. */
+/** Common elements that render no children: a frame inside them would not be visible. */
 const childless = 'br,hr,img,input,select,textarea'
 
 /**
