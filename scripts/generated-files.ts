@@ -8,7 +8,7 @@ export const writeGenerated = (): void => {
   const source = (name: string) => readFileSync(`${root}src/contract/${name}.graphql`, 'utf8')
   const contract = generateContract({ base: source('base'), full: source('full'), browser: source('browser') })
   writeFiles('src/contract/generated/', contract)
-  writeFiles('src/shared/messages/generated/', { 'page-texts.ts': generatePageTexts() })
+  writeFiles('src/shared/messages/generated/', generatePageTexts())
 }
 
 const writeFiles = (folder: string, files: Record<string, string>) => {

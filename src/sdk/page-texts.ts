@@ -1,14 +1,14 @@
 import type { TenderError } from '../shared/error'
 import { type Locale, locales } from '../shared/locale'
 import type { TextKey } from '../shared/messages/en'
-import { fallbackTexts } from '../shared/messages/generated/page-texts'
+import { fallbackTexts } from '../shared/messages/generated/fallback-texts'
 import { ownText } from '../shared/override'
 import type { ControllerTexts, TextOverrides } from '../shared/types'
 
 /**
  * Returns the merchant's text, or that of the language.
  *
- * @param texts a table of `generated/page-texts.ts`
+ * @param texts a generated table
  */
 export const pageText = <Key extends TextKey>(
   texts: Readonly<Record<Key, string>>,

@@ -1,4 +1,4 @@
-import { retryText } from '../../shared/messages/generated/page-texts'
+import { retryText } from '../../shared/messages/generated/english-texts'
 import type { CheckoutSettings } from '../types'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
+import { unavailableText } from '../../shared/messages/generated/english-texts'
 import type { AuthoriseRequest } from '../../shared/types'
 import { createEvents } from '../events'
 import type { CheckoutElement, CheckoutEvents, ElementEventMap, PaymentResult, PayOptions } from '../types'

@@ -1,5 +1,5 @@
 import type { TenderError } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
+import { unavailableText } from '../../shared/messages/generated/english-texts'
 import type { Events } from '../events'
 import type { Checkout, CheckoutElement, CheckoutEvents, PaymentResult } from '../types'
 import { formParts, isSkipped, methodOf, preparePart, showMessage } from './form-parts'

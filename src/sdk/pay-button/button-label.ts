@@ -1,6 +1,6 @@
 import type { Lock } from '../../bridge/protocol'
 import { type Locale, localeOf } from '../../shared/locale'
-import { buttonTexts } from '../../shared/messages/generated/page-texts'
+import { buttonTexts } from '../../shared/messages/generated/button-texts'
 import { formatMoney, type Money } from '../../shared/money'
 import type { TextOverrides } from '../../shared/types'
 import { pageText } from '../page-texts'

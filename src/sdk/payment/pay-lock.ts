@@ -1,6 +1,6 @@
 import type { Lock, LockNote } from '../../bridge/protocol'
 import type { TenderError } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
+import { unavailableText } from '../../shared/messages/generated/english-texts'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { CheckoutSettings, PaymentResult, PayOptions } from '../types'

@@ -13,7 +13,7 @@ import {
   texts,
 } from '../../../lab/support/sdk/start-paying'
 import { TenderError, toErrorData } from '../../shared/error'
-import { unavailableText } from '../../shared/messages/generated/page-texts'
+import { unavailableText } from '../../shared/messages/generated/english-texts'
 import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import { createPayLock } from './pay-lock'
 
