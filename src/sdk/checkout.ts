@@ -198,14 +198,15 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
 /**
  * Makes a change once the core has loaded. If the core fails to load, the promise rejects, and the
  * next core makes the change. `set` does not load the core before the elements.
+ *
+ * Returns the promise of the core itself: its rejection after `destroy` counts as handled.
  */
-const change = async (
-  parts: CheckoutParts,
+const change = (
+  { core, host, destroyed }: CheckoutParts,
   name: 'set' | 'restart',
   make: (loaded: Core, isPaying: boolean) => Promise<void>,
 ): Promise<void> => {
-  assertNotDestroyed(parts, name)
-  const { core, host } = parts
+  if (destroyed.signal.aborted) return Promise.reject(destroyedError(`checkout.${name}()`))
   const { isPaying } = host.payments.lock
   let made: Promise<void> | undefined
   core.whenLoaded((loaded) => {

@@ -30,7 +30,7 @@ export const containersOf = (tag: HTMLElement): readonly HTMLElement[] => [
 ]
 
 /** Common elements that render no children: a frame inside them would not be visible. */
-const childless = 'br,hr,img,input,select,textarea'
+const childless = 'img,input,select,textarea'
 
 /**
  * Finds the containers for elements (`data-tender-element`) in the part of a script tag. Content
