@@ -26,7 +26,7 @@ export type AuthoriseCall = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 
 }
 
 /** Milliseconds that the server may take to report an outcome. */
-const outcomeTimeoutMs = 20_000
+export const outcomeTimeoutMs = 20_000
 
 export interface MerchantServerOptions {
   page: Pick<Channel<ControllerToPage>, 'call'>

@@ -1,3 +1,4 @@
+import { outcomeTimeoutMs } from '../../../iframe/controller/payment/merchant-server'
 import type { AuthoriseRequest } from '../../../src/shared/types'
 import type { Ask, ShopRoute } from '../merchant/merchant'
 import type { World } from '../world'
@@ -24,6 +25,13 @@ const askOf = (
   readAt: readings.findLast((at) => at >= payingSince),
 })
 
+/** Milliseconds that messages between the page and its controller take at most. */
+const messagesMs = 100
+
+/** Whether the controller still waited for an answer, which came after some milliseconds. */
+const wasAwaited = (ask: Partial<AuthoriseRequest>, isAuthorise: boolean, afterMs: number) =>
+  afterMs + messagesMs < (isAuthorise ? (ask.timeoutMs ?? 0) : outcomeTimeoutMs)
+
 /**
  * Creates the function with which a page posts to the merchant's server. Requests go through the
  * simulated network, and each request to authorise is recorded.
@@ -46,6 +54,7 @@ export const createShopClient =
       { isAlive: () => state.isOpen, isOnline: () => browser.isOnline, timeoutMs: Number.POSITIVE_INFINITY },
     )
     if (typeof carried === 'string') throw new TypeError('fetch failed')
-    if (route !== 'client-token' && carried.status === 200) state.readings.push(sentAt)
+    const isRead = route !== 'client-token' && wasAwaited(body, ask !== undefined, world.clock.now() - sentAt)
+    if (isRead && carried.status === 200) state.readings.push(sentAt)
     return new Response(JSON.stringify(carried.body), { status: carried.status })
   }
