@@ -1,3 +1,5 @@
+export type * from './sdk/journey/journey-types'
+export { type JourneySources, observeJourney } from './sdk/journey/observe-journey'
 export { createCheckout } from './sdk/npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'

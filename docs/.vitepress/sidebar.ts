@@ -35,6 +35,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Appearance', 'guide/appearance'),
     page('Languages', 'guide/languages'),
     page('Loading', 'guide/loading'),
+    page('Measure the checkout', 'guide/analytics'),
     page('Browsers', 'guide/browsers'),
   ]),
   group('On your server', [

@@ -40,6 +40,12 @@ const tagOptions = tests('src/sdk/form/apply-tag-options.test.ts')
 const tagCore = tests('src/sdk/form/tag-core.test.ts')
 const pageChanges = tests('e2e/page-changes.spec.ts')
 
+const observed = (how: string) =>
+  tests('src/sdk/journey/observe-journey.test.ts')(
+    how,
+    'reports the events of the checkout, of its elements and of the page, with their times',
+  )
+
 const wholeTag = (how: string) =>
   tagShop(how, 'a whole shop by attributes and one JSON block › waits for consent, and pays with PayPal: {shop}')
 const wholeElements = (how: string) =>
@@ -320,6 +326,16 @@ export const capabilities: readonly Capability[] = [
       'pay() › shows a message for a declined card, and can be called again',
     ),
     bindings: bindings('before you call `usePay().pay()`', stays),
+  },
+  {
+    name: 'events for analytics',
+    tag: tests('e2e/journey-events.spec.ts')(
+      '`data-journey`, event `tender:journey`',
+      'data-journey reports what a customer does until the order is paid, and nothing that they typed',
+    ),
+    elements: none('listen to the events of the property `checkout`'),
+    npm: observed('`observeJourney`'),
+    bindings: observed('`observeJourney` with `useCheckout()`'),
   },
   {
     name: 'another amount',

@@ -7,6 +7,7 @@ import type { WalletsOptions } from '../types'
 import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
 import { assertFormats, checkedBlock, isFrameFault, tagFaults, valueAt } from './check-tag-options'
+import { emitJourney } from './emit-journey'
 import { expressOptions } from './express-url'
 import { readFormAddress } from './form-address'
 import { fieldsOf } from './merchant-endpoints'
@@ -56,7 +57,8 @@ export const createTagOptions: CreateTagOptions = (tag, textOf, boundForm) => {
         ...(cart && order.options.cart === before.cart && { cart }),
       })
     },
-    extend: (core, host) => {
+    extend: (given, host) => {
+      const core = readFlag(tag.attributes.journey) ? emitJourney(given, host, () => boundForm() ?? document) : given
       const warn = (fault: string) => core.warnOnce(new TenderError('options.invalid', fault))
       const stopFollowing = followConsent(core)
       let stopChecking = () => {}
@@ -82,9 +84,9 @@ export const createTagOptions: CreateTagOptions = (tag, textOf, boundForm) => {
             textOf: (error) => textOf(error, false, host),
           }),
         }),
-        wallets: (given, emit) => {
-          if (given === tag.wallets && !given.apple && !given.google) warn(noWallet)
-          return core.wallets(given, (event, ...payload) => {
+        wallets: (shown, emit) => {
+          if (shown === tag.wallets && !shown.apple && !shown.google) warn(noWallet)
+          return core.wallets(shown, (event, ...payload) => {
             if (event === 'error') showMessage(boundForm(), (payload[0] as TenderError).customerMessage)
             emit(event, ...payload)
           })

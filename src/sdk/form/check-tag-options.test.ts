@@ -128,6 +128,7 @@ describe('tagFaults()', () => {
     expressUrl: ['javascript:x', 'an http or https address', 'no address in the sheet'],
     expressCoupon: ['yes', flag, 'false'],
     beforePay: ['yes', flag, 'false'],
+    journey: ['yes', flag, 'false'],
   }
 
   it.each(Object.entries(invalid))(

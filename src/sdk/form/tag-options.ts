@@ -112,6 +112,7 @@ export const tagOptions: Readonly<Record<string, TagOption>> = {
   expressUrl: described(readAddress, 'an http or https address')(undefined, 'no address in the sheet'),
   expressCoupon: flag(undefined, 'false'),
   beforePay: flag(undefined, 'false'),
+  journey: flag(undefined, 'false'),
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { TenderError } from '../../shared/error'
+import type { CardState, InputName, StepChange } from '../../shared/types'
+import type { ActionEvent, PaymentResult } from '../payment/payment-types'
+import type { JourneyMoment, JourneyName } from './journey-types'
+
+/** What the checkout and its elements report. */
+export type JourneySignal =
+  | { kind: 'ready' }
+  | { kind: 'loaderror'; error: TenderError }
+  | { kind: 'state'; state: CardState }
+  | { kind: 'wallet'; wallet: string }
+  | { kind: 'fieldError'; field: InputName }
+  | { kind: 'step'; change: StepChange }
+  | { kind: 'paying' }
+  | { kind: 'action'; event: ActionEvent }
+  | { kind: 'result'; result: PaymentResult }
+  | { kind: 'pagehide' }
+
+export interface Journey {
+  /** The events that are emitted at most once, and have been. */
+  seen: readonly JourneyName[]
+  last: JourneyName | undefined
+  /** The selected method, as far as it is known. */
+  method: string | undefined
+  isPaid: boolean
+}
+
+export const newJourney: Journey = { seen: [], last: undefined, method: undefined, isPaid: false }
+
+/** Returns the journey after a signal, and the events to emit. */
+export const advance = (journey: Journey, signal: JourneySignal): [Journey, readonly JourneyMoment[]] => {
+  const moments = momentsOf(journey, signal)
+  return [
+    {
+      seen: [...new Set([...journey.seen, ...moments.map(({ name }) => name)])],
+      last: moments.at(-1)?.name ?? journey.last,
+      method: methodOf(signal) ?? journey.method,
+      isPaid: signal.kind === 'result' ? isPaid(signal.result) : journey.isPaid,
+    },
+    moments,
+  ]
+}
+
+const methodOf = (signal: JourneySignal): string | undefined => {
+  if (signal.kind === 'wallet') return signal.wallet
+  return signal.kind === 'state' ? signal.state.selected : undefined
+}
+
+const isPaid = ({ status }: PaymentResult) => status === 'succeeded' || status === 'authorised'
+
+const momentsOf = (journey: Journey, signal: JourneySignal): readonly JourneyMoment[] => {
+  const once = (name: 'loaded' | 'firstInput'): JourneyMoment[] => (journey.seen.includes(name) ? [] : [{ name }])
+  switch (signal.kind) {
+    case 'ready':
+      return once('loaded')
+    case 'loaderror':
+      return [{ name: 'loadFailed', code: signal.error.code }]
+    case 'state':
+      return [...otherMethod(journey, signal), ...(hasInput(signal.state) ? once('firstInput') : [])]
+    case 'wallet':
+      return [{ name: 'method', method: signal.wallet }]
+    case 'fieldError':
+      return [{ name: 'fieldError', field: signal.field }]
+    case 'step':
+      return [{ name: 'step', ...signal.change }]
+    case 'paying':
+      return [{ name: 'submitted' }]
+    case 'action':
+      return [{ name: 'action', ...signal.event }]
+    case 'result':
+      return [resultOf(signal.result)]
+    case 'pagehide':
+      return journey.isPaid ? [] : [{ name: 'left', ...(journey.last && { after: journey.last }) }]
+  }
+}
+
+/** The first state that is known is no choice of the customer. */
+const otherMethod = ({ method: previous }: Journey, signal: JourneySignal): JourneyMoment[] => {
+  const method = methodOf(signal)
+  return previous === undefined || method === undefined || method === previous ? [] : [{ name: 'method', method }]
+}
+
+/** Whether the customer has typed. `empty` is also false for another method than a new card. */
+const hasInput = ({ empty, selected = 'card' }: CardState) => !empty && selected === 'card'
+
+const resultOf = (result: PaymentResult): JourneyMoment => {
+  const error = 'error' in result ? result.error : undefined
+  return { name: 'result', status: result.status, ...(error && { code: error.code }) }
+}
