@@ -6,6 +6,7 @@ import type { EventsOf, MountType } from './mount-types'
  */
 export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | keyof PayButtonOptions, 1> = {
   actions: 1,
+  agreement: 1,
   alternatives: 1,
   apple: 1,
   authorise: 1,

@@ -1,9 +1,10 @@
 /// <reference types="applepayjs" />
 import type { WalletsOptions } from '../types'
+import { appleAgreement } from './apple-agreement'
 import type { Bill } from './bill'
 import { toDecimal } from './decimal'
-import { defaultNetworks } from './networks'
-import type { ApplePayOptions, WalletAddress, WalletFieldError, WalletNetwork } from './types'
+import { appleNetworks } from './networks'
+import type { ApplePayOptions, WalletAddress, WalletFieldError } from './types'
 
 // Maps bills, errors and addresses to the types of Apple Pay, and back.
 
@@ -14,16 +15,11 @@ type Contact = ApplePayJS.ApplePayPaymentContact
  * names for the fields of an address.
  */
 export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
+/** Returns the newest of these versions that the browser supports. */
+export const newestVersion = (): number => appleVersions.find((each) => ApplePaySession.supportsVersion(each)) ?? 3
+
 /** The first version that supports coupons. */
 const couponVersion = 12
-
-const networkNames: Readonly<Record<WalletNetwork, string>> = {
-  visa: 'visa',
-  mastercard: 'masterCard',
-  amex: 'amex',
-  discover: 'discover',
-  jcb: 'jcb',
-}
 
 const totalOf = ({ total }: Bill, { displayName }: ApplePayOptions): ApplePayJS.ApplePayLineItem => ({
   label: displayName,
@@ -48,25 +44,29 @@ const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShipp
 /** Returns the request with which an Apple Pay session is created. */
 export const appleRequest = (
   bill: Bill,
-  { collect = {}, shipping, onCouponChange, networks = defaultNetworks }: WalletsOptions,
+  { collect = {}, shipping, onCouponChange, networks, agreement }: WalletsOptions,
   apple: ApplePayOptions,
   version: number,
-): ApplePayJS.ApplePayPaymentRequest => ({
-  countryCode: apple.countryCode,
-  currencyCode: bill.total.currency,
-  merchantCapabilities: ['supports3DS'],
-  supportedNetworks: networks.map((network) => networkNames[network]),
-  total: totalOf(bill, apple),
-  lineItems: linesOf(bill),
-  requiredShippingContactFields: [
-    ...(collect.email ? (['email'] as const) : []),
-    ...(collect.phone ? (['phone'] as const) : []),
-    ...(shipping ? (['postalAddress', 'name'] as const) : []),
-  ],
-  ...(collect.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
-  ...(shipping && { shippingMethods: methodsOf(bill), shippingType: 'shipping' }),
-  ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
-})
+): ApplePayJS.ApplePayPaymentRequest => {
+  const later = agreement?.()
+  return {
+    countryCode: apple.countryCode,
+    currencyCode: bill.total.currency,
+    merchantCapabilities: ['supports3DS', ...(apple.merchantCapabilities ?? [])],
+    supportedNetworks: appleNetworks(apple.networks ?? networks, version),
+    total: totalOf(bill, apple),
+    lineItems: linesOf(bill),
+    requiredShippingContactFields: [
+      ...(collect.email ? (['email'] as const) : []),
+      ...(collect.phone ? (['phone'] as const) : []),
+      ...(shipping ? (['postalAddress', 'name'] as const) : []),
+    ],
+    ...(collect.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
+    ...(shipping && { shippingMethods: methodsOf(bill), shippingType: 'shipping' }),
+    ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
+    ...(later && appleAgreement(later, bill.total.currency)),
+  }
+}
 
 /** Returns the update for the sheet after an address, a delivery method or a coupon was chosen. */
 export const appleUpdate = (bill: Bill, apple: ApplePayOptions, errors: readonly WalletFieldError[]) => ({

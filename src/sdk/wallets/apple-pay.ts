@@ -2,9 +2,10 @@
 import type { Locale } from '../../shared/locale'
 import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
-import { appleVersions } from './apple-mapping'
+import { appleVersions, newestVersion } from './apple-mapping'
 import { openAppleSheet } from './apple-sheet'
 import type { WalletHost } from './host'
+import { appleNetworks, assertNetworks } from './networks'
 import type { ApplePayOptions, WalletAvailability } from './types'
 import { appleIntegrity, appleScript } from './vendor-scripts'
 import type { VendorButtonOptions, Wallet } from './wallet'
@@ -27,6 +28,8 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     prepare: async () => {
       try {
         availability = await findAvailability(host, apple)
+        if (availability !== 'unsupported')
+          assertNetworks(appleNetworks(apple.networks ?? options.networks, newestVersion()), 'Apple Pay')
       } catch (error) {
         host.warn(error)
         availability = isDefined() ? 'unavailable' : 'unsupported'

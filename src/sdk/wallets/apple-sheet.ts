@@ -3,7 +3,7 @@ import { TenderError } from '../../shared/error'
 import { parseUrl } from '../../shared/parse-url'
 import { waitForAnswer } from '../../shared/with-timeout'
 import type { WalletsOptions } from '../types'
-import { addressOf, appleError, appleRequest, appleUpdate, appleVersions } from './apple-mapping'
+import { addressOf, appleError, appleRequest, appleUpdate, newestVersion } from './apple-mapping'
 import type { WalletHost } from './host'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { ApplePayOptions, WalletCustomer } from './types'
@@ -41,7 +41,7 @@ export const openAppleSheet = (given: AppleSheetOptions): (() => void) => {
 
   let session: ApplePaySession
   try {
-    const version = appleVersions.find((each) => ApplePaySession.supportsVersion(each)) ?? 3
+    const version = newestVersion()
     session = new ApplePaySession(version, appleRequest(sheet.bill, options, apple, version))
   } catch (cause) {
     sheet.fail(rejected(cause))

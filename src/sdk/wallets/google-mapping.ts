@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
 import { toDecimal } from './decimal'
-import { defaultNetworks } from './networks'
+import { googleNetworks } from './networks'
 import type { GooglePayOptions, WalletAddress, WalletFieldError } from './types'
 
 // Maps bills, errors and addresses to the types of Google Pay, and back.
@@ -15,14 +15,16 @@ export const googleVersion = { apiVersion: 2, apiVersionMinor: 0 } as const
 /** The id that Google sends while the customer has not chosen a shipping method. */
 export const noMethod = 'shipping_option_unselected'
 
-export const cardMethod = ({
-  networks = defaultNetworks,
-  collect,
-}: WalletsOptions): google.payments.api.IsReadyToPayPaymentMethodSpecification => ({
+export const cardMethod = (
+  { networks, collect }: WalletsOptions,
+  { networks: ownNetworks = networks, countryCode, allowCreditCards, allowPrepaidCards }: GooglePayOptions,
+): google.payments.api.IsReadyToPayPaymentMethodSpecification => ({
   type: 'CARD',
   parameters: {
     allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-    allowedCardNetworks: networks.map((network) => network.toUpperCase() as google.payments.api.CardNetwork),
+    allowedCardNetworks: googleNetworks(ownNetworks, countryCode),
+    ...(allowCreditCards !== undefined && { allowCreditCards }),
+    ...(allowPrepaidCards !== undefined && { allowPrepaidCards }),
     ...(collect?.billingAddress && { billingAddressRequired: true, billingAddressParameters: { format: 'FULL' } }),
   },
 })
@@ -100,7 +102,7 @@ export const googleRequest = ({
     ...googleVersion,
     merchantInfo: merchantInfo(google),
     allowedPaymentMethods: [
-      { ...cardMethod(options), tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: gateway } },
+      { ...cardMethod(options, google), tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: gateway } },
     ],
     transactionInfo: { ...transactionInfo(bill, google), transactionId },
     callbackIntents: [

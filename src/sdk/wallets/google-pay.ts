@@ -5,6 +5,7 @@ import type { WalletsOptions } from '../types'
 import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
+import { assertNetworks, googleNetworks } from './networks'
 import { sheetTimeouts } from './sheet-timeouts'
 import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
@@ -28,7 +29,8 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   }
   const prepare = async (): Promise<WalletAvailability> => {
     assertMerchantId(settings, host)
-    const readiness = createClient().then((created) => readAvailability(created, options))
+    assertNetworks(googleNetworks(settings.networks ?? options.networks, settings.countryCode), 'Google Pay')
+    const readiness = createClient().then((created) => readAvailability(created, cardMethod(options, settings)))
     const availability = await waitForAnswer('wallets: Google Pay', readiness, callbackMs)
     if (availability === 'unavailable' || availability === 'unsupported') return availability
     // The session is requested before the click, because requesting it within the click takes too
@@ -58,7 +60,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         // Google uses the language code `no` for Norwegian, and not `nb`.
         buttonLocale: locale === 'nb' ? 'no' : locale.slice(0, 2),
         buttonSizeMode: 'fill',
-        allowedPaymentMethods: [cardMethod(options)],
+        allowedPaymentMethods: [cardMethod(options, settings)],
       })
     },
     check: (bill) => void transactionInfo(bill, settings),
@@ -96,12 +98,12 @@ const missingOption = (path: string, message: string): TenderError => {
 
 const readAvailability = async (
   client: PaymentsClient | undefined,
-  options: WalletsOptions,
+  method: ReturnType<typeof cardMethod>,
 ): Promise<WalletAvailability> => {
   if (!client) return 'unsupported'
   const { result, paymentMethodPresent } = await client.isReadyToPay({
     ...googleVersion,
-    allowedPaymentMethods: [cardMethod(options)],
+    allowedPaymentMethods: [method],
     existingPaymentMethodRequired: true,
   })
   if (!result) return 'unavailable'

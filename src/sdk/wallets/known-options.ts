@@ -13,6 +13,7 @@ export const walletsOptions: OptionNames<WalletsOptions> = {
   divider: 1,
   collect: 1,
   lineItems: 1,
+  agreement: 1,
   shipping: 1,
   onCouponChange: 1,
   beforeOpen: 1,

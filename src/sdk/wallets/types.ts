@@ -18,8 +18,27 @@ export type WalletType = 'APPLE_PAY' | 'GOOGLE_PAY'
  */
 export type WalletAvailability = 'available' | 'needsSetUp' | 'unavailable' | 'unsupported'
 
-/** A card brand that both wallets support. */
-export type WalletNetwork = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb'
+/** A card brand that at least one of the wallets supports. */
+export type WalletNetwork =
+  | 'visa'
+  | 'mastercard'
+  | 'amex'
+  | 'discover'
+  | 'jcb'
+  | 'interac'
+  | 'maestro'
+  | 'electron'
+  | 'elo'
+  | 'unionpay'
+  | 'cartes-bancaires'
+  | 'eftpos'
+  | 'vpay'
+  | 'mada'
+  | 'girocard'
+  | 'mir'
+  | 'dankort'
+  | 'bancomat'
+  | 'bancontact'
 
 /** The options of Apple Pay. */
 export interface ApplePayOptions {
@@ -36,6 +55,19 @@ export interface ApplePayOptions {
    * `localhost.localdomain` if that is no domain name, as with `http://localhost`
    */
   domain?: string
+  /**
+   * The card brands that you accept with Apple Pay.
+   *
+   * @default the option `networks`
+   */
+  networks?: readonly WalletNetwork[]
+  /**
+   * The kinds of cards that you accept: with `supportsCredit` or `supportsDebit` alone, only these.
+   * `supportsEMV` is needed for UnionPay. `supports3DS`, which Apple requires, is always added.
+   *
+   * @default all kinds
+   */
+  merchantCapabilities?: readonly ('supportsEMV' | 'supportsCredit' | 'supportsDebit')[]
   /**
    * Whether to load Apple's script in browsers without native Apple Pay. The customer then pays
    * with their iPhone.
@@ -64,6 +96,16 @@ export interface GooglePayOptions {
    * Area.
    */
   countryCode?: string
+  /**
+   * The card brands that you accept with Google Pay.
+   *
+   * @default the option `networks`
+   */
+  networks?: readonly WalletNetwork[]
+  /** @default true */
+  allowCreditCards?: boolean
+  /** @default true */
+  allowPrepaidCards?: boolean
   /** @default PRODUCTION with a live key, TEST with a test key */
   environment?: 'PRODUCTION' | 'TEST'
 }
@@ -109,6 +151,61 @@ export interface WalletLineItem {
   /** The amount in minor units of the checkout's currency; negative for a discount. */
   amount: number
 }
+
+/** A charge that repeats. */
+export interface WalletRecurringCharge {
+  label: string
+  /** The amount in minor units of the checkout's currency. */
+  amount: number
+  unit: 'minute' | 'hour' | 'day' | 'month' | 'year'
+  /**
+   * The number of units between two charges.
+   *
+   * @default 1
+   */
+  every?: number
+  /** @default the day of this payment */
+  start?: Date
+  /** @default until the customer cancels */
+  end?: Date
+}
+
+/**
+ * What you charge after this payment, as Apple's sheet shows it: a subscription (`recurring`), one
+ * later charge (`deferred`), or a balance that is topped up (`reload`). If the customer's bank
+ * supports it, Apple then issues a token that stays valid when the customer changes devices.
+ */
+export type WalletAgreement = {
+  /** What the customer agrees to, such as `Magazine, monthly`. */
+  description: string
+  /** The URL of the page on which the customer changes or deletes the payment method. */
+  managementUrl: string
+  /** The terms, in the customer's language. */
+  terms?: string
+  /** The URL of your server that Apple tells about changes of the token. */
+  notificationUrl?: string
+} & (
+  | { kind: 'recurring'; regular: WalletRecurringCharge; trial?: WalletRecurringCharge }
+  | {
+      kind: 'deferred'
+      label: string
+      /** The amount in minor units of the checkout's currency. */
+      amount: number
+      date: Date
+      /** Until when the customer can cancel without costs. */
+      freeUntil?: Date
+      /** The time zone of `freeUntil`, such as `Europe/Vienna`. */
+      timeZone?: string
+    }
+  | {
+      kind: 'reload'
+      label: string
+      /** The amount of one charge in minor units of the checkout's currency. */
+      amount: number
+      /** The balance in minor units below which you charge. */
+      threshold: number
+    }
+)
 
 /** A delivery method that the customer can choose in the sheet. */
 export interface WalletShippingMethod {
@@ -243,7 +340,8 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
   /** Required to offer Google Pay. */
   google?: GooglePayOptions
   /**
-   * The card brands that you accept.
+   * The card brands that you accept. Each wallet gets those that it knows: Google Pay, for example,
+   * `maestro` only from merchants in Brazil, and Apple Pay newer ones only in newer versions.
    *
    * @default visa, mastercard, amex
    */
@@ -269,6 +367,13 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
    * @default no lines
    */
   lineItems?: () => readonly WalletLineItem[]
+  /**
+   * Returns what you charge after this payment, when Apple's sheet opens. Google Pay does not show
+   * it.
+   *
+   * @default nothing
+   */
+  agreement?: () => WalletAgreement | undefined
   /**
    * Collects shipping address and delivery method in the sheet, and reports them as steps of the
    * intent.

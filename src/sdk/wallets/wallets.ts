@@ -4,6 +4,7 @@ import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
 import type { WalletHost } from './host'
 import { walletsChanges, walletsOptions } from './known-options'
+import { warnUnknownNetworks } from './networks'
 import type { SheetEnd } from './sheet-life-cycle'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
@@ -40,7 +41,7 @@ export type CreateWallets = (host: WalletHost, options: WalletsOptions, emit: Em
 const togetherMs = 3000
 
 export const createWallets: CreateWallets = (host, options, emit) => {
-  host.warnUnknownOptions('checkout.element', walletsOptions, options)
+  warnAboutOptions(host, options)
   const { prepare, prepared, known, offered, isUndecided } = prepareWallets(createVendorWallets(host, options))
   const openSheet = createSheetOpener({ host, options, emit })
   let buttons: WalletButtons | undefined
@@ -111,6 +112,11 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       unmount()
     },
   }
+}
+
+const warnAboutOptions = (host: WalletHost, options: WalletsOptions) => {
+  host.warnUnknownOptions('checkout.element', walletsOptions, options)
+  warnUnknownNetworks(host, options)
 }
 
 /** Asks the vendors whether the customer can pay, and stores their answers. */

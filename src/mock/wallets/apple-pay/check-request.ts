@@ -10,6 +10,8 @@ export interface AppleRequest {
   billingFields: readonly string[]
   total: Item
   lineItems: Item[]
+  /** What is charged later, according to a special request. */
+  announced: Item[]
   deliveries: Delivery[]
   /** The initial coupon code; undefined if the sheet has no coupon field. */
   coupon: string | undefined
@@ -51,27 +53,40 @@ const checkMerchant = (request: JsonObject, version: number): void => {
   if (!offered.includes('supports3DS')) throw new TypeError('Missing merchant capabilities.')
 }
 
+/** The special requests, each with the members for its charges, of which the first is required. */
+const billings = {
+  recurringPaymentRequest: ['regularBilling', 'trialBilling'],
+  automaticReloadPaymentRequest: ['automaticReloadBilling'],
+  deferredPaymentRequest: ['deferredBilling'],
+} as const
+
 /**
  * Checks the format of the special requests that later versions of Apple Pay introduced, such as
  * recurring payments.
+ *
+ * @returns their charges
  */
-const checkSpecial = (request: JsonObject): void => {
-  const kinds = ['recurringPaymentRequest', 'automaticReloadPaymentRequest', 'deferredPaymentRequest'] as const
+const checkSpecial = (request: JsonObject): Item[] => {
+  const kinds = Object.keys(billings) as (keyof typeof billings)[]
   const given = kinds.filter((kind) => request[kind] !== undefined)
   const contexts = list(request.multiTokenContexts, 'multiTokenContexts')
   if (given.length + (contexts.length > 0 ? 1 : 0) > 1) {
     throw new TypeError(`At most one of ${kinds.join(', ')} and multiTokenContexts may be given.`)
   }
-  for (const kind of given) {
+  const charges = given.flatMap((kind) => {
     const special = object(request[kind], kind)
     text(special.paymentDescription, 'payment description')
     const url = text(special.managementURL, 'management URL')
     if (!URL.canParse(url)) throw new TypeError(`"${url}" is not a valid URL.`)
-  }
+    const [required, ...others] = billings[kind]
+    object(special[required], required)
+    return checkLineItems([required, ...others].flatMap((name) => special[name] ?? []))
+  })
   for (const value of contexts) {
     const context = object(value, 'A token context')
     for (const name of ['merchantIdentifier', 'externalIdentifier', 'merchantName', 'amount']) text(context[name], name)
   }
+  return charges
 }
 
 /**
@@ -90,13 +105,13 @@ export const checkRequest = (version: unknown, value: unknown, newest: number): 
   for (const country of list(request.supportedCountries, 'supportedCountries')) checkCountry(country)
   oneOf(request.shippingType, shippingTypes, 'shipping type')
   oneOf(request.shippingContactEditingMode, ['available', 'storePickup', 'enabled'], 'shipping contact editing mode')
-  checkSpecial(request)
   return {
     currencyCode,
     shippingFields: checkFields(request.requiredShippingContactFields, version),
     billingFields: checkFields(request.requiredBillingContactFields, version),
     total: checkTotal(request.total),
     lineItems: checkLineItems(request.lineItems),
+    announced: checkSpecial(request),
     deliveries: checkDeliveries(request.shippingMethods),
     coupon:
       request.supportsCouponCode === true && version >= couponVersion ? String(request.couponCode ?? '') : undefined,

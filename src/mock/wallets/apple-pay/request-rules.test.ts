@@ -19,6 +19,7 @@ const methods = (...changes: object[]) => ({
   shippingMethods: changes.map((change) => ({ label: 'Post', detail: '', amount: '1', identifier: 'post', ...change })),
 })
 const special = { paymentDescription: 'Monthly', managementURL: 'https://shop.example/plan' }
+const plan = { ...special, regularBilling: { label: 'Monthly', amount: '9.90' } }
 
 test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
   ['a version of at least 1', 0, request, /^InvalidAccessError/],
@@ -63,6 +64,13 @@ test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
     { ...request, multiTokenContexts: [{ merchantName: 'Shop' }] },
     /Missing merchantIdentifier/,
   ],
+  ['the charge of a subscription', 14, { ...request, recurringPaymentRequest: special }, /regularBilling/],
+  [
+    'an amount of a later charge',
+    14,
+    { ...request, deferredPaymentRequest: { ...special, deferredBilling: { label: 'Room', amount: 'free' } } },
+    /not a valid amount/,
+  ],
   [
     'only one kind of special payment',
     14,
@@ -81,7 +89,7 @@ test.each([
   ['a pending line item without an amount', 3, { ...request, lineItems: [{ label: 'Tax', type: 'pending' }] }],
   ['three decimals of a dinar', 3, { ...request, currencyCode: 'KWD', total: { label: 'Shop', amount: '1.250' } }],
   ['a discount', 3, { ...request, lineItems: [{ label: 'Off', amount: '-2.50' }] }],
-  ['a subscription', 14, { ...request, recurringPaymentRequest: special }],
+  ['a subscription', 14, { ...request, recurringPaymentRequest: plan }],
 ])('a session accepts %s', (_, version, asked) => {
   const { Session } = applePage()
   expect(() => new Session(version, asked as ApplePayJS.ApplePayPaymentRequest)).not.toThrow()

@@ -10,7 +10,7 @@ import type { AppleEnvironment } from './environment'
 type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
 type Selectable = 'card' | 'contact' | 'delivery'
 
-interface SheetState extends Pick<AppleRequest, 'total' | 'lineItems' | 'deliveries' | 'coupon'> {
+interface SheetState extends Pick<AppleRequest, 'total' | 'lineItems' | 'announced' | 'deliveries' | 'coupon'> {
   /** The id of each choice; empty without one. */
   chosen: Readonly<Record<Selectable, string>>
   /**
@@ -22,6 +22,7 @@ interface SheetState extends Pick<AppleRequest, 'total' | 'lineItems' | 'deliver
 const initialState = (request: AppleRequest, { contacts, cards }: Wallet): SheetState => ({
   total: request.total,
   lineItems: request.lineItems,
+  announced: request.announced,
   deliveries: request.deliveries,
   coupon: request.coupon,
   chosen: {
@@ -84,7 +85,7 @@ const viewOf = (
   }))
   return {
     wallet: 'Apple Pay',
-    lines: state.lineItems.map(sum),
+    lines: [...state.lineItems, ...state.announced].map(sum),
     total: sum(state.total),
     cards: choices(cardOptions, chosen.card),
     contacts: needsContact ? choices(contactOptions, chosen.contact) : undefined,
