@@ -6,7 +6,7 @@ import type { Locale } from '../../src/shared/locale'
 import type { PageTexts, PaymentTexts, Texts } from '../../src/shared/messages/en'
 import type { ChallengeFrame } from './actions/challenge-frame'
 import type { ElementChannels } from './payment/element-channels'
-import type { KeyValueStore } from './payment/stored-entry'
+import type { KeyValueStore } from './payment/local-storage-entry'
 
 /** The browser and the other windows, as the controller uses them. */
 export interface ControllerDependencies {

@@ -6,7 +6,7 @@ export { createChallengeFrame } from '../../iframe/controller/actions/challenge-
 export { type Controller, createController } from '../../iframe/controller/controller'
 export type { ControllerDependencies } from '../../iframe/controller/dependencies'
 export { createElementChannels } from '../../iframe/controller/payment/element-channels'
-export type { KeyValueStore } from '../../iframe/controller/payment/stored-entry'
+export type { KeyValueStore } from '../../iframe/controller/payment/local-storage-entry'
 export type { ControllerFrame, FrameListener } from '../../src/sdk/controller/controller-frame'
 export { type Core, createCore } from '../../src/sdk/core'
 export type { CoreHost } from '../../src/sdk/core-host'

@@ -75,3 +75,21 @@ const likelyLocale = (tag: string): Locale => {
   if (language === 'no' || language === 'nn') return 'nb'
   return locales.find((known) => known === language) ?? 'en'
 }
+
+/**
+ * Returns the locale in which an amount is written within a text: the tag, whose region decides, or
+ * the locale of the text if the tag is of another language.
+ */
+export const numberLocale = (tag: string, locale: Locale): string => {
+  const normalised = tag.replaceAll('_', '-')
+  const isSame = localeOf(normalised) === locale && languageOf(normalised) === languageOf(locale)
+  return isSame ? normalised : locale
+}
+
+const languageOf = (tag: string): string => {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return ''
+  }
+}

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeSettings, ChallengeToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { ActionDisplay, ActionEnd, ActionRequest } from '../../../src/shared/types'
-import { actionTiming, createCustomerAction } from './customer-action'
+import { createCustomerAction } from './customer-action'
+import { actionTiming } from './poll-outcome'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

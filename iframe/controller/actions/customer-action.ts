@@ -4,6 +4,7 @@ import { TenderError } from '../../../src/shared/error'
 import { parseUrl } from '../../../src/shared/parse-url'
 import type { ActionDisplay, ActionKind, ReturnResult, TextOverrides } from '../../../src/shared/types'
 import type { ChallengeFrame } from './challenge-frame'
+import { createActionEvents, pollOutcome } from './poll-outcome'
 
 /** What the customer must do before a payment or a processor token can continue. */
 export interface Action {
@@ -49,20 +50,6 @@ export type CustomerAction = <Outcome>(
   options: ActionOptions<Outcome>,
 ) => Promise<ActionResult<Outcome>>
 
-/** Times in milliseconds. */
-export const actionTiming = {
-  /**
-   * The wait before the outcome is read again: short at first and after each event, then growing.
-   */
-  firstWait: 1000,
-  longestWait: 5000,
-  /**
-   * The time after which waiting ends. The service ends 3-D Secure after 15 minutes. Alternative
-   * methods have no such limit, but use the same time.
-   */
-  deadline: 16 * 60_000,
-} as const
-
 /**
  * Checks that the URL uses HTTPS or has the service's origin, so that it runs no code in this
  * frame's origin. The URL of a payment comes from the functions of the page, so a hostile page can
@@ -76,57 +63,6 @@ const checkUrl = (url: string, serviceOrigin: string) => {
   throw new TenderError('action.address', "pay(): the action's URL must use HTTPS or be the service's own")
 }
 
-/** What frames, windows and the page have reported about an action. */
-interface ActionEvents {
-  closed: boolean
-  hint: ReturnResult | undefined
-  /** The number of events so far, to notice an event that occurs during a read. */
-  count: number
-  add(): void
-  /** Resolves after this time, or with the next event. */
-  wait(ms: number): Promise<void>
-}
-
-const createEvents = (): ActionEvents => {
-  let wake = () => {}
-  const events: ActionEvents = {
-    closed: false,
-    hint: undefined,
-    count: 0,
-    add: () => {
-      events.count += 1
-      wake()
-    },
-    wait: (ms) =>
-      new Promise((resolve) => {
-        wake = resolve
-        setTimeout(resolve, ms)
-      }),
-  }
-  return events
-}
-
-/**
- * Reads the outcome until there is one. After the action was closed or its deadline has passed, the
- * outcome is read one last time.
- */
-const pollOutcome = async <Outcome>(
-  readOutcome: () => Promise<Outcome | undefined>,
-  events: ActionEvents,
-  now: () => number,
-): Promise<Outcome | undefined> => {
-  const deadline = now() + actionTiming.deadline
-  for (let waitMs: number = actionTiming.firstWait; ; ) {
-    const { count } = events
-    const isLast = events.closed || now() >= deadline
-    const outcome = await readOutcome().catch(() => undefined)
-    if (outcome !== undefined || isLast) return outcome
-    if (events.count === count) await events.wait(waitMs)
-    const isQuiet = events.count === count
-    waitMs = isQuiet ? Math.min(waitMs * 1.5, actionTiming.longestWait) : actionTiming.firstWait
-  }
-}
-
 /**
  * Creates the function that shows actions, one at a time. Only `readOutcome` decides the outcome of
  * an action. Reports of frames, windows and the page are reasons to read it, and closing an action
@@ -138,7 +74,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
 
   const run: CustomerAction = async ({ id, kind, url }, { display, containerId, readOutcome }) => {
     checkUrl(url, serviceOrigin)
-    const events = createEvents()
+    const events = createActionEvents()
     const close = () => {
       events.closed = true
       page.notify('closeAction', null)

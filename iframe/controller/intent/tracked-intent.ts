@@ -11,6 +11,7 @@ import type {
 } from '../../../src/shared/types'
 import { type OrderStore, orderName } from '../payment/order-store'
 import { isPaid } from '../payment/payment-standing'
+import { requestAfterActivity } from './activity'
 import { findIntent } from './find-intent'
 import { createIntentRequests, type IntentRequests } from './intent-requests'
 import { createIntentSync, type IntentSync } from './intent-sync'
@@ -68,12 +69,6 @@ export interface TrackedIntent {
   leave(): void
   close(): void
 }
-
-/**
- * Milliseconds since `changedAt` after which a request reports that the customer is active. The
- * service marks an intent inactive after five minutes without a request.
- */
-const touchAfterMs = 4 * 60_000
 
 interface IntentState {
   /** The content with which a new intent starts. */
@@ -220,9 +215,11 @@ const update = ({ sync, state }: Context, changes: CheckoutChanges) => {
 const reportActivity = (context: Context, { returned }: { returned: boolean }) => {
   const { needs, requests, sync, state, setCurrent } = context
   if (!state.isTracked || state.ended) return
-  if (!state.current) open(context).catch(() => {})
-  else if (needs.now() - state.changedAt >= touchAfterMs) sync.touch()
-  else if (returned) void requests.get(state.current.id).then(setCurrent, () => {})
+  const { current } = state
+  const request = requestAfterActivity(current && needs.now() - state.changedAt, returned)
+  if (request === 'open') open(context).catch(() => {})
+  if (request === 'touch') sync.touch()
+  if (request === 'read' && current) void requests.get(current.id).then(setCurrent, () => {})
 }
 
 const finish = ({ requests, state, setCurrent, end }: Context) => {

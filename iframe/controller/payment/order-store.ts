@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { oneOf } from '../../../src/api/one-of'
 import { number, text } from '../../../src/contract/leaves'
 import { type ControllerOptions, paymentStatuses } from '../../../src/shared/types'
+import { createStoredEntry, type KeyValueStore, parseJson } from './local-storage-entry'
 import { mayBePaid, newOrder, type OrderRecord, unreadableOrder } from './order'
-import { createStoredEntry, type KeyValueStore, parseJson } from './stored-entry'
 
 /** The intent of this order. It belongs to one payment flow. */
 export interface StoredIntent {

@@ -5,6 +5,7 @@ import type { Listeners } from './bind-listeners'
 import type { Effects } from './effects'
 import type { ElementOf, ListenersOf, MountType, OptionsOf } from './mount-types'
 import { createMountedElement, type MountedElement } from './mounted-element'
+import { submitOnEnter } from './submit-on-enter'
 
 /** An element that a component has mounted. */
 export interface Mount<Type extends MountType> {
@@ -83,11 +84,8 @@ export const createMounts = (effects: Effects): Mounts => {
     entries.set(type, entry)
     return entry
   }
-  const submitOnEnter = (container: Element) => {
-    const { authorise } = (latest.get('payButton') ?? {}) as OptionsOf<'payButton'>
-    const buttonPays = entries.has('payButton') && authorise
-    if (!buttonPays) container.closest('form')?.requestSubmit()
-  }
+  const mountedPayButton = () =>
+    entries.has('payButton') ? (latest.get('payButton') as OptionsOf<'payButton'>) : undefined
 
   return {
     mount: (type, container, options, listeners = {}, onMount) => {
@@ -96,7 +94,7 @@ export const createMounts = (effects: Effects): Mounts => {
       entry.isReleased = false
       const update = (nextOptions: object, nextListeners: object = {}, listener?: typeof onMount) => {
         latest.set(type, nextOptions)
-        const { submit = () => submitOnEnter(container), ...others } = nextListeners as Listeners
+        const { submit = () => submitOnEnter(container, mountedPayButton()), ...others } = nextListeners as Listeners
         entry.update({ ...others, submit }, listener)
       }
       update(options, listeners, onMount)

@@ -1,5 +1,5 @@
 import type { Lock } from '../../bridge/protocol'
-import { type Locale, localeOf } from '../../shared/locale'
+import { type Locale, numberLocale } from '../../shared/locale'
 import { buttonTexts } from '../../shared/messages/generated/button-texts'
 import { formatMoney, type Money } from '../../shared/money'
 import type { TextOverrides } from '../../shared/types'
@@ -34,21 +34,6 @@ export const buttonLabel = ({ lock, locale, localeTag, amount, texts }: ButtonLa
 const format = (amount: Money, locale: string): string => {
   try {
     return formatMoney(amount, locale)
-  } catch {
-    return ''
-  }
-}
-
-/** Returns the tag, or the locale of the texts if the tag is of another language. */
-const numberLocale = (tag: string, locale: Locale): string => {
-  const normalised = tag.replaceAll('_', '-')
-  const isSame = localeOf(normalised) === locale && languageOf(normalised) === languageOf(locale)
-  return isSame ? normalised : locale
-}
-
-const languageOf = (tag: string): string => {
-  try {
-    return new Intl.Locale(tag).language
   } catch {
     return ''
   }
