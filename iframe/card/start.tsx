@@ -39,7 +39,10 @@ export interface StartCardOptions {
   createCard: (options: CreateCardOptions) => FrameCard
   /** @default those of a card form */
   settings?: CardSettings
-  /** Creates the inputs of the card, and further ones. @default `createCardInputs` */
+  /**
+   * Creates the inputs of the card, and those of the billing address in a frame that has them.
+   * @default `createCardInputs`
+   */
   createInputs?: CreateInputs
 }
 

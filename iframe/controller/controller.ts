@@ -171,7 +171,7 @@ interface ReportNeeds {
   intent: () => Observed['intent']
 }
 
-/** Creates the functions that report to the page what the controller has made of its value. */
+/** Creates the functions that report to the page how the controller has applied `Desired`. */
 const createReport = ({ page, texts, language, intent }: ReportNeeds) => {
   let order: OrderState = { kind: 'starting' }
   const observed = (rejected: Rejected = []): Observed => ({

@@ -1,6 +1,6 @@
 /** Reports the height of the document to the page. */
 export interface HeightReporter {
-  /** Starts to report. Call it when the element is configured. */
+  /** Starts to report the height. Call it when the element is configured. */
   start(): void
   /** Makes the next update report the height again, because the page has a new channel. */
   reset(): void

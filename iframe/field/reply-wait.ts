@@ -5,7 +5,7 @@ import type { FieldName } from '../../src/shared/types'
  */
 const timeoutMs = 3000
 
-/** Waits for the texts of other frames. */
+/** Waits until the frames of the other fields have sent the texts of their fields. */
 export interface ReplyWait {
   received(from: FieldName): void
   /**

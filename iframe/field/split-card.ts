@@ -71,12 +71,14 @@ const distributePaste = (text: string, send: SplitCardOptions['send']): string =
 const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: SplitCardOptions['send']) => {
   const { part, hasOtherLength } = claim
   const sendText = (expectsReply: boolean) => {
+    // Read with `peek`: a change of the claim (`NumberClaim`) alone sends nothing. The next text
+    // includes it.
     const claimed = name === 'number' && { part: part.peek(), hasOtherLength: hasOtherLength.peek() }
     send({ kind: 'text', text: text.peek(), expectsReply, ...claimed })
   }
   let sentText = ''
   effect(() => {
-    // A change of the claim alone is sent with the next text.
+    // The text is empty when the effect first runs and after `forgetText`. Then nothing is sent.
     if (text.value === sentText) return
     sentText = text.value
     sendText(false)

@@ -32,8 +32,8 @@ await writeApiReference()
 await writeLiveCheckout()
 await writePlaygroundModules()
 if (values.demo) process.env.TENDER_DOCS_DEMO_URL = `${await startDemoShop()}/`
-// The builds of the demo have set `NODE_ENV` to production, with which the development server of
-// the site fails.
+// Vite's builds above have set `NODE_ENV` to production, with which the development server of the
+// site fails.
 process.env.NODE_ENV = 'development'
 const server = await createServer(`${root}docs`, { port, strictPort: true })
 await server.listen()

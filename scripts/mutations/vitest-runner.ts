@@ -62,9 +62,10 @@ interface Failure {
 }
 
 /**
- * Loads the test files once, then runs tests for each mutant that the channel names.
- * Each test that fails runs again without the mutant, so a mutant is only killed by a test that
- * passes without it.
+ * Loads the test files once. Then receives mutants from the plugin in `stryker-runner.mjs`, over a
+ * `BroadcastChannel`, and runs the tests of each mutant until one fails. The failed test runs again
+ * without the mutant. If it fails again, an error is reported. A test that has timed out does not
+ * run again, because it may still be running.
  */
 export default class ResidentRunner extends TestRunner {
   #channel = new BroadcastChannel('mutants')

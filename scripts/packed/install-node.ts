@@ -9,7 +9,10 @@ import { root } from '../paths'
  */
 export const nodeVersions = ['22.23.3', '24.21.0', '26.12.1'] as const
 
-/** Outside of the folder of a test, so that npm unpacks them once for each machine. */
+/**
+ * Outside of the tests' own folders, so that later tests use the installed versions of Node.js
+ * again. `npm ci` deletes the folder.
+ */
 const folder = join(root, 'node_modules/.cache/node-versions')
 
 const packageOf = (version: string) => join(folder, 'node_modules', `node-${version}`)

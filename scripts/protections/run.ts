@@ -14,7 +14,10 @@ const problemWithout = async (runner: TestRunner, protection: Protection): Promi
 
 const intactRuns = new Map<string, Promise<TestCounts>>()
 
-/** Returns undefined if the test passes with the protection, otherwise the problem. */
+/**
+ * Runs a protection's test with the protection in place. Returns undefined if the test passes,
+ * otherwise the problem.
+ */
 const problemWith = async (runner: TestRunner, protection: Protection): Promise<string | undefined> => {
   // Several protections may have the same tests.
   const key = `${protection.test} ${protection.title}`

@@ -90,7 +90,7 @@ export interface DesiredWriter {
    * page (rule SET-5). The result is plain data.
    */
   write(desired: Desired): DesiredMessage
-  /** Makes the next `write` include all large members, because a message may not have arrived. */
+  /** Makes the next `write` send all `LargeMembers` again: the last message may have been lost. */
   forget(): void
 }
 

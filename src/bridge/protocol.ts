@@ -144,7 +144,7 @@ export type FieldContent =
    */
   | { kind: 'focused' }
 
-/** Field frame → field frame (rule 7). */
+/** Field frame → field frame: keeps the fields of one card in sync (rule 7 of this file). */
 export interface FieldMessage {
   tender: 'field'
   protocol: string

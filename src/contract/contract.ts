@@ -9,7 +9,7 @@ export interface AnswerSchema<Answer> {
 export interface Contract<Variables, Answer = unknown> {
   /** The name of the operation, which is also the member of `data` that contains the answer. */
   name: string
-  /** The document with its optional lines (`documentOf`). */
+  /** The GraphQL document. Lines that end with `#name` are optional: see `documentOf`. */
   document: string
   /** Creates the check of the answer. */
   result: () => AnswerSchema<Answer>

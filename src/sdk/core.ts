@@ -78,7 +78,7 @@ export interface Core {
   onNextOrder(listener: () => void): void
   /**
    * @param unmounted aborted when the element is unmounted
-   * @param earlier the container in which the element was mounted until now, if there was one
+   * @param earlier the parent of the element's previous iframe, if the element was mounted
    */
   elementMounted(
     element: OwnedElement,

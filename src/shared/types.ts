@@ -525,9 +525,10 @@ export interface PaymentEnd {
   status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
   /**
-   * The amount that the service reports for the payment; null if it reports none. Present with
-   * `succeeded`, `authorised` and `refunded`, and with `pending` if the error is `amount.mismatch`
-   * or `payment.untraceable`.
+   * The amount of the payment as the merchant's server reports it; null if the server reports no
+   * amount or no authorised amount. Present with `succeeded`, `authorised` and `refunded`, and with
+   * `pending` if the error is `amount.mismatch` or `payment.untraceable`. If a payment that waits
+   * for the customer has no amount yet, `amount.mismatch` has the amount of the order.
    */
   amount?: Money | null
   /** The text for the customer; empty if the payment succeeded or was authorised. */

@@ -55,10 +55,10 @@ export const addressFormat = (mode: BillingFields, country: string, language: st
 }
 
 /**
- * Returns whether a postal code looks as usual in its country. It is only a reason to ask the
- * customer to check it, because the rules of a country change. Any digit may stand for another one:
- * the hint changes the frame's height, which the page sees, and a customer may type digits of a
- * card here.
+ * Returns whether a postal code has a usual format of its country, or the country has no known
+ * format. An unusual code only shows a hint, because the rules of a country change. All digits are
+ * treated alike: the hint changes the frame's height, which the page can observe, and a customer
+ * may type the digits of a card here.
  */
 export const isUsualPostalCode = (postalCode: string, country: string): boolean => {
   const pattern = postalCodePatterns.find(([, countries]) => isIn(countries, country))?.[0]

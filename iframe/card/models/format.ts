@@ -77,8 +77,8 @@ const readWholeDate = (text: string, previous: string) => {
 }
 
 /**
- * Joins single digits, and restores a year that was typed first: formatting has turned `20` into
- * `02 / 0`.
+ * Removes the spaces between single digits, as in `0 1 / 3 0`. Restores a year that was typed
+ * first, once a separator or the month follows: formatting has turned `20` into `02 / 0`.
  */
 const joinDigits = (text: string) => text.replace(/\b(\d) (?=\d\b)/g, '$1').replace(/^02 \/ (?=0\d\d(\D|\d\d$))/, '2')
 

@@ -167,7 +167,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isCompleted && oneByOne && !isInserted
       if (isEnd) entry.remove()
-      // Only lengths decide, because a page must not see whether the digits are others.
+      // Compares the lengths and not the digits. Otherwise the page could detect that a number of
+      // the same length with other digits was filled in.
       followLength(digits.length, !isTyped && digits.length !== entered.digits.length)
       entered = { digits, oneByOne }
       stage = next

@@ -260,8 +260,8 @@ const judge = (state: Settling & { order: AskedOrder }, answer: OrderState, fact
 }
 
 /**
- * Adds a warning for the merchant's developers: `authorise` returned no `OrderState`, although the
- * server knows the attempt.
+ * Warns the merchant's developers that `authorise` returned no `OrderState`. Adds no warning if the
+ * call's outcome already reports this error.
  */
 const withWarning = ([state, effects]: Transition, error: TenderError): Transition => {
   const isReported = state.name === 'settled' && state.outcome?.error === error

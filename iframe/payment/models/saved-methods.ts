@@ -61,7 +61,10 @@ interface ListResult {
   isLatest(): boolean
 }
 
-/** Reads lists, numbered in the order of their requests. */
+/**
+ * Creates the function that reads the saved cards of a customer. It counts its calls, so that
+ * `isLatest` returns whether no later read has started.
+ */
 const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
   let lastRead = 0
   return async (customerId: string): Promise<ListResult> => {

@@ -4,7 +4,7 @@ import type { SavedMethod } from './saved-method'
 
 export type Selection = { kind: 'card' } | { kind: 'saved'; token: string } | { kind: 'alternative'; type: string }
 
-/** Returns the key of a selection within this document. */
+/** Returns the id of a selection. It is unique within this document. */
 export const keyOf = (selection: Selection): string => {
   if (selection.kind === 'card') return 'card'
   return selection.kind === 'saved' ? `saved-${selection.token}` : `alternative-${selection.type}`

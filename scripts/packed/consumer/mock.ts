@@ -36,5 +36,5 @@ createMockControl({ url })
 control.addFault({ drop: 'always' })
 // @ts-expect-error a dispute has a known reason
 control.raiseDispute({ paymentId: 'payments:1', reason: 'REGRET' })
-// @ts-expect-error a payment has a known status
+// @ts-expect-error PAID is not a status of a payment
 control.payments().then(([payment]) => payment?.status === 'PAID')

@@ -31,8 +31,8 @@ const reportOf = (controller: ServiceWorker | null) => controller && askForRepor
 
 /**
  * Checks that the worker that controls this page is the mock of `version` and can store its data.
- * If a deployment has just replaced the worker, the browser may still run the old one, so another
- * version is updated once.
+ * After a deployment, the browser may still run the previous worker. So if the version differs, the
+ * function loads the newest worker once and checks again.
  *
  * @throws Error that says what to change.
  */

@@ -50,6 +50,6 @@ export const originsOfKey = (
   accounts: readonly Account[] = seededAccounts,
 ): readonly string[] | undefined => accounts.find((account) => account.publicKeys.includes(publicKey))?.origins
 
-/** Returns the name of an account's merchant. */
+/** Returns the name of an account's merchant; the account's id if the account is unknown. */
 export const merchantNameOf = (accountId: string, accounts: readonly Account[]): string =>
   accounts.find(({ id }) => id === accountId)?.merchantName ?? accountId

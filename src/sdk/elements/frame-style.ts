@@ -39,8 +39,8 @@ const greatestHeightPx = 10_000
 
 /**
  * Returns the style of a frame that the SDK has created. Until the frame receives the options, it
- * shows default texts, colors, brands and fields. If the options change any of these, the frame
- * stays invisible until it reports its height.
+ * shows default texts, colors, brands and fields. If an option is set that may change any of these,
+ * the frame stays invisible until it reports its height.
  */
 const frameStyle = ({ options, texts }: FrameStyleOptions): string => {
   const { appearance, brands, cardholderName, billingAddress } = options

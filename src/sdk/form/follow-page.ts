@@ -67,9 +67,9 @@ export const followPage = (page: TagPage): void => {
 }
 
 /**
- * Starts the checkout of the tag that the page shows now, if the tag names another order. If only
- * the script element or the amount differs, changes the amount, or starts a checkout if there is
- * none.
+ * Compares the tag that the page shows now with the tag of the running checkout. If one of
+ * `orderNames` differs, starts the checkout of the shown tag. If only the script element or the
+ * amount differs, adopts the shown tag and sets its amount, or starts a checkout if there is none.
  *
  * @returns whether a checkout was started
  */

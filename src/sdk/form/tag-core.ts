@@ -120,7 +120,10 @@ const warnEmptyContainers = ({ tag }: TagCorePage, warnOnce: Core['warnOnce']) =
   }
 }
 
-/** Warns if the page has nothing to pay with when the checkout is ready. */
+/**
+ * Warns when the checkout is ready, if it has no elements and no wallets, and the script tag's part
+ * of the page contains no marked container or button.
+ */
 const warnMissingContainer = (
   { elements, ready }: CoreHost,
   { tag }: TagCorePage,

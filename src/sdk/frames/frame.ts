@@ -166,7 +166,7 @@ const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement =>
   const { service, role, publicKey, instance, locale, scheme, field, billingAddress = 'none' } = options
   const element = document.createElement('iframe')
   // A script of the page can replace `window.origin`, but not `location.origin`. So `window.origin`
-  // is used only for a document without a URL of its own, such as an iframe's `srcdoc`.
+  // is used only for a document whose URL has no host, such as an iframe's `srcdoc`.
   const pageOrigin = (location.host ? location : window).origin
   const fragment = writeFrameAddress({ pageOrigin, nonce, instance, scheme, ...(field && { field }) })
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`

@@ -104,7 +104,10 @@ const callSheet = async (
 const offersOf = ({ coupon }: Sheet): google.payments.api.OfferDetail[] =>
   coupon === undefined ? [] : [{ redemptionCode: coupon, description: coupon.slice(0, 59) }]
 
-/** Returns the error of a failed payment, because Google requires one. */
+/**
+ * Returns the error for Google's sheet. Google requires one for every payment that has not
+ * succeeded, also if the outcome is not known yet.
+ */
 const errorOf = ({ errors, message }: Verdict, { unavailableText }: Sheet, hasShipping: boolean): PaymentDataError =>
   googleError(errors, hasShipping) ?? {
     reason: 'PAYMENT_DATA_INVALID',

@@ -110,7 +110,11 @@ const readAvailability = async (
   return paymentMethodPresent === false ? 'needsSetUp' : 'available'
 }
 
-/** Returns the gateway at Google. A service that has only the base does not report it. */
+/**
+ * Returns the gateway parameters of Google's request. A service that implements only the published
+ * interface does not report `gateway`, so the option `google.gateway` must name it.
+ * @throws TenderError `options.invalid` if neither names the gateway
+ */
 const readGateway = async ({ requestSession }: WalletHost, settings: GooglePayOptions): Promise<GatewayParameters> => {
   const { merchantGatewayId } = settings
   const session = await requestSession({ walletType: 'GOOGLE_PAY', payload: { merchantGatewayId } })

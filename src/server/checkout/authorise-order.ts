@@ -159,9 +159,9 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const payments = outcome.kind === 'made' ? [outcome.payment] : []
     return await answerFor(context, request, { record, version, payments })
   } catch (error) {
-    // The store has failed, or the service could not be read. The first answer to a key may still
-    // be returned: if the store has lost it, the next request repeats the key and gets the same
-    // answer.
+    // The store has failed, or the service could not be read. The service's first answer to this
+    // key is returned anyway: if the store has not saved it, the next request repeats the key and
+    // gets the same answer. A repeated answer may be outdated, so the stored state is returned.
     context.report(error, trackingId)
     return isRepeat ? askedState(context, request) : stateNow(request, asking, outcome)
   }

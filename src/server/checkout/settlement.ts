@@ -2,7 +2,7 @@ import type { Payment } from '../../contract/generated/types'
 import type { Money } from '../../shared/money'
 import type { OrderRecord } from './order-record'
 
-/** The result of `settle`. */
+/** The result of `settle` and `close`. */
 export interface SettledOrder {
   trackingId: string
   /**

@@ -30,7 +30,10 @@ const ranks: Readonly<Record<AttemptState['name'], number>> = {
   ended: 4,
 }
 
-/** Returns whether an attempt has ended without money. */
+/**
+ * Returns whether an attempt has ended without a payment, or with a payment that took no money or
+ * was refunded in full.
+ */
 export const isOver = ({ state }: Attempt): boolean =>
   state.name === 'ended' || state.name === 'rejected' || state.name === 'expired'
 
