@@ -95,6 +95,8 @@ const caretPositions = async (page: Page, number: string): Promise<number[]> => 
 }
 
 test('scroll position › reveals how much was typed, but not which digits', async ({ page, own }) => {
+  // Types 168 digits and reads the position after each.
+  test.slow()
   const containerHtml =
     '<div id="narrow" style="width: 60px; overflow: hidden"><div id="card" style="width: 500px"></div></div>'
   const { start } = await openShop(page, own, { containerHtml })
