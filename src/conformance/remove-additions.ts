@@ -28,7 +28,10 @@ interface Definition {
   astNode?: (ASTNode & { directives?: readonly ConstDirectiveNode[] | undefined }) | null | undefined
 }
 
-/** Returns the feature that announces a definition; undefined if it belongs to the base. */
+/**
+ * Returns the feature to which a definition of the schema belongs; undefined if every service has
+ * the definition.
+ */
 const featureOf = (definition: Definition | null | undefined): string | undefined => {
   const directive = definition?.astNode?.directives?.find(({ name }) => name.value === 'feature')
   const value = directive?.arguments?.[0]?.value
@@ -47,8 +50,8 @@ const fullSchema = (): GraphQLSchema => {
  *
  * @param features the additions that the service announces
  * @returns the adapted document and variables, and the fields that were removed
- * @throws NotApplicable if the document calls an operation of a missing addition, or if a value is
- * passed to an argument or an input's member of one
+ * @throws NotApplicable if the document calls an operation of a missing addition, or passes a value
+ * to an argument or an input member of a missing addition
  */
 export const adaptDocument = (
   document: string,

@@ -1,7 +1,10 @@
 /**
- * - `must`: without it, Tender fails, or money or data are not safe.
- * - `should`: the interface or its base describes it. Tender works without it.
- * - `addition`: a service may have it. It fails a run only with `--grade addition`.
+ * How important a rule is for a service:
+ *
+ * - `must`: if the service breaks the rule, Tender fails, or money or data are not safe.
+ * - `should`: the published interface describes the rule. Tender works without it.
+ * - `addition`: the rule is about something that a service may have. A failure counts only with
+ *   `--grade addition`.
  */
 export type Grade = 'must' | 'should' | 'addition'
 
@@ -9,7 +12,10 @@ export interface Rule {
   grade: Grade
   /** What it means for Tender and its users if a service breaks the rule. */
   effect: string
-  /** Cases of the rule that check more than the base, by their names. They are additions. */
+  /**
+   * Matches the names of those cases of the rule that check more than every service must have.
+   * These cases have the grade `addition`.
+   */
   additions?: RegExp
 }
 

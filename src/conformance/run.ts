@@ -14,11 +14,14 @@ export interface CaseResult {
   capability: string
   status: Status
   durationMs: number
-  /** What was expected and what came. Only if the case failed. */
+  /** What the case expected and what it received. Only if the case failed. */
   difference?: Difference
   /** The `effect` of the rule. Only if the case failed. */
   effect?: string
-  /** The feature or option that is missing, or why the case was not run. */
+  /**
+   * The feature or option that is missing, or why the case was not run. Only with the status
+   * `notApplicable` or `notChecked`.
+   */
   needs?: string
 }
 
@@ -28,7 +31,11 @@ export type LeftBehind = Readonly<Record<string, number>>
 export interface RunOptions {
   call: Call
   isSelected?: (name: string) => boolean
-  /** In the time of `now`. After the deadline, only cases that move the clock still start. */
+  /**
+   * By the clock of `now`. After the deadline, only the cases that move the service's clock are
+   * still started.
+   * @default no deadline
+   */
   deadline?: number
   now?: () => number
   /** Moves the service's clock. Only the mock has such an interface. */
@@ -70,7 +77,8 @@ export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
 const describe = (name: string) => ({
   rule: ruleIdOf(name),
   name,
-  // The base does not define the time limits of a service, so the cases about time are additions.
+  // The published interface does not define the time limits of a service, so the cases about time
+  // have the grade `addition`.
   grade: clockCases.some((one) => one.name === name) ? ('addition' as const) : gradeOf(name),
   capability: capabilityOf(name),
 })

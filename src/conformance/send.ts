@@ -17,7 +17,7 @@ const reasonOf = (error: unknown, timeoutMs: number): string => {
   return reasons[code] ?? (code.startsWith('ERR_SSL_') ? `the server does not answer HTTPS (${code})` : message)
 }
 
-/** A request without an answer. */
+/** A request failed, or had no complete answer in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -28,7 +28,10 @@ export interface HttpAnswer {
   text: string
 }
 
-/** Sends a request, and rejects with `NoAnswer` if no answer arrives in time. */
+/**
+ * Sends a request and reads the whole answer. Rejects with `NoAnswer` if the request fails or the
+ * answer is not complete in time. Does not follow redirects.
+ */
 export const request = async (url: string, init: RequestInit, timeoutMs: number): Promise<HttpAnswer> => {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })

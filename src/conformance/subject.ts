@@ -5,7 +5,7 @@ import { isObject } from '../shared/is-object'
 export interface SubjectNames {
   flows: Readonly<Record<'immediate' | 'delayed' | 'fraudOrder' | 'fraudBehaviour', string | null>>
   connections: Readonly<Record<'card' | 'backup', string | null>>
-  /** Card numbers, by what happens to a payment with them. */
+  /** Card numbers, by their brand, their kind or what happens to a payment with them. */
   cards: Readonly<Record<CardName, string | null>>
 }
 
@@ -14,7 +14,10 @@ export interface Subject extends SubjectNames {
   url: string
   publicKey: string
   privateKey: string
-  /** A Private Key of another account. Null if there is none: its rules are then not checked. */
+  /**
+   * A Private Key of another account. Null if there is none: the rules that need it are then not
+   * checked.
+   */
   otherPrivateKey: string | null
   idempotencyHeader: string
   /** Whether a cardholder name `reason:NAME` declines a card with this reason, as in the mock. */

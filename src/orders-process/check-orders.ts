@@ -27,7 +27,10 @@ export interface OrderChecksOptions {
   shop: ShopClient
   /** Whether lost records have been searched for. */
   isReady(): boolean
-  /** Milliseconds until due orders are searched for again, unless more are due already. */
+  /**
+   * Milliseconds until due orders are searched for again. If eight orders were due, the next search
+   * follows immediately.
+   */
   pollMs: number
 }
 

@@ -12,9 +12,9 @@ export interface FolderLock {
 const longestPath = 100
 
 /**
- * Locks a folder for this process: listens on a socket in it, or on Windows on a pipe that is named
- * after it. A file with the number of a process would not do, because another process may get the
- * same number, for example in a container.
+ * Locks a folder for this process: listens on a socket in the folder, or on Windows on a pipe that
+ * is named after the folder. A file that contains the process id would not be a reliable lock,
+ * because a later process may get the same id, for example in a container.
  *
  * @param folder An absolute path without symbolic links.
  * @throws Error if another process has locked the folder, or the socket cannot be created
@@ -51,17 +51,21 @@ const listen = (path: string): Promise<Server | undefined> =>
   })
 
 /**
- * Replaces the socket of a process that has ended. Returns undefined if a process still uses it.
+ * Replaces the socket of a process that has ended. Returns undefined if a process still uses the
+ * socket, or if another process has replaced or removed it meanwhile.
  */
 const takeOver = async (path: string): Promise<Server | undefined> => {
   const old = identityOf(path)
-  // While this process asked, another one may have replaced the socket, or removed it.
+  // During `isUsed`, another process may have replaced the socket, or removed it.
   if ((await isUsed(path)) || identityOf(path) !== old) return undefined
   if (old !== undefined) unlinkSync(path)
   return listen(path)
 }
 
-/** Returns what differs for a later file at the same path; undefined without a file. */
+/**
+ * Returns a text that identifies the file at a path, so that a later file at the same path has
+ * another text. Returns undefined if there is no file.
+ */
 const identityOf = (path: string): string | undefined => {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.ino} ${stats.ctimeNs}`

@@ -47,7 +47,10 @@ export interface OrderQueue {
   unsettled(count: number, after: string): Promise<UnsettledOrder[]>
 }
 
-/** A check that takes longer counts as interrupted, for example because its process has ended. */
+/**
+ * Milliseconds of a lease. A check that takes longer counts as interrupted, for example because its
+ * process has ended.
+ */
 const leaseMs = 180_000
 
 /**

@@ -13,7 +13,7 @@ import { sameText } from './signature'
 export interface PrivateRoutesOptions {
   context: CheckoutContext
   queue: OrderQueue
-  /** The secrets of the shop, as `Authorization: Bearer`. */
+  /** The secrets that a request may contain in `Authorization: Bearer`. */
   secrets: readonly string[]
   /** Whether lost records have been searched for. */
   isReady(): boolean

@@ -46,8 +46,8 @@ export const searching = (): Refusal =>
 
 /**
  * Returns whether a request may come from a page of the shop. Browsers send `origin` with a POST,
- * and `sec-fetch-site` where they support it: `none` if the customer typed the address. A request
- * without both headers is accepted.
+ * and `sec-fetch-site` where they support it: `none` if the customer typed the address. A header
+ * that is missing is not checked.
  */
 const isOwnPage = (headers: Headers, publicUrl: string): boolean => {
   const origin = headers.get('origin')

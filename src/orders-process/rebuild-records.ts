@@ -14,12 +14,12 @@ import type { Database } from './database'
 /** Restores records that the database may have lost, from the payments that the service lists. */
 export interface RecordRebuilder {
   /**
-   * Stores that this process is alive, and searches lost payments if there may be any.
+   * Stores that this process is alive. If records may be lost, searches for their payments first.
    *
    * @throws Error if the database or the service cannot be read
    */
   beat(): Promise<void>
-  /** Whether the payments that may be missing have been searched for. */
+  /** Whether payments whose records may be lost have been searched for. */
   isReady(): boolean
 }
 
@@ -28,11 +28,17 @@ const day = 24 * 60 * minute
 
 /** Milliseconds between two beats. */
 export const beatMs = minute
-/** A longer time without a beat is searched for payments. */
+/** Milliseconds. If the last beat is longer ago, the payments since then are searched for. */
 const gapMs = 3 * minute
-/** The length of time that is searched if no process has stored yet that it is alive. */
+/**
+ * Milliseconds. If no process has stored yet that it is alive, the payments of this time are
+ * searched for.
+ */
 const newDatabaseMs = 7 * day
-/** The difference that is allowed between the clocks, and the time in which a payment is made. */
+/**
+ * Milliseconds by which a search starts before the last beat, and for which it is repeated. They
+ * cover the difference between the clocks, and payment requests that are still running.
+ */
 const marginMs = 15 * minute
 
 interface ProcessRow {
@@ -89,7 +95,7 @@ interface Search {
 }
 
 /**
- * Returns the time to search; null if no search is needed.
+ * Returns the time from which payments are searched for; null if no search is needed.
  *
  * @param isAlways Whether to search even if a process was alive until now.
  */

@@ -5,8 +5,8 @@ import { TenderError } from '../shared/tender-error'
 import { sign } from './signature'
 
 /**
- * The reason for a call of the shop. `settle` is a call without a customer: a check of the order,
- * or a question with a return code (rule ORDER-29).
+ * The reason for a request to the shop. `settle` is a request without a customer: for a check of
+ * the order, or after a return code was checked (rule ORDER-29).
  */
 export type ShopRoute = CheckoutRoute | 'settle' | 'notify'
 
@@ -25,8 +25,8 @@ export interface ShopClient {
    *
    * @returns Null if the shop does not have the order, or the customer does not own it: after 404,
    *   and for the route `outcome` also after 403.
-   * @throws TenderError `authorise.failed` if the shop refuses the payment, and an error if the
-   *   shop cannot be reached or answers anything else.
+   * @throws TenderError `authorise.failed` if the shop refuses the payment (409 for the route
+   *   `authorise`), and an Error if the shop cannot be reached or answers anything else.
    */
   order(trackingId: string, caller: ShopCaller): Promise<ShopOrder | null>
   /**

@@ -7,9 +7,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  *   tender-signature: v1=<hex>            (during a rotation: v1=<hex>,v1=<hex>)
  *
  * Each value is HMAC-SHA256 over "v1", the method, the time and the body, joined with "\n". The
- * body is JSON that contains the order's id and the route, so the signature covers them too, and a
- * shop can verify it before it parses anything. The shop rejects a request whose time differs from
- * its own by more than five minutes.
+ * body is JSON that contains the order's id and the route, so the signature covers them too. A shop
+ * can verify the signature before it parses the body. The shop must reject a request whose time
+ * differs from its own by more than five minutes.
  */
 
 /**

@@ -16,8 +16,9 @@ import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
 /**
- * Sends an operation, with the additions that the service announces. After a temporary error, sends
- * the request again if the operation may be repeated (`Repeat`).
+ * Sends an operation. The document contains only those additions that the service announces. After
+ * a temporary error, sends the request again if the operation may be repeated: always, or only with
+ * an idempotency key that the service keeps (`Repeat`).
  */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,

@@ -42,7 +42,10 @@ const check = (operation: string, ...faults: FieldFault[][]): void => {
   if (fields.length > 0) throw invalidOptions(operation, fields)
 }
 
-/** Reports unknown option names. Otherwise a misspelt `amount` would mean the whole amount. */
+/**
+ * Finds unknown option names, and options that are no object. If unknown names were ignored, a
+ * misspelt `amount` would mean the whole amount.
+ */
 const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {
   if (!isObject(options)) return [{ path: path || 'options', message: 'expected an object' }]
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
@@ -68,8 +71,9 @@ const inputFaults = (input: PaymentInput): FieldFault[] => {
 }
 
 /**
- * Finds invalid amounts, and texts of another type. The service would accept an amount that is a
- * string, but then comparisons with the payment would fail.
+ * Finds amounts that are not whole minor units of zero or more, and texts that are not strings.
+ * Undefined members are valid. The service would accept an amount that is a string, but then
+ * comparisons with the payment would fail.
  */
 const typeFaults = (amounts: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) => [
   ...pathsWhere(amounts, (value) => !isAmount(value, 0)).map((path) => ({

@@ -19,16 +19,17 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
 /**
- * Returns true if the operation itself failed and the service reports no code. It may have been
- * executed in part.
+ * Returns true for an error of the operation or of a field below it (it has a GraphQL `path`)
+ * without a code of the service. The service may have executed the operation, in part or as a
+ * whole.
  */
 const failedWithoutCode = ({ path, extensions: { code } }: ServiceFault): boolean =>
   path !== undefined && code === undefined
 
 /**
  * Returns true for a network error, an unreadable response, HTTP 5xx, and an error of the operation
- * without a code. If a request was sent, the service may have executed the operation. Returns false
- * for `aborted`.
+ * or of a field below it without a code. If a request was sent, the service may have executed the
+ * operation. Returns false for `aborted`.
  */
 export const isOutcomeUnknown = (error: unknown): boolean => {
   const service = serviceFaultOf(error)
@@ -61,8 +62,8 @@ const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boole
  * status 401, 403, 429 and 5xx. An error below the operation (a `path` of more than one entry) or
  * one that names a payment or a customer action comes from a payment that was made.
  *
- * @param error The error with which a call with an idempotency key rejected, such as
- *   `payments.authorize`.
+ * @param error The error with which a call such as `payments.authorize` rejected. The call must
+ *   have had an idempotency key.
  */
 export const isKeptRejection = (error: unknown): boolean => {
   const service = serviceFaultOf(error)

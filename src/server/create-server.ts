@@ -28,8 +28,8 @@ export interface TenderServer {
   /** The URL under which browsers reach the service. */
   readonly browserServiceUrl: string
   /**
-   * Whether the service keeps idempotency keys. Without them, a payment whose answer was lost must
-   * not be requested again.
+   * Whether the service keeps idempotency keys: false if the option `idempotencyHeader` is false.
+   * If it is false, a payment whose answer was lost must not be requested again.
    */
   readonly keepsIdempotencyKeys: boolean
   /**
@@ -44,8 +44,8 @@ export interface TenderServer {
   clientTokens: {
     /**
      * Creates a token with which the browser can send a card to the service. Pass `trackingId` to
-     * bind the card to one order. It is omitted if the service does not announce
-     * `clientTokenTrackingId`.
+     * bind the card to one order. This member is not sent if the service does not announce
+     * `clientTokenTrackingId`: the card is then not bound.
      *
      * @param input Order, customer and amount; all optional.
      * @returns The token, and its lifetime in seconds.

@@ -40,7 +40,8 @@ export const pagedList = <Item>(
     const { pageInfo, edges } = await read(position)
     return { ...pageInfo, items: (edges ?? []).flatMap(({ node }) => (node === null ? [] : [node])) }
   }
-  // A service rejects `first` together with `last`.
+  // If the caller has set `first` or `last`, no page size is added: the service rejects `first`
+  // together with `last`.
   const isCounted = first !== undefined || last !== undefined
   return {
     page: () => readPage({ ...(isCounted ? {} : count), ...given({ first, after, last, before }) }),

@@ -25,8 +25,9 @@ export interface Payments {
   authorize(input: PaymentInput, options?: AuthoriseOptions): Promise<Authorisation>
   /**
    * Captures an authorised payment. The request is sent once. If its outcome is unknown, the
-   * payment is read within `totalTimeoutMs`. It is returned if it was captured, with `amount` if
-   * the option is present. Otherwise the call rejects with the first error.
+   * payment is read within `totalTimeoutMs`. It is returned if it was captured and, with the option
+   * `amount`, if the captured amount is this amount. Otherwise the call rejects with the first
+   * error.
    *
    * @param id The payment's id.
    * @param options The amount, and time limits.
@@ -44,7 +45,8 @@ export interface Payments {
   refund(id: string, options?: RefundOptions): Promise<Payment>
   /**
    * Cancels an authorised payment. The request is sent once. If its outcome is unknown, the payment
-   * is read, and returned if it was cancelled.
+   * is read within `totalTimeoutMs`, and returned if it was cancelled. Otherwise the call rejects
+   * with the first error.
    *
    * @param id The payment's id.
    * @param options A reason, and time limits.

@@ -12,7 +12,7 @@ export interface PendingAction {
   action: Action
   /** The URL of the action. */
   url: string
-  /** Undefined for operations that do not make a payment. */
+  /** Undefined for operations that do not make a payment, and if the service does not name it. */
   paymentId: string | undefined
 }
 

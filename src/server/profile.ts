@@ -10,7 +10,7 @@ import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { withRetries } from './with-retries'
 
-/** The additions of the service, from the options or as they were first read. */
+/** Returns which additions the service has: those of the options, or those that it announces. */
 export interface Profile {
   /**
    * Resolves with the additions. If the options name them, no request is sent. Otherwise the

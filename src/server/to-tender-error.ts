@@ -63,7 +63,7 @@ export const toTenderError = ({ name }: FailedOperation, response: ErrorResponse
     extensions,
   }
   const { code = '', fields = [], requestId, resource } = extensions
-  // The service names the kind of a record that it does not find.
+  // If the service does not find a record, it names the kind of the record in `resource`.
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ') || resource
   return new TenderError(
     codes.get(code) ?? codeOf(response, fields),

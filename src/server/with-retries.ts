@@ -27,14 +27,15 @@ export interface RetriedCall<Result> {
 }
 
 /**
- * Repeats attempts that failed for a temporary reason. Each wait is `Retry-After` plus a random
- * time whose maximum doubles after each attempt (full jitter). A wait starts only if it ends before
- * the deadline.
+ * Makes one attempt, and up to three further ones if the call is `repeatable` and the attempt
+ * before failed for a temporary reason. Each wait is `Retry-After` plus a random time whose maximum
+ * doubles after each attempt (full jitter). A wait starts only if it ends before the deadline.
  *
  * If no attempt succeeds, rejects with the error of the last one. Exception: the error of an
  * unknown outcome is kept if the later errors prove nothing about it, for example a rate limit.
  *
- * @throws TenderError `aborted` if the signal aborts while waiting
+ * @throws TenderError `aborted` if the signal aborts while waiting, and `network.timeout` if no
+ *   time is left for the first attempt
  */
 export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
   const { name, attempt, repeatable, signal, deadline, runtime } = call

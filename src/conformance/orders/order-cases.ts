@@ -47,7 +47,10 @@ const codesOf = ({ service }: ShopUnderTest, { trackingId }: TestOrder): string[
 /** Returns an order as a browser without the shop's cookie sees it. */
 const inAnotherBrowser = (order: TestOrder): TestOrder => ({ ...order, cookie: '' })
 
-/** Asks until a condition is met, because a server may need several requests to settle an order. */
+/**
+ * Repeats a check until it passes, at most `tries` times, because a server may need several
+ * requests to settle an order.
+ */
 const eventually = async (check: () => Promise<void>, tries = 10): Promise<void> => {
   for (let count = 1; ; count += 1) {
     try {

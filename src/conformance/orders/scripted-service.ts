@@ -59,7 +59,7 @@ const redirectUrlIn = (input: unknown): string | null => {
   return JSON.parse(text)
 }
 
-/** Returns the payment request in a body; null if it is another request. */
+/** Returns the payment request that a body contains; null if the body is another request. */
 const authorisationIn = (body: string, headers: IncomingMessage['headers']): SentPayment | null => {
   if (!body.includes('authorizePayment')) return null
   try {
@@ -78,10 +78,10 @@ const authorisationIn = (body: string, headers: IncomingMessage['headers']): Sen
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Starts the service on this machine.
+ * Starts the scripted service on this machine.
  *
  * @param port 0 for any free port.
- * @throws CannotCheck if the port is in use
+ * @throws CannotCheck if the port cannot be used, for example because another process uses it
  */
 export const startScriptedService = async (port: number): Promise<ScriptedService> => {
   const mock = createNodeMock()

@@ -50,9 +50,9 @@ const keptIn = ({ record, payments }: RefreshedOrder): Payment | null =>
   null
 
 /**
- * Returns the payment of an attempt, if it can have one. Another request may have changed the
- * payment since it was read, for example by a refund. Then its standing differs from the state of
- * the attempt, and the payment is read again.
+ * Returns the payment of an attempt; null if the attempt has none, or the service does not have it.
+ * Reads it from the service if it is not among `payments`, or if another request has changed it
+ * since it was read, for example by a refund: then its standing differs from the attempt's state.
  */
 const paymentOf = async (
   context: CheckoutContext,
@@ -70,7 +70,7 @@ const paymentOf = async (
 
 /**
  * Stores that a key never makes a payment, and returns the answer for the browser (rules ANSWER-5
- * and ORDER-15). A key that has led to an attempt keeps the state of the attempt.
+ * and ORDER-15). If the key has led to an attempt, stores nothing and answers for this attempt.
  *
  * @param refusal null if the browser asks for the outcome of the key
  * @param read reads the order from the service

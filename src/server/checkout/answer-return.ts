@@ -11,10 +11,13 @@ import { readOrder } from './update-order'
 
 export interface ReturnRoute {
   context: CheckoutContext
-  /** Limits the requests with a code of the order. */
+  /** Limits how often the valid codes of one order may be used. */
   returnLimiter: RateLimiter
   read: ReadForOutcome
-  /** Reads the order from the shop's records, as the shop's own call. */
+  /**
+   * Reads the order from the shop's records. The shop's `order` receives no request, so it cannot
+   * check who the caller is.
+   */
   ownOrderOf(trackingId: string): Promise<ShopOrder | null>
 }
 

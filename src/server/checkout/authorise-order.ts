@@ -38,7 +38,8 @@ const leastMs = 3000
  * Another round follows after a search for payments, and if the order's record has changed
  * meanwhile.
  *
- * @throws Refusal, TenderError and errors of the store. The payment may have been requested before.
+ * @throws Refusal, TenderError and errors of the store. The payment may already have been requested
+ *   then.
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<OrderState> => {
   const { trackingId, attemptKey, body, deadline } = request
@@ -85,8 +86,8 @@ const tooMany = () => new Refusal(429, 'attempts.tooMany', 'The order has had to
 const closed = () => new Refusal(409, 'order.closed', 'The shop has closed the order')
 
 /**
- * Stores a new attempt, before its payment is requested. Returns undefined if the order's record
- * has changed first.
+ * Stores a new attempt, before its payment is requested. Returns undefined if payments of the order
+ * were adopted instead, or if another request has changed the order's record meanwhile.
  *
  * @throws Refusal 424 if too little time is left, and errors of the service and the store
  */
@@ -159,9 +160,10 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const payments = outcome.kind === 'made' ? [outcome.payment] : []
     return await answerFor(context, request, { record, version, payments })
   } catch (error) {
-    // The store has failed, or the service could not be read. The service's first answer to this
-    // key is returned anyway: if the store has not saved it, the next request repeats the key and
-    // gets the same answer. A repeated answer may be outdated, so the stored state is returned.
+    // The store has failed, or the service could not be read. If the key was sent for the first
+    // time, the state after the service's answer is returned: if the store has not saved it, the
+    // next request repeats the key and gets the same answer. If the key was repeated, its answer
+    // may be outdated, so the stored state is returned.
     context.report(error, trackingId)
     return isRepeat ? askedState(context, request) : stateNow(request, asking, outcome)
   }

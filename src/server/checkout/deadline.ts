@@ -1,4 +1,7 @@
-/** The time limit of one request, shared by all its calls. */
+/**
+ * The time limit of one request of a browser, or of one call of the shop. All calls of the service
+ * that are made for it share this limit.
+ */
 export interface Deadline {
   /**
    * Returns options for the next call of the server client: the remaining time, at least one
@@ -26,8 +29,9 @@ export const earlierOf = (one: Deadline, other: Deadline): Deadline => ({
 const travelMs = 2000
 
 /**
- * Limits for the timeout that the browser sends. A customer must not be able to shorten the time
- * that the service has: a payment request that is given up early leaves the attempt open.
+ * Limits for the timeout that the browser sends, in milliseconds. A customer must not be able to
+ * shorten the time that the service has: if the handlers stop waiting for a payment early, its
+ * attempt stays open.
  */
 const leastTimeoutMs = 60_000
 const mostTimeoutMs = 600_000
@@ -36,6 +40,9 @@ const mostTimeoutMs = 600_000
 const limitOf = (posted: unknown): number =>
   Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, Number(Object(posted).timeoutMs) || 0))
 
-/** Returns the deadline of a request to authorise. Reserves time for the way of its answer. */
+/**
+ * Returns the deadline of a request to authorise. Reserves time in which its answer reaches the
+ * browser.
+ */
 export const deadlineOfRequest = (posted: unknown, now: () => number): Deadline =>
   deadlineIn(limitOf(posted) - travelMs, now)

@@ -19,7 +19,7 @@ export type Decision =
   | { do: 'end' }
   /** Send the attempt's idempotency key again, with the current request. */
   | { do: 'repeat'; attempt: Attempt }
-  /** The key is too old to be repeated, so search the payments of the service for its payment. */
+  /** The attempt's key is too old to be repeated, so search the service for its payment. */
   | { do: 'find'; attempt: Attempt }
   /** Start a new attempt with a new key. */
   | { do: 'start' }
@@ -48,8 +48,8 @@ const mostRequests = 100
 /**
  * Decides what a request to authorise leads to (rules ORDER-1 to ORDER-6 in docs/spec/orders.md).
  *
- * @param record Every pending or paid attempt in it must have been read from the service for this
- *   request.
+ * @param record The payments of its attempts in the states `waiting` and `paid` must have been read
+ *   from the service for this request.
  * @param now Milliseconds since 1970 by the server's clock.
  */
 export const decide = (record: OrderRecord, call: AuthoriseCall, now: number): Decision => {

@@ -28,8 +28,9 @@ const reasons: Readonly<Record<OutcomeReason, 1>> = {
 }
 
 /**
- * Returns why a payment was declined. A service without the addition `declineCode` may put the
- * name into `reason`. Any other text there comes from the processor, and is not for the customer.
+ * Returns the outcome reason of a declined payment; null if the service reports none. A service
+ * without the addition `declineCode` may report it in the member `reason`. Any other text in
+ * `reason` comes from the processor, and is not for the customer.
  */
 export const declineReasonOf = ({ paymentCore }: Pick<Payment, 'paymentCore'>): string | null => {
   const { declineCode, reason } = paymentCore?.outcome ?? {}

@@ -19,8 +19,9 @@ export interface NodeResponse {
  * its session, as `request.original`. The middleware never rejects, so it also works in Express 4
  * and in Node's own `http` server.
  *
- * @param checkout The handlers of `createCheckoutHandlers`. Without a type argument, TypeScript
- *   describes `request.original` as a web `Request`; name Express's type to read it.
+ * @param checkout The handlers of `createCheckoutHandlers`. To read `request.original` in
+ *   TypeScript, pass Express's type of a request as the type argument of `createCheckoutHandlers`.
+ *   Without it, the type of `request.original` is the web `Request`.
  */
 export const expressHandler =
   <Incoming extends NodeRequest>(checkout: CheckoutHandlers<Incoming> | CheckoutHandlers) =>

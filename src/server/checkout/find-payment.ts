@@ -23,7 +23,7 @@ const mostPages = 200
 /** Milliseconds that are reserved for the work after the search. */
 const afterSearchMs = 10_000
 
-/** Where to search payments that an order's record does not contain. */
+/** Where to search for the payment of an attempt whose answer was lost. */
 export type FindWhere =
   /** In the intents of the attempt's requests. */
   | 'intents'
@@ -34,7 +34,7 @@ export type FindWhere =
   | 'everywhere'
 
 export interface FoundPayments {
-  /** The payments whose `orderId` is the order. */
+  /** Payments of the order that its record does not contain. */
   payments: Payment[]
   /**
    * The date up to which every payment was read, in milliseconds since 1970, if the search has to

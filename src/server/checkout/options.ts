@@ -59,10 +59,10 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   messages?: Partial<CheckoutMessages>
   /**
-   * Receives the newest change of an order when it is settled: it is paid, paid with another
-   * amount, disputed or reversed. A call that fails or takes more than 30 seconds is repeated when
-   * the order is settled again. The same notice may arrive more than once. No answer for a browser
-   * and no call of the shop waits for it.
+   * Called when an order is settled and has changed since its last notice: it is paid, paid with
+   * another amount, disputed or reversed. A call that fails or takes more than 30 seconds is
+   * repeated when the order is settled again. The same notice may arrive more than once. No answer
+   * for a browser and no call of the shop waits for `onOrder`.
    */
   onOrder?(notice: OrderNotice): unknown
   /**

@@ -40,7 +40,7 @@ export const noticeOf = (settled: SettledAmount, before: string | null): Notice 
     if (status === 'DISPUTED') return notice('disputed', paymentId)
     return notice(paid ? 'paid' : 'amountDiffers', paymentId)
   }
-  // The order keeps no payment any longer.
+  // The order keeps no payment. The last notice names the payment that it kept before, if any.
   const last = before?.split(' ')[1]
   return last === undefined ? null : notice('reversed', last)
 }

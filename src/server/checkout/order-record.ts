@@ -38,7 +38,10 @@ export interface RefusedKey {
  * it is a payment that was adopted.
  */
 export interface Attempt {
-  /** Created by the handlers. Null for a payment of this order that was adopted. */
+  /**
+   * Created by the handlers. Null for an adopted payment, and for a second payment that the service
+   * reports for the key of an attempt.
+   */
   idempotencyKey: string | null
   /**
    * A random text that identifies the attempt's payment among other payments of the order. The
@@ -78,7 +81,7 @@ export interface Attempt {
    * adopted payment, its intent.
    */
   intentIds: (string | null)[]
-  /** Whether the handlers have seen that the payment had a pending customer action. */
+  /** Whether the handlers have seen the attempt in the state `waiting`. */
   waited: boolean
   /**
    * Whether the intent needs no completion any longer, because the service has completed or deleted
@@ -93,8 +96,9 @@ export type AttemptState =
   /** A payment was or will be requested; the service's answer is unknown. */
   | { name: 'asked' }
   /**
-   * The payment has a pending customer action at `url`. `url` is null if the service's answer with
-   * the URL was lost.
+   * The payment has a pending customer action, or a status that Tender does not know. `url` is the
+   * URL of the action. It is null if the service's answer with the URL was lost, and for a payment
+   * that was adopted.
    */
   | { name: 'waiting'; paymentId: string; kind: ActionKind; url: string | null }
   /** Money was taken or reserved. */
@@ -111,7 +115,7 @@ export type AttemptState =
 
 /** The service's rejection of a request. */
 export interface StoredError {
-  /** The service's code, such as `error.validation`. */
+  /** The service's code. `error.validation` if the service named none. */
   code: string
   fields: { path: string; message: string }[]
 }

@@ -21,9 +21,12 @@ export interface StateFacts {
   version: number
   /** The payment that the order keeps, if it has money. */
   kept: Payment | null
-  /** The payment of the attempt to answer for. Null if it has none, or it could not be read. */
+  /**
+   * The payment of the attempt to answer for. Null if the attempt has none, if the payment was not
+   * read, or if it is not needed because the order keeps a payment with money.
+   */
   payment: Payment | null
-  /** The order's amount in the shop's records. */
+  /** The order's amount in the shop's records. Null without an order, or if it is invalid. */
   expected: Money | null
 }
 
@@ -31,8 +34,9 @@ export interface StateFacts {
 const askAgainMs = 2000
 
 /**
- * Returns the attempt for which a state answers. Without a key, an attempt that is asked comes
- * first, because it may still charge (rule ANSWER-9).
+ * Returns the attempt for which a state answers: the one to which the key has led. Without a key,
+ * the attempt in the state `asked`, because it may still charge, otherwise the newest attempt (rule
+ * ANSWER-9).
  */
 export const answeredAttempt = (record: OrderRecord, attemptKey: string | null): Attempt | undefined => {
   if (attemptKey !== null) return attemptWithKey(record, attemptKey)
@@ -82,7 +86,10 @@ const answerOf = (attemptKey: string | null, { record, payment }: StateFacts): A
   return refusal ? { status: 'refused', refusal } : { status: 'none' }
 }
 
-/** Returns whether an order is closed, and nothing more can be charged (rule ANSWER-3). */
+/**
+ * Returns whether an order is closed, and no attempt has taken money or may take it without the
+ * customer (rule ANSWER-3).
+ */
 const isClosed = ({ closed, attempts }: OrderRecord): boolean => closed && !attempts.some(mayCharge)
 
 const asked: Answer = { status: 'asked', askAgainMs }
@@ -105,8 +112,8 @@ const answerForAttempt = ({ state }: Attempt, record: OrderRecord, payment: Paym
         askAgainMs,
       }
     case 'paid':
-      // Only the payment that the order keeps makes it `paid`. Here it could not be read, is not
-      // chosen yet, or the order is closed and keeps none.
+      // The status is `paid` only for the payment that the order keeps. Here that payment could not
+      // be read or is not chosen yet, or the order is closed and keeps none.
       return asked
     case 'ended':
       return payment

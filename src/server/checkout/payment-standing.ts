@@ -38,13 +38,16 @@ export const standingOf = (payment: Standable): Standing => {
 }
 
 /**
- * Returns whether the refunds cover the amount, as far as the service reports both. A service may
- * report REFUNDED after a refund of a part (rule ORDER-25).
+ * Returns whether the refunds cover the amount; true if the service does not report both. A service
+ * may report REFUNDED after a refund of a part (rule ORDER-25).
  */
 const isWhollyRefunded = ({ amount, refundedAmount }: Standable): boolean =>
   typeof refundedAmount !== 'number' || !amount || refundedAmount >= amount.rawAmount
 
-/** Returns the kind of the customer action for which a payment waits. */
+/**
+ * Returns the kind of the customer action for which a payment waits. Without meaning for a payment
+ * that does not wait.
+ */
 export const actionKindOf = ({ status }: Pick<Payment, 'status'>): ActionKind =>
   status === 'NEEDS_APM_AUTHORIZATION' ? 'approval' : 'challenge'
 
@@ -71,6 +74,6 @@ export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency
   return amount && code ? { amount: amount.rawAmount, currency: code } : null
 }
 
-/** Returns whether the order's money is charged or reserved, and not disputed. */
+/** Returns whether a payment has taken or reserved money, and is not disputed. */
 export const isShippable = (payment: Payment): boolean =>
   standingOf(payment) === 'paid' && payment.status !== 'DISPUTED'

@@ -21,7 +21,10 @@ import {
 } from './transitions'
 import { readOrder, updateOrder } from './update-order'
 
-/** An order whose pending and paid attempts have all been read from the service. */
+/**
+ * An order after the payments of its attempts in the states `waiting` and `paid` were read from the
+ * service.
+ */
 export interface RefreshedOrder {
   version: number
   record: OrderRecord

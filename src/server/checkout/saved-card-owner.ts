@@ -5,18 +5,20 @@ import { invalidField } from './refusal'
 import type { ShopOrder } from './shop-order'
 
 /**
- * Checks that a saved card belongs to the order's customer (rule ORDER-26).
+ * Checks that a payment method does not belong to a customer other than that of the order (rule
+ * ORDER-26). Checks nothing if the service does not announce `storedMethodOwner`.
  *
- * @throws Refusal 400 if it belongs to another customer.
+ * @throws Refusal 400 if it belongs to another customer, and errors of the service.
  */
 export type OwnerCheck = (request: { token: string; order: ShopOrder; deadline: Deadline }) => Promise<void>
 
 /**
- * Creates the check of saved cards. Without it, a customer could pay with the token of another one,
- * which every script of that customer's page can read.
+ * Creates the check of saved cards. Without it, a customer could pay with a token of another
+ * customer's card. Every script of that other customer's page can read the token.
  *
  * Only the addition `storedMethodOwner` reports to whom a card belongs. Without the addition, no
- * card is refused, and the first order with a customer's id reports this to the shop, once.
+ * card is refused. The first check for an order with a customer's id then reports this to the
+ * shop's `onError`; later checks report nothing.
  */
 export const createOwnerCheck = ({ server, report }: Pick<CheckoutContext, 'server' | 'report'>): OwnerCheck => {
   let isReported = false
@@ -27,7 +29,8 @@ export const createOwnerCheck = ({ server, report }: Pick<CheckoutContext, 'serv
       return
     }
     const { customerId } = await server.paymentMethods.get(token, deadline.left()).catch((error) => {
-      // The service rejects the payment with its own reason.
+      // A token that the service does not know is not refused here. The service rejects the payment
+      // with its own reason.
       if (isNotFound(error)) return { customerId: null }
       throw error
     })

@@ -29,9 +29,9 @@ export interface Unsettled {
    *   money.
    * - `notReversed`: a payment that the order does not keep took money, and could not be cancelled
    *   or refunded. `onError` received the reason.
-   * - `disputed`: such a payment is disputed, so it cannot be refunded.
-   * - `foreign`: nothing shows that the handlers made such a payment. Refund it yourself if it is
-   *   not wanted.
+   * - `disputed`: a payment that the order does not keep is disputed, so it cannot be refunded.
+   * - `foreign`: a payment that the order does not keep has money, and nothing shows that the
+   *   handlers made it. Refund it yourself if it is not wanted.
    */
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }

@@ -91,7 +91,7 @@ const variantFaults = ({ flowId, paymentProcessorConnectionId }: Partial<ShopOrd
   return flowId === undefined ? [] : [{ path, message: 'expected either this or flowId, not both' }]
 }
 
-/** Finds members of the customer and the description that are no texts. */
+/** Finds members of `customer` that are not strings, and a `description` that is not a string. */
 const textFaults = ({ customer, description }: Pick<ShopOrder, 'customer' | 'description'>): FieldFault[] => {
   if (customer !== undefined && !isObject(customer)) return [{ path: 'customer', message: 'expected an object' }]
   const members = { 'customer.id': customer?.id, 'customer.email': customer?.email, 'customer.name': customer?.name }
@@ -104,8 +104,8 @@ const textFaults = ({ customer, description }: Pick<ShopOrder, 'customer' | 'des
 const mostLevels = 30
 
 /**
- * Finds the members of a value that JSON cannot represent, or that are nested too deeply. A value
- * with `toJSON`, such as a date, represents itself.
+ * Finds the members of a value that JSON cannot represent, or that are nested too deeply. An object
+ * with `toJSON`, such as a Date, is accepted without a check of its members.
  */
 const jsonFaults = (value: unknown, path: string, level = 1): FieldFault[] => {
   if (typeof value === 'number' && !Number.isFinite(value)) return [{ path, message: 'expected a finite number' }]

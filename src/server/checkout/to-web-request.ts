@@ -6,9 +6,9 @@ export interface NodeRequest {
   url?: string | undefined
   /** Express: the URL before routers removed their path. */
   originalUrl?: string | undefined
-  /** Express: `https` behind a proxy that the application trusts. */
+  /** Express: `http` or `https`. Behind a trusted proxy, the protocol that the client used. */
   protocol?: string | undefined
-  /** Express: the host without its port, from a proxy that the application trusts. */
+  /** Express: the host without its port. Behind a trusted proxy, the host that the client used. */
   hostname?: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** Set if a body parser such as `express.json()` ran before. */

@@ -220,7 +220,7 @@ export const stateFor = ({ paymentId, standing, kind }: ReadPayment): AttemptSta
 export interface ReadPayment {
   paymentId: string
   standing: Standing
-  /** The kind of its customer action, if it waits. */
+  /** The kind of its customer action. Without meaning unless the standing is `waiting`. */
   kind: ActionKind
 }
 

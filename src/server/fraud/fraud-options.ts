@@ -1,7 +1,7 @@
 import type { Maybe } from '../../shared/fraud/payloads/maybe'
 import type { Money } from '../../shared/money'
 
-/** The cart of an intent, as `checkout` accepts it and as the service returns it. */
+/** The cart of an intent, as `createCheckout` accepts it and as the service returns it. */
 export interface FraudCart {
   items?: Maybe<FraudCartItem[]>
 }

@@ -10,15 +10,15 @@ import { isZonedDateTime } from '../../shared/fraud/zoned-date-time'
 import { isoDecimalsOf } from '../../shared/iso-decimals'
 
 /*
- * This file contains the schemas of the options of both fraud providers. Each accepts the
- * merchant's format and returns that of the provider.
+ * This file contains the schemas of those options that both fraud providers have. Each one accepts
+ * the merchant's format, and converts a value if the provider needs another format.
  */
 
 const isMinorUnits = (amount: number) => Number.isInteger(amount) && amount >= 0
 
 /**
- * The schema of an amount in minor units of the currency in the options. An invalid currency is
- * reported separately.
+ * Creates the schema of an amount. It accepts minor units of the currency in `options.amount`, and
+ * converts them to the provider's unit. An invalid currency is reported by another schema.
  */
 export const amountSchema = (unit: ProviderUnit, options: unknown) => {
   const decimals = isoDecimalsOf(Object(Object(options).amount).currency)

@@ -12,9 +12,10 @@ import type { OrderRiskOptions } from './order-risk-options'
  */
 export interface FraudHelpers {
   /**
-   * Creates the `fraud` value of a payment whose flow uses the order-risk provider. The order has
-   * one shipment. Amounts are passed in minor units (ISO 4217) and converted to major units: 5099
-   * EUR to 50.99, 5099 JPY to 5099, 5099 KWD to 5.099.
+   * Creates the `fraud` value of a payment whose flow uses the order-risk provider. The payload
+   * contains the order as one shipment. Amounts are passed in minor units (ISO 4217) and converted
+   * to major units: 5099 EUR to 50.99, 5099 JPY to 5099, 5099 KWD to 5.099. Only
+   * `aggregateOrderDollars` is passed in dollars and not converted.
    *
    * @param cart The intent's cart.
    * @param options Data about the order.

@@ -29,7 +29,7 @@ export interface OrderRiskOptions extends FraudOptions {
   destination: FraudParty
   /**
    * The customer's own IP address: not a loopback or private address, and not the address of a
-   * proxy in front of your server.
+   * proxy in front of your server. Required with `sessionId` or `fingerprint`.
    */
   clientIpAddress?: Maybe<string>
   fingerprint?: NonNullable<OrderRisk['device']>['fingerprint']
