@@ -22,7 +22,8 @@ import type { Clock, Instant } from './time'
 export interface MockOptions {
   store: Store
   /**
-   * The service's clock.
+   * The clock from which the service derives its time. The control endpoints move the service's
+   * time, not this clock.
    * @default the machine's clock
    */
   clock?: Clock

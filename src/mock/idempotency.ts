@@ -21,9 +21,10 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Returns a text that separates the keys of different callers of an account. A Client Token shares
- * its keys only with tokens of the same customer. Otherwise one customer could read the result of
- * another by guessing a key. All Private Keys of an account share their keys.
+ * Returns a text that separates the idempotency keys of different callers of an account. Client
+ * Tokens of one customer share their idempotency keys, and a Client Token without a customer shares
+ * them with no other caller. Otherwise one customer could read the result of another by guessing an
+ * idempotency key. All Private Keys of an account share their idempotency keys.
  */
 const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''
@@ -52,9 +53,11 @@ interface KeyedRun {
 }
 
 /**
- * Creates the function that runs a keyed operation once per key. For a day, later requests with the
- * key receive the stored outcome. Nothing is stored for unexpected errors and for those in
- * `neverKept`. A request that arrives while the first one runs receives the outcome of the first.
+ * Creates the function that runs a keyed operation once per operation, access scope of the caller
+ * and idempotency key. For a day, later requests with these three receive the stored outcome.
+ * Nothing is stored for unexpected errors and for those in `neverKept`, so a later request runs the
+ * operation again. A request that arrives while the first one runs receives the outcome of the
+ * first.
  */
 export const createIdempotency = () => {
   const running = new Map<string, Promise<Outcome>>()

@@ -33,8 +33,8 @@ const idsFrom = (below: SeededIds['below']): SeededIds => {
 const randomBelow = (limit: number): number => {
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
-    // Bytes from the largest multiple of the limit are skipped, because they would make the first
-    // numbers more frequent.
+    // Bytes beyond the largest multiple of the limit that fits into 256 are skipped, because they
+    // would make the lowest numbers more frequent.
     if (byte < 256 - (256 % limit)) return byte % limit
   }
 }

@@ -10,7 +10,8 @@ export interface RateLimitOptions {
   operations: number
   /**
    * Length of a window in milliseconds, more than 0. The first counted request of a credential
-   * starts its window, and the first one after the end of a window starts the next.
+   * starts its window, and the first one after the end of a window starts the next. A window also
+   * ends when the clock is set back to a time before its start.
    */
   perMs: number
 }

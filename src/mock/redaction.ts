@@ -148,8 +148,8 @@ export const maskDocument = (document: string): string | null => {
 }
 
 /**
- * Masks each value of a JSON value that has the format of a card number, a key or a token, or whose
- * member has the name of a secret, such as `cvc`. Cuts long lists and texts, because the log is for
- * people.
+ * Masks each value inside a JSON value that has the format of a card number, a key or a token, or
+ * whose member has the name of a secret, a token, or the number of a card or an account, such as
+ * `cvc` or `iban`. Cuts long lists and texts, because the log is for people.
  */
 export const maskSecrets = (value: unknown): unknown => maskMember('', value)

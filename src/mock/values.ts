@@ -15,8 +15,8 @@ export const membersOf = <Source extends object, Name extends keyof Source>(
   }
 
 /**
- * Returns whether an optional value was passed. An empty id counts: the caller probably lost the
- * real one, and must get an error.
+ * Returns whether an optional value was passed. An empty id counts as passed, because the caller
+ * probably lost the real id and must get an error.
  */
 export const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
 

@@ -17,7 +17,8 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A page without a controller, for example after a hard reload, sends this message to be claimed.
+// A page that no service worker controls, for example after a hard reload, sends this message, so
+// that this worker takes control of the page.
 self.addEventListener('message', (event) => {
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
 })

@@ -4,7 +4,8 @@ import { becomesActive } from './register-worker'
 const replyTimeoutMs = 3000
 
 /**
- * Asks a worker for its report. Undefined if it sends none, like a worker that is not the mock's.
+ * Asks a worker for its report. Resolves with undefined if no report arrives in time, for example
+ * because the worker is not the mock's.
  */
 const askForReport = (worker: ServiceWorker): Promise<WorkerReport | undefined> =>
   new Promise((resolve) => {

@@ -23,7 +23,10 @@ const trustedScriptUrl = (workerUrl: string): string => {
   return trustedTypes.createPolicy('tender-mock', { createScriptURL }).createScriptURL(workerUrl)
 }
 
-/** Resolves when the newest worker of a registration is active. */
+/**
+ * Resolves with the newest worker of a registration when it is active. Rejects if there is no
+ * worker, or if the worker fails to start.
+ */
 export const becomesActive = (registration: ServiceWorkerRegistration): Promise<ServiceWorker> =>
   new Promise((resolve, reject) => {
     const worker = registration.installing ?? registration.waiting ?? registration.active
@@ -54,9 +57,10 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
   })
 
 /**
- * Reloads the page, but not twice in a row in a tab. If the page has no controller after the reload
- * either, another reload would not help, so the promise rejects. Without storage, the next load
- * could not recognise that the page was reloaded, so the page is not reloaded at all.
+ * Reloads the page, but not twice in a row in a tab. If no service worker controls the page after
+ * the reload either, another reload would not help, so the promise rejects. If the page cannot read
+ * its storage, the next load could not recognise that the page was reloaded, so the page is not
+ * reloaded at all.
  */
 const reloadOnce = (): Promise<never> => {
   let reloaded = true
@@ -115,7 +119,7 @@ const register = async (
  * time, the page is reloaded once.
  *
  * @param workerUrl URL of the built worker.
- * @param scope Path that the worker serves. This page must be in it.
+ * @param scope URL or path of the folder whose pages the worker controls. This page must be in it.
  * @throws Error if the browser has no service workers here (an insecure origin, a private window or
  *   blocked storage), if the page is outside the scope, or if the worker cannot be registered,
  *   fails to start or does not take control.

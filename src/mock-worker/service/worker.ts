@@ -12,7 +12,8 @@ import { openOrderDatabase } from './order-database'
 declare const self: ServiceWorkerGlobalScope
 
 const serviceUrl = new URL(serviceFolder, self.location.href).href
-// Sites of one origin, such as the projects of a static host, have records of their own.
+// One origin may have several sites, such as the projects of a static host. Each has databases of
+// its own.
 const { pathname } = new URL(serviceUrl)
 const orders = openOrderDatabase(`tender-mock-orders ${pathname}`)
 const store = createStore(browserPersistence(`tender-mock ${pathname}`))
@@ -30,7 +31,8 @@ const report = async (): Promise<WorkerReport> => {
 // The sender is not checked, because only pages of this worker's origin can send messages to it.
 self.addEventListener('message', (event) => {
   const [port] = event.ports
-  // A page without a controller, for example after a hard reload, asks to be claimed.
+  // A page that no service worker controls, for example after a hard reload, asks this worker to
+  // take control of it.
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
   else if (event.data?.tenderMock === 'report' && port) event.waitUntil(report().then((sent) => port.postMessage(sent)))
 })

@@ -5,7 +5,7 @@ import type { Fault } from './control-api'
 const affects = (fault: Fault, operation: string): boolean =>
   fault.operation === undefined || fault.operation === operation
 
-/** Returns the fault for later calls; none after its last call. */
+/** Returns the fault that remains after a call; an empty list if this was its last call. */
 const countDown = (fault: Fault): Fault[] => {
   if (fault.times === undefined) return [fault]
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
@@ -30,8 +30,11 @@ export class InjectedFault extends Error {
 export type Wait = (ms: number) => Promise<void>
 
 /**
- * Runs an operation with faults. Latencies add up, and the first other fault ends the request. With
- * `afterCommit` the operation runs, but the client gets no response.
+ * Runs an operation with faults. First waits for the sum of all latencies. The first fault with
+ * `drop` or `status` then ends the request. With `afterCommit` the operation runs, but the client
+ * gets no response.
+ *
+ * @throws InjectedFault if a fault ends the request.
  */
 export const injectFaults = async (
   faults: readonly Fault[],

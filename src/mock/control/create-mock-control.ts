@@ -16,7 +16,10 @@ import type {
 export interface MockControlOptions {
   /** Base URL of the mock service, with a loopback name: `http://localhost:4600`. */
   url: string
-  /** A Private Key (`sk_test_…`). `state` returns the records of its account. */
+  /**
+   * A Private Key (`sk_test_…`). Payments, intents, disputes and customers that the methods return
+   * or create are those of its account.
+   */
   privateKey: string
   /**
    * Sends the requests.

@@ -12,7 +12,8 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `expected one of ${names.join(', ')}`)
 
 /**
- * An object with these members only. An unknown name may contain anything, so no error repeats it.
+ * Creates the schema of an object with these members only. The name of an unknown member may
+ * contain anything, so no error contains it.
  */
 const body = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(members: Shape) =>
   z.strictObject(members, {
@@ -47,8 +48,8 @@ const clockMove = body({
 /**
  * Parses a request to move the clock.
  *
- * @returns The new offset of the service's clock in milliseconds, from the time without offset and
- *   the old offset.
+ * @returns A function that calculates the new offset of the service's time, in milliseconds, from
+ *   the time without an offset and the old offset.
  * @throws ServiceError `error.validation`
  */
 export const parseClockMove = (value: unknown): ((machineTime: Instant, offsetMs: number) => number) => {

@@ -216,9 +216,9 @@ export const updateIntent = (input: UpdateIntentInput, context: Context): Promis
   })
 
 /**
- * Returns the id of the payment to link. Public Keys and Client Tokens are visible in the browser.
- * So a call with one of them links only a payment for which the merchant's server passed this
- * intent's id.
+ * Returns the id of the payment to link; undefined if the reference names no payment that the
+ * caller may link. Public Keys and Client Tokens are visible in the browser. So a call with one of
+ * them links only a payment for which the merchant's server passed this intent's id.
  */
 const referencedPaymentId = (
   reader: Reader,

@@ -16,13 +16,16 @@ import { isGiven, membersOf, toDateTime } from '../values'
 type AddressInput = Received<contract.BillingAddressInput>
 export type CardInput = Received<contract.PaymentCardInput>
 type BankAccountInput = Received<contract.PaymentBankAccountInput>
-/** The customer of tokenisePaymentMethod, which needs no name beside an id. */
+/** The customer in the input of tokenisePaymentMethod. If it has an `id`, it needs no `name`. */
 export type CustomerInput = Received<contract.TokenCustomerInput>
 export type NewCustomerInput = Received<contract.CustomerInput>
 export type UpdateCustomerInput = Received<contract.UpdateCustomerVariables>
 export type TokenInput = Received<contract.TokenInput>
 
-/** A payment method, or a customer as its own owner. */
+/**
+ * The members of a payment method or a customer that decide who may access it. For a customer,
+ * `customerId` is the customer's own id.
+ */
 type VaultRecord = Pick<PaymentMethodRecord, 'accountId' | 'customerId' | 'madeWith'>
 
 /**

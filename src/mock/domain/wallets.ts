@@ -112,7 +112,7 @@ export const setupWallet = async ({ walletType, payload }: SetupWalletInput, con
     signature,
     operationalAnalyticsIdentifier: `${merchant.displayName}:${merchant.merchantIdentifier}`,
     retries: 0,
-    // The members are an addition to the session of the interface.
+    // These two members are an addition to the specification, so the base profile has none of them.
     ...(walletType === 'GOOGLE_PAY' &&
       context.profile === 'full' && { gateway, gatewayMerchantId: merchant.merchantIdentifier }),
   }

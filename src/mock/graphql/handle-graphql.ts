@@ -76,7 +76,10 @@ const parseDocument = (query: string): DocumentNode => {
   }
 }
 
-/** A document that can run, with the names of the root fields that it selects, also repeated. */
+/**
+ * A document that can run. `calls` contains the name of each root field that the document selects,
+ * as often as it is selected.
+ */
 interface PreparedRequest {
   document: DocumentNode
   /** The name of the operation that runs; null for an anonymous one. */

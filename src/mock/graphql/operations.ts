@@ -60,7 +60,6 @@ const baseStatuses: Readonly<Record<string, string>> = {
   PARTIAL_REFUNDED: 'SUCCEEDED',
 }
 
-/** Builds the service's schema. */
 export const buildServiceSchema = (profile: MockProfile = 'full'): GraphQLSchema => {
   const schema = patchScalars(schemaWith(featuresOf(profile)))
   const status = schema.getType('PaymentStatus')
@@ -101,7 +100,8 @@ export const createContext = (service: Service, request: Request, caller: Caller
 type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
 /**
- * Returns the root fields that a document selects, once per alias, including those in fragments.
+ * Returns the names of the fields that a selection set selects, including those in fragments. A
+ * name occurs as often as its field is selected.
  */
 export const calledOperations = ({ selections }: SelectionSetNode, fragmentOf: FragmentOf): string[] =>
   selections.flatMap((selection) => {
@@ -126,7 +126,8 @@ interface RootValueOptions {
 
 /**
  * Creates the root value. Each of its functions rejects a caller whose credential the operation
- * does not accept, and passes a keyed operation and its idempotency key to `runOnce`.
+ * does not accept. If the request has an idempotency key, a keyed operation runs through `runOnce`.
+ * A document with an idempotency key may then call only one keyed operation.
  */
 export const createRootValue = ({ context, idempotencyKey, runOnce, around }: RootValueOptions): RootValue => {
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {

@@ -37,9 +37,10 @@ export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, v
 type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
 /**
- * Returns the message for the first limit that an operation exceeds, its fragments included. It
- * stops there, so that fragments which multiply each other take no time. Fragments themselves count
- * as fields. None of them may contain itself.
+ * Returns the message for the first limit that an operation exceeds, its fragments included. The
+ * function stops there, so that fragments that use other fragments many times do not block the
+ * service. A fragment itself counts as a field. No fragment may contain itself, which
+ * `NoFragmentCyclesRule` checks earlier.
  */
 const excessIn = (operation: SelectionSetNode, fragmentOf: FragmentOf): string | undefined => {
   let [calls, fields] = [0, 0]
@@ -227,9 +228,9 @@ const runRules = (
   try {
     visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   } catch (cause) {
-    // OverlappingFieldsCanBeMergedRule compares pairs of fields. After a limited amount of work
-    // graphql-js throws an error. That error is not exported, so any thrown GraphQLError counts as
-    // it.
+    // OverlappingFieldsCanBeMergedRule compares pairs of fields. After a limited amount of work,
+    // graphql-js throws an error. That error is not exported, so any thrown GraphQLError is treated
+    // as that error.
     if (!(cause instanceof GraphQLError)) throw cause
     errors.push(new GraphQLError('The document repeats fields too often'))
   }

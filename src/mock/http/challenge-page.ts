@@ -23,7 +23,7 @@ const kinds: Readonly<Record<ChallengeKind, { brand: string; question: string }>
 /** How the challenge ended: with an answer, or without one in time. */
 type Ending = ChallengeResult | 'late'
 
-/** The title of the last page, and the text for a visit after the end. */
+/** The title of the page after the end, and the text of this page for a later visit. */
 const endings: Readonly<Record<Ending, { title: string; later: string }>> = {
   succeeded: { title: 'Confirmation successful', later: 'You have already confirmed this. It counts only once.' },
   failed: {
@@ -70,7 +70,10 @@ const codeField = html`<p class="soft" id="hint">This is a test: the code is 123
 
 const approval = html`<p class="soft">This is a test: no money moves.</p>`
 
-/** Lists the items of an order that the customer approves. A bank does not know them. */
+/**
+ * Lists the items of the order, for an alternative method that the customer approves. The page of
+ * 3-D Secure lists none, because a bank does not know the items.
+ */
 const itemsOf = ({ kind, shown: { amount, currency } }: ChallengeRecord, intent: IntentRecord | undefined): Html => {
   if (kind === 'threeDSecure' || amount === null || currency === null) return html``
   return itemList(orderLines(intent, { amount, currency }), { amount, currency })
@@ -127,8 +130,8 @@ const returnSource = (redirectUrl: string | null): string => {
 }
 
 /**
- * Returns the headers of a challenge page. Shops show it in a frame, so any https page may frame
- * it, and any page of `localhost` or 127.0.0.1.
+ * Returns the headers of a challenge page. Shops show the page in a frame. So any https page may
+ * frame it, and any page of 127.0.0.1, of `localhost` or of a name that ends with `.localhost`.
  */
 const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
   ownPageHeaders({

@@ -8,9 +8,9 @@ export const json = (body: unknown, status: number, headers: Record<string, stri
   })
 
 /**
- * Returns the origins that a Public Key serves, the features that the service announces, and the
- * withdrawn versions of the frames. Browsers need it only for the service's own frames, so there
- * are no CORS headers.
+ * Answers with the origins that a Public Key serves and, if there are any, the features that the
+ * service announces and the withdrawn versions of the frames. An unknown key gets 404. Only the
+ * service's own frames need this response, so there are no CORS headers.
  */
 export const framesAccount = (
   request: Request,

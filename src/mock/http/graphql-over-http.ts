@@ -105,7 +105,10 @@ export const preflight = (): Response =>
     },
   })
 
-/** The error of a request that cannot be read. */
+/**
+ * The error of a request that is rejected because of its method, headers or body, with the status
+ * and the headers of a GraphQL response.
+ */
 class RejectedRequest extends ServiceError {
   constructor(
     readonly status: number,
@@ -176,8 +179,8 @@ export const parseRequest = async (request: Request): Promise<GraphQLRequest> =>
 }
 
 /**
- * Returns an error of the service. Any other error becomes `error.internal`, because its message
- * may contain anything.
+ * Returns the `ServiceError` that caused a GraphQL error. Any other cause becomes `error.internal`,
+ * because its message may contain anything.
  */
 const ownError = ({ originalError }: GraphQLError, requestId: string): ServiceError =>
   originalError instanceof ServiceError ? originalError : internal(requestId)

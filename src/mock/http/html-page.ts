@@ -90,7 +90,6 @@ export const html = (parts: TemplateStringsArray, ...values: readonly (string | 
   }),
 })
 
-/** Joins pieces of HTML. */
 export const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
 
 interface Page {

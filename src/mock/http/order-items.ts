@@ -10,9 +10,9 @@ export interface OrderLine {
 }
 
 /**
- * Returns the items in the cart of an intent, and as a further line the difference between their
- * sum and the paid amount. Empty without a cart, if an item has no title or no price, and for
- * another currency.
+ * Returns the items in the cart of an intent. If their sum differs from the paid amount, the
+ * difference is a further line. Empty without an intent or a cart, if an item has no title or no
+ * price, and if the intent has another currency.
  *
  * @param paid the amount and currency that the customer pays for the whole order
  */

@@ -50,9 +50,10 @@ const findReceipt = async (store: Store, token: string, now: Instant): Promise<R
 }
 
 /**
- * The only script of a receipt, which the policy allows by its hash. It shows every time in the
- * time zone of the reader, a button that prints the receipt, and a link back to the page from which
- * the reader came, if the browser names it. Without scripts, the times are in UTC.
+ * The only script of a receipt, which the policy allows by its hash. The script converts the times
+ * on the page to the time zone of the reader, and adds a button that prints the receipt. If the
+ * browser names the page from which the reader came, the script also adds a link back to it.
+ * Without scripts, the times are in UTC.
  */
 const receiptScript = `
 const format=new Intl.DateTimeFormat('en-GB',{day:'numeric',month:'long',year:'numeric',hour:'2-digit',minute:'2-digit',timeZoneName:'short'})

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A file of a build. It is read when it is requested, because a start needs none of them. */
+/**
+ * A file of a build. Its content is read for each request, because the start of the mock needs the
+ * content of no file.
+ */
 export interface BuiltFile {
   file: URL
   /** The headers of its responses. Without `cache-control`, browsers revalidate it each time. */

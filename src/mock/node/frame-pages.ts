@@ -84,7 +84,7 @@ const scriptOf = (version: string, file: URL): [string, BuiltFile][] => [
   [`/frames/${version}/tender.js.map`, { file: new URL('tender.js.map', file), headers: sourceMapHeaders }],
 ]
 
-/** @throws Error if the build is not complete. */
+/** @throws Error if the script or `headers.json` is missing. */
 const findBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   await access(script)
   const headersByPath: HeadersByPath = JSON.parse(await readFile(new URL('headers.json', frames), 'utf8'))

@@ -29,8 +29,8 @@ const connectionOf = ({ runtime }: ServerRequest): Connection => {
 
 /**
  * Creates a request listener for Node's server from a function that takes a `Request` and returns a
- * `Response`. `Response.error()` ends the connection without a response, as in a browser. If the
- * function throws, the client receives status 500, and the server continues.
+ * `Response`. `Response.error()` ends the connection without a response. If the function throws,
+ * the client receives status 500, and the server continues.
  *
  * @param complete Adds headers to each response of the listener.
  */
@@ -53,7 +53,7 @@ export const toNodeListener = (
   // The adapter is loaded with the first request, because it loads Node's fetch, which a start does
   // not need.
   return (req, res) => {
-    // Its type requires requests of HTTP/1 and HTTP/2, but it works with either.
+    // The adapter's type requires requests of HTTP/1 and HTTP/2, but the adapter works with either.
     adapter ??= import('srvx/node').then(({ toNodeHandler }) => toNodeHandler(answer) as RequestListener)
     adapter.then((respond) => respond(req, res)).catch((cause) => res.destroy(cause))
   }

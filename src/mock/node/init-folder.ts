@@ -36,7 +36,10 @@ interface InitFolderOptions {
   languages?: readonly string[]
 }
 
-/** The frames in `dist/mock-static`, which contain the parts of the mock. */
+/**
+ * The frames in `dist/mock-static`. They are built for the mock: their inputs accept only test
+ * cards, and their `hello` message contains `isMock`.
+ */
 const mockRoles = ['card', 'card-billing', 'field', 'payment', 'payment-billing', 'controller', 'challenge']
 
 /** The files of a version that every page may load: scripts, the list of error codes and fonts. */
@@ -74,7 +77,7 @@ const writeFrames = async ({ dist, version }: Build, to: string, folder: string)
   }
 }
 
-/** Tells the inspector that a worker serves it, and no server. */
+/** Marks the inspector's page as one that a service worker serves instead of a server. */
 const markStatic = async (page: string): Promise<void> => {
   const html = await readFile(page, 'utf8')
   await writeFile(page, html.replace('data-mode="node"', 'data-mode="static"'))

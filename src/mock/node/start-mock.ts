@@ -60,7 +60,10 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
 /** A mock service that runs as an HTTP server. */
 export interface RunningMock {
   port: number
-  /** Base URL of the service: `http://localhost:<port>`, or with the address in `host`. */
+  /**
+   * Base URL of the service: `http://localhost:<port>`, also for the hosts `0.0.0.0` and `::`. Any
+   * other `host` replaces `localhost`.
+   */
   url: string
   /**
    * URL of tender.js for the merchant's page. It is below `publicUrl` or, without one, `url`. Null
@@ -137,7 +140,8 @@ const wrongHost = (): Response =>
  * Starts the mock service as an HTTP server on this machine.
  *
  * @returns The running server, once it listens.
- * @throws Error if an option is invalid, the port is in use, or the state file is damaged.
+ * @throws Error if an option is invalid, the mock cannot listen, for example because the port is in
+ *   use, or the state file cannot be read, is damaged or is of another version.
  */
 export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
   const { port = 0, host, allowHosts = [], allowOrigins = [], stateFile, seed, ...rest } = options

@@ -85,7 +85,7 @@ const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> =
 
 interface KeptStore {
   store: Store
-  /** Saves pending changes and stops. Rejects if the save fails. */
+  /** Saves pending changes if there is a state file, and stops. Rejects if the save fails. */
   stop(): Promise<void>
 }
 

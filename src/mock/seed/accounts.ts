@@ -50,6 +50,9 @@ export const originsOfKey = (
   accounts: readonly Account[] = seededAccounts,
 ): readonly string[] | undefined => accounts.find((account) => account.publicKeys.includes(publicKey))?.origins
 
-/** Returns the name of an account's merchant; the account's id if the account is unknown. */
+/**
+ * Returns the name of an account's merchant; the account's id if the account is unknown or has no
+ * `merchantName`.
+ */
 export const merchantNameOf = (accountId: string, accounts: readonly Account[]): string =>
   accounts.find(({ id }) => id === accountId)?.merchantName ?? accountId

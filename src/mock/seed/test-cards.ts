@@ -6,7 +6,10 @@ const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
 const challenged = { type: 'threeDSecure', asks: 'always', challenge: true, after: 'approve' } as const
 
-/** The behaviour of test cards by number. All other cards are approved. */
+/**
+ * The behaviour of test cards by number. All other cards are approved. A name such as
+ * `reason:EXPIRED_CARD` has priority for every card.
+ */
 const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000002': decline('GENERAL_DECLINE'),
   '4000000000000069': decline('EXPIRED_CARD'),

@@ -293,7 +293,10 @@ export interface PaymentMethodRecord {
   billingAddress: BillingAddress | null
   behaviour: CardBehaviour
   created: Instant
-  /** A deleted method stays stored, so that a payment with it declines. It cannot be read. */
+  /**
+   * When the method was deleted; null if it was not. A deleted method stays stored, so that
+   * payments with it are declined, but operations cannot read it.
+   */
   deleted: Instant | null
 }
 
@@ -408,7 +411,10 @@ export interface Fault {
  */
 export interface ControlRecord {
   id: 'control'
-  /** Milliseconds by which the service's time is ahead of the clock that it was created with. */
+  /**
+   * Milliseconds by which the service's time is ahead of the clock that the service was created
+   * with.
+   */
   offsetMs: number
   faults: Fault[]
 }
@@ -422,7 +428,10 @@ export interface LoggedRequest {
   id: string
   date: string
   operations: string[]
-  /** The name of the operation in the document; null if it has none or cannot run. */
+  /**
+   * The name of the operation that the document executes; null if the operation has no name, or if
+   * the request was rejected before it ran.
+   */
   operationName: string | null
   /**
    * The GraphQL document, in which strings and numbers are masked; null if the request was

@@ -37,12 +37,13 @@ export interface Change {
   record?: AnyRecord
 }
 
-/** Keeps the records of a store while no process serves it. */
+/** Stores the records of a store durably, so that they outlive the process or service worker. */
 export interface Persistence {
   /**
    * Reads every record, the oldest of each table first.
    *
-   * @param onOutdated Called when the records may change without this store.
+   * @param onOutdated Called when the loaded records may no longer be current, for example because
+   *   the connection was closed. The store then loads them again for its next call.
    */
   load(onOutdated: () => void): Promise<{ table: TableName; record: AnyRecord }[]>
   /** Writes all changes or, if it rejects, none. */

@@ -1,6 +1,7 @@
 /**
- * Redacts a postal code like both wallets do before the authorisation: without its last three
- * characters in Britain and Canada, five digits in the United States.
+ * Redacts a postal code as both wallets do before the authorisation. In Britain and Canada, the
+ * last three characters are removed. In the United States, the first five digits remain. Postal
+ * codes of other countries stay unchanged.
  */
 export const redactPostalCode = (postalCode: string, countryCode: string): string => {
   if (countryCode === 'GB' || countryCode === 'CA') return postalCode.slice(0, -3).trim()

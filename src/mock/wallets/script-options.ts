@@ -4,9 +4,7 @@ import type { GooglePayOptions } from './google-pay/install'
 
 /** Options of the script that installs both simulators. They are JSON, without functions. */
 export interface WalletScriptOptions {
-  /** The options of Apple Pay. */
   applePay?: Omit<ApplePayOptions, 'clock' | 'userGesture'>
-  /** The options of Google Pay. */
   googlePay?: Omit<GooglePayOptions, 'clock' | 'userGesture'>
 }
 

@@ -15,7 +15,7 @@ export interface SimulatorEnvironment {
   userGesture: () => boolean
   nextScript: () => readonly CustomerAct[]
   fault: (message: string) => void
-  /** Undefined if no sheet is shown. */
+  /** Undefined if the simulator shows no sheets. */
   openSheet: OpenSheet | undefined
   /** `end` closes the open sheet. It is undefined if no sheet is open. */
   active: { end: (() => void) | undefined }
@@ -25,7 +25,7 @@ interface SimulatorParts<Status> {
   world: SimulatorEnvironment
   /** The state of the customer's wallet, which can be changed at any time. */
   wallet: { status: Status }
-  /** Sets the simulator's globals. */
+  /** Sets the simulator's globals, and returns the simulator. */
   install(globals: Readonly<Record<string, unknown>>): Simulator & { status: Status }
 }
 

@@ -3,7 +3,8 @@ export type Question = 'merchant' | 'contact' | 'delivery' | 'card' | 'coupon' |
 
 /**
  * One act of a scripted customer. Most acts wait until the sheet is idle. `cancelDuring` and
- * `timeOutDuring` happen while their question is open.
+ * `timeOutDuring` happen while their question is open, and `expire` happens when the page passes
+ * the merchant session. An act whose moment does not come keeps all later acts waiting.
  */
 export type CustomerAct =
   | 'authorise'
@@ -57,12 +58,14 @@ export interface SimulatedCard {
 /** Options of both simulators. */
 export interface SimulatorOptions {
   /**
-   * The customer's addresses. The first one is selected.
+   * The customer's addresses. The first one is selected when a sheet opens, with Google Pay the
+   * first one to which the request allows delivery.
    * @default one in Britain, the United States, Canada and Germany each
    */
   contacts?: readonly SimulatedContact[]
   /**
-   * The customer's cards. The first one is selected.
+   * The customer's cards. The first one is selected when a sheet opens, with Google Pay the first
+   * one that the request accepts.
    * @default a Visa and a Mastercard
    */
   cards?: readonly SimulatedCard[]
@@ -82,8 +85,8 @@ export interface SimulatorOptions {
    */
   clock?: () => number
   /**
-   * Returns whether the caller runs inside a click or a key press.
-   * @default by the window's trusted events
+   * Returns whether the caller runs inside a user gesture, such as a click or a key press.
+   * @default determined from the window's trusted events
    */
   userGesture?: () => boolean
 }
@@ -93,10 +96,14 @@ export interface Simulator {
   /** Sets the customer's acts on the next sheet. Further calls are for the sheets after it. */
   next(...acts: CustomerAct[]): void
   /**
-   * The page's violations of the vendor's rules. A violation for which a call of Apple Pay throws
-   * or rejects, or a call of Google Pay throws, is not included. A test expects none.
+   * The page's violations of the vendor's rules. A test expects none. Violations are not included
+   * if the page's call throws, or if a call of Apple Pay rejects. If a call of Google Pay rejects
+   * because of a violation, the violation is included.
    */
   readonly faults: readonly string[]
-  /** Restores the window's globals and closes an open sheet. */
+  /**
+   * Restores the window's globals and closes an open sheet. The element `apple-pay-button` stays
+   * defined, because a browser cannot remove it.
+   */
   uninstall(): void
 }

@@ -169,7 +169,6 @@ const criterionOf = (name: string, descending: boolean): Criterion<PaymentRecord
   return read && { name, descending, type: name === 'date' || name === 'amount' ? 'number' : 'string', read }
 }
 
-/** Parses one field to sort by. */
 const parseSort = (
   { fieldName, order }: NonNullable<PaymentFilterInput['sort']>[number],
   index: number,

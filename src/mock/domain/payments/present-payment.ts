@@ -199,8 +199,8 @@ const presentReceipt = (payment: PaymentRecord, host: Host) => {
 }
 
 /**
- * Returns a payment as the GraphQL API presents it. The result is plain data, because the outcome
- * of a request with an idempotency key is stored.
+ * Returns a payment as the GraphQL API presents it. The result contains no functions and no class
+ * instances, because the outcome of a request with an idempotency key is stored.
  */
 export const presentPayment = (payment: PaymentRecord, host: Host) =>
   ({

@@ -10,7 +10,7 @@ export interface AppleRequest {
   billingFields: readonly string[]
   total: Item
   lineItems: Item[]
-  /** What is charged later, according to a special request. */
+  /** The charges that a request for recurring, deferred or automatic reload payments announces. */
   announced: Item[]
   deliveries: Delivery[]
   /** The initial coupon code; undefined if the sheet has no coupon field. */
@@ -61,10 +61,11 @@ const billings = {
 } as const
 
 /**
- * Checks the format of the special requests that later versions of Apple Pay introduced, such as
- * recurring payments.
+ * Checks the format of the special requests in `billings`, which later versions of Apple Pay
+ * introduced, and of `multiTokenContexts`. A payment request may contain only one of them.
  *
- * @returns their charges
+ * @returns the charges of the special request; empty without one
+ * @throws TypeError for an invalid request
  */
 const checkSpecial = (request: JsonObject): Item[] => {
   const kinds = Object.keys(billings) as (keyof typeof billings)[]

@@ -47,7 +47,7 @@ export class PaymentSession {
   /** Undefined until `begin()` is called. */
   #customer: SheetCustomer | undefined
   #deadline: number | undefined
-  /** While the page has a question to answer, the customer can only cancel. */
+  /** Whether the sheet is busy. If so, the customer can only cancel. */
   #isBusy = true
 
   constructor(request: AppleRequest, env: AppleEnvironment, page: SessionPage) {

@@ -7,7 +7,12 @@ export interface GoogleEnvironment extends SimulatorEnvironment {
 }
 
 /**
- * The state of the customer's account, as Google reports it: able to pay; able to pay after adding
- * a card; in an unsupported browser or account; or with an account that may not pay.
+ * The state of the customer's account, as Google reports it:
+ *
+ * - `ready`: the customer can pay.
+ * - `no-card`: the customer would have to add a card first, so the simulated sheet can only be
+ *   closed.
+ * - `unsupported`: Google Pay does not support the browser or the account.
+ * - `account-error`: the account may not pay.
  */
 export type AccountStatus = 'ready' | 'no-card' | 'unsupported' | 'account-error'

@@ -40,7 +40,7 @@ class GoogleSheet {
   #deadline: number | undefined
   /** The open question. An answer to an earlier question is ignored. */
   #question: Question | undefined
-  /** While the page has a question to answer, the customer can only cancel. */
+  /** Whether the page has a question to answer. If so, the customer can only cancel. */
   #isBusy = false
 
   constructor(request: JsonObject, callbacks: Callbacks, env: GoogleEnvironment, result: SheetResult) {

@@ -42,7 +42,10 @@ const interruptionOf = (act: CustomerAct, question: Question): 'cancel' | 'timeo
   return 'timeOutDuring' in act && act.timeOutDuring === question ? 'timeout' : undefined
 }
 
-/** Opens a sheet, if there is one, and plays the customer's script in it. */
+/**
+ * Creates the customer of a session. Opens a sheet, unless `openSheet` is undefined, and performs
+ * the acts of the script.
+ */
 export const createCustomer = (options: CustomerOptions): SheetCustomer => {
   const { script, openSheet, setTimeout, onAction, onTimeout } = options
   const acts = [...script]

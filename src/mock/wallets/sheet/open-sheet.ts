@@ -44,7 +44,7 @@ const placeStyles = {
   },
 }
 
-/** Places the dialog for the width of the window, also when it changes. Stops when it closes. */
+/** Places the dialog for the width of the window, until the dialog closes, also after a resize. */
 const followWidth = (window: Window, dialog: HTMLDialogElement): void => {
   const query = window.matchMedia(phoneQuery)
   const place = () => Object.assign(dialog.style, query.matches ? placeStyles.phone : placeStyles.other)
@@ -106,8 +106,8 @@ const createDialog = (document: Document, onAction: OnAction): HTMLDialogElement
 }
 
 /**
- * Sets the text of a live region if it has changed. Otherwise a screen reader would announce it
- * again.
+ * Sets the text of an element unless it is the same. If a live region gets the same text again, a
+ * screen reader may announce it again.
  */
 const setText = (element: HTMLElement, text: string): void => {
   if (element.textContent !== text) element.textContent = text

@@ -111,7 +111,8 @@ export const createAmounts = (
 /** Creates a live region, whose changes a screen reader announces. */
 export const createLiveRegion = (document: Document, role: 'status' | 'alert'): HTMLElement => {
   const style = { margin: '0 0 0.25rem', fontSize: '0.875rem', color: role === 'alert' ? '#b3001b' : '#55555a' }
-  // The status keeps its line, because it appears and disappears with each choice.
+  // The status keeps its height while it is empty, because its text appears and disappears with
+  // each choice.
   const region = element(document, 'p', { ...style, ...(role === 'status' && { minHeight: '1.4em' }) })
   region.setAttribute('role', role)
   return region
