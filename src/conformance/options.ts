@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { isObject } from '../shared/is-object'
 import { grades } from './exit-code'
 import { CannotCheck } from './failure'
+import { readSeconds } from './read-seconds'
 import { capabilities, type Grade } from './rules'
 import { mockSubject, referenceNames, type Subject, type SubjectNames } from './subject'
 
@@ -127,12 +128,6 @@ const checkGroup = (file: string, group: (typeof groups)[number], members: unkno
 const required = (value: string | undefined, flag: string): string => {
   if (value === undefined || value === '') throw new CannotCheck(`--${flag} is missing. --help shows all options.`)
   return value
-}
-
-const seconds = (value: string | undefined, flag: string, fallback: number): number => {
-  const number = value === undefined ? fallback : Number(value)
-  if (!(number > 0)) throw new CannotCheck(`--${flag} expects seconds, such as ${fallback}.`)
-  return number * 1000
 }
 
 const nothing = <Names extends object>(names: Names) =>
@@ -266,8 +261,8 @@ export const readOptions = async (
     grade: grade as Grade,
     json: values.json ?? null,
     junit: values.junit ?? null,
-    timeoutMs: seconds(values.timeout, 'timeout', 30),
-    timeLimitMs: seconds(values['time-limit'], 'time-limit', 600),
+    timeoutMs: readSeconds(values.timeout, 'timeout', 30),
+    timeLimitMs: readSeconds(values['time-limit'], 'time-limit', 600),
     usesMockControl: values['mock-control'] ?? false,
   }
 }

@@ -22,8 +22,11 @@ export const checkExpected = (payment: Payment, expected: Expected | undefined):
     ...(payment.amount === null ? {} : { amount: payment.amount.rawAmount }),
     currency: payment.amount?.currency ?? payment.currency ?? '',
   }
+  // As in `sameMoney`: a service may write a currency in either case.
+  const isSame = (name: keyof Expected) =>
+    name === 'currency' ? expected?.[name]?.toUpperCase() === is[name]?.toUpperCase() : expected?.[name] === is[name]
   const fields = (['orderId', 'amount', 'currency'] as const)
-    .filter((name) => expected?.[name] !== undefined && expected[name] !== is[name])
+    .filter((name) => expected?.[name] !== undefined && !isSame(name))
     .map((path) => ({ path, message: 'differs from what was expected' }))
   if (fields.length === 0) return
   const names = fields.map(({ path }) => path).join(', ')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CannotCheck } from '../failure'
+import { readSeconds } from '../read-seconds'
 import type { OrdersKitOptions } from './check-orders'
 import { orderCases } from './order-cases'
 
@@ -9,7 +10,7 @@ const flags = {
   'new-order': { type: 'string' },
   'service-port': { type: 'string', default: String(defaultPort) },
   only: { type: 'string', default: '' },
-  timeout: { type: 'string', default: '90' },
+  timeout: { type: 'string' },
 } as const
 
 const parse = (parameters: readonly string[]) => {
@@ -41,8 +42,7 @@ export const readOrdersOptions = (parameters: readonly string[]): OrdersKitOptio
   const servicePort = Number(values['service-port'])
   if (!/^\d+$/.test(values['service-port']) || servicePort > 65_535)
     throw new CannotCheck('--service-port expects a number from 0 to 65535.')
-  const timeoutMs = Number(values.timeout) * 1000
-  if (!(timeoutMs > 0)) throw new CannotCheck('--timeout expects seconds, such as 90.')
+  const timeoutMs = readSeconds(values.timeout, 'timeout', 90)
   return {
     url: urlOf(positionals[0], 'tender-conformance orders'),
     newOrderUrl: urlOf(values['new-order'], '--new-order'),

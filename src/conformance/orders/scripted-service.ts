@@ -112,7 +112,9 @@ export const startScriptedService = async (port: number): Promise<ScriptedServic
     answer(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => reject(new CannotCheck(`Port ${port} is in use. Choose another with --service-port.`)))
+    server.once('error', ({ message }) =>
+      reject(new CannotCheck(`Cannot listen on port ${port}: ${message}. Choose another with --service-port.`)),
+    )
     server.listen(port, '127.0.0.1', () => resolve())
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -57,20 +57,27 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
   })
 
 /**
+ * Stores in the tab that the page is reloaded. Returns false if it was reloaded before, or if the
+ * browser stores nothing.
+ */
+const markReload = (): boolean => {
+  try {
+    if (sessionStorage.getItem(reloadMark) !== null) return false
+    sessionStorage.setItem(reloadMark, '1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * Reloads the page, but not twice in a row in a tab. If no service worker controls the page after
  * the reload either, another reload would not help, so the promise rejects. If the page cannot read
  * its storage, the next load could not recognise that the page was reloaded, so the page is not
  * reloaded at all.
  */
 const reloadOnce = (): Promise<never> => {
-  let reloaded = true
-  try {
-    reloaded = sessionStorage.getItem(reloadMark) !== null
-    sessionStorage.setItem(reloadMark, '1')
-  } catch {
-    // Storage is denied.
-  }
-  if (reloaded) return Promise.reject(new Error('The mock service worker did not take control of the page'))
+  if (!markReload()) return Promise.reject(new Error('The mock service worker did not take control of the page'))
   location.reload()
   return new Promise(() => undefined)
 }

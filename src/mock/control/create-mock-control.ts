@@ -129,7 +129,7 @@ export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }:
   return {
     reset: (options = {}) => send('POST', 'reset', options),
     advanceClock: (milliseconds) => moveClock({ advanceMs: milliseconds }),
-    setClock: (moment) => moveClock({ set: typeof moment === 'string' ? moment : moment.toISOString() }),
+    setClock: async (moment) => moveClock({ set: typeof moment === 'string' ? moment : moment.toISOString() }),
     addFault: async (added) => (await send<{ faults: Fault[] }>('POST', 'faults', added)).faults,
     clearFaults: async () => void (await send('DELETE', 'faults')),
     raiseDispute: (dispute) => send('POST', 'disputes', dispute),

@@ -26,7 +26,8 @@ const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
   store.read((reader) => ({
     tenderMock: 'state',
     version: recordsVersion,
-    aheadMs: clock() - Date.now() + (reader.get('control', 'control')?.offsetMs ?? 0),
+    // A clock of the caller may return fractions.
+    aheadMs: Math.round(clock()) - Date.now() + (reader.get('control', 'control')?.offsetMs ?? 0),
     tables: Object.fromEntries(tableNames.map((table) => [table, reader.all(table)])),
   }))
 

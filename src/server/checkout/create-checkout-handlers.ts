@@ -164,8 +164,9 @@ const routes: readonly CheckoutRoute[] = ['client-token', 'authorise', 'outcome'
  */
 const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
   const { pathname } = new URL(url)
-  const route = routes.find((name) => pathname === `${basePath.replace(/\/$/, '')}/${name}`)
-  if (!route) throw new Refusal(404, 'route.notFound', `Expected ${basePath}/${routes.join(` or ${basePath}/`)}`)
+  const base = basePath.replace(/\/$/, '')
+  const route = routes.find((name) => pathname === `${base}/${name}`)
+  if (!route) throw new Refusal(404, 'route.notFound', `Expected ${base}/${routes.join(` or ${base}/`)}`)
   if (method !== 'POST')
     throw new Refusal(405, 'route.notFound', 'Expected the method POST', { headers: { allow: 'POST' } })
   return route

@@ -118,14 +118,19 @@ describe('decide()', () => {
       { do: 'answer' },
     ],
     [
-      'ORDER-18: 100 cards of an attempt: repeats',
-      recordOf([attempt('A', asked, { ...own, submissionDigests: keys(100) })]),
+      'ORDER-18: the 100th card of an attempt: repeats',
+      recordOf([attempt('A', asked, { ...own, submissionDigests: keys(99) })]),
       { do: 'repeat' },
     ],
     [
-      'ORDER-18: 101 cards of an attempt: refuses',
-      recordOf([attempt('A', asked, { ...own, submissionDigests: keys(101) })]),
+      'ORDER-18: the 101st card of an attempt: refuses',
+      recordOf([attempt('A', asked, { ...own, submissionDigests: keys(100) })]),
       { do: 'refuse' },
+    ],
+    [
+      'ORDER-18: a known card of an attempt with 100 cards: repeats',
+      recordOf([attempt('A', asked, { ...own, submissionDigests: [...keys(99), 'card-1'] })]),
+      { do: 'repeat' },
     ],
   ])('%s', (_what, record, decision) => {
     expect(decide(record, call, 0)).toMatchObject(decision)

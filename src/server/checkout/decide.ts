@@ -62,17 +62,17 @@ export const decide = (record: OrderRecord, call: AuthoriseCall, now: number): D
   const paid = attempts.filter(({ state }) => state.name === 'paid')
   const isKept = ({ state }: Attempt) => 'paymentId' in state && samePaymentId(state.paymentId, keptPaymentId ?? '')
   const kept = paid.find(isKept) ?? paid[0]
-  if (kept) return joined(kept, attemptKey, { do: 'answer', attempt: kept })
+  if (kept) return joined(kept, call, { do: 'answer', attempt: kept })
   if (record.closed) return { do: 'end' }
 
   const asked = attempts.find(({ state }) => state.name === 'asked')
   if (asked) {
     const repeatable = now - asked.startedAt < repeatableMs
-    return joined(asked, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: asked })
+    return joined(asked, call, { do: repeatable ? 'repeat' : 'find', attempt: asked })
   }
   if (own) return { do: 'answer', attempt: own }
   const continued = attempts.findLast((attempt) => isContinued(attempt, call))
-  if (continued) return joined(continued, attemptKey, { do: 'answer', attempt: continued })
+  if (continued) return joined(continued, call, { do: 'answer', attempt: continued })
   return attempts.length < mostAttempts ? { do: 'start' } : { do: 'refuse' }
 }
 
@@ -86,7 +86,10 @@ const isContinued = (
   { submissionDigest, arrivedAt }: AuthoriseCall,
 ): boolean => state.name === 'waiting' && (startedAt > arrivedAt || submissionDigests.includes(submissionDigest))
 
-const joined = ({ attemptKeys, submissionDigests }: Attempt, attemptKey: string, decision: Decision): Decision => {
-  const isRoom = attemptKeys.length < mostRequests || attemptKeys.includes(attemptKey)
-  return isRoom && submissionDigests.length <= mostRequests ? decision : { do: 'refuse' }
+const joined = (attempt: Attempt, { attemptKey, submissionDigest }: AuthoriseCall, decision: Decision): Decision => {
+  const isStored = (known: readonly string[], added: string) => known.includes(added) || known.length < mostRequests
+  const { attemptKeys, submissionDigests } = attempt
+  return isStored(attemptKeys, attemptKey) && isStored(submissionDigests, submissionDigest)
+    ? decision
+    : { do: 'refuse' }
 }
