@@ -1,7 +1,8 @@
 import type { FieldName } from '../../src/shared/types'
 
 /**
- * Milliseconds to wait for frames of the same page. A frame that has navigated away never replies.
+ * Milliseconds to wait for the texts of the other fields. A frame that has navigated away never
+ * replies.
  */
 const timeoutMs = 3000
 
@@ -16,25 +17,31 @@ export interface ReplyWait {
   wait(fields: readonly FieldName[], request: () => void): Promise<readonly FieldName[]>
 }
 
+interface Wait {
+  awaited: Set<FieldName>
+  complete: () => void
+}
+
 export const createReplyWait = (): ReplyWait => {
-  const awaited = new Set<FieldName>()
-  let onComplete = () => {}
+  // A payment may begin while the page validates the card.
+  const waits = new Set<Wait>()
   return {
     received: (from) => {
-      awaited.delete(from)
-      if (awaited.size === 0) onComplete()
+      for (const { awaited, complete } of waits) {
+        awaited.delete(from)
+        if (awaited.size === 0) complete()
+      }
     },
     wait: async (fields, request) => {
-      for (const field of fields) awaited.add(field)
-      if (awaited.size === 0) return []
-      await new Promise<void>((resolve) => {
-        onComplete = resolve
-        setTimeout(resolve, timeoutMs)
+      if (fields.length === 0) return []
+      const awaited = new Set(fields)
+      await new Promise<void>((complete) => {
+        waits.add({ awaited, complete })
+        setTimeout(complete, timeoutMs)
         request()
       })
-      const missing = [...awaited]
-      awaited.clear()
-      return missing
+      for (const wait of waits) if (wait.awaited === awaited) waits.delete(wait)
+      return [...awaited]
     },
   }
 }

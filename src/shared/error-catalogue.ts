@@ -171,7 +171,7 @@ export const errorCatalogue = {
   'action.address': {
     happened:
       'The payment waits for the customer, but the answer from your server contains no `url`, or one that is neither HTTPS nor the service.',
-    next: "Return the service's answer from `authorise` unchanged, including errors and their extensions.",
+    next: 'Return an `OrderState` whose `action` has the `url` of the service. The checkout handlers do it.',
     retry: 'after the change',
     customer: 'open',
   },

@@ -16,7 +16,7 @@ export type FakeResult =
   | PaymentResult
   | ((request: AuthoriseRequest, answer: unknown) => Status | PaymentResult | PromiseLike<Status | PaymentResult>)
 
-/** The id of every payment of a fake checkout. */
+/** The id of each payment for which the test has chosen only a status. */
 export const fakePaymentId = 'payments:fake'
 
 const withAmount = { succeeded: true, authorised: true, refunded: true } as const
@@ -29,7 +29,10 @@ const keys = {
   pending: 'payment.pending',
 } as const
 
-/** Returns the result with this status, with the text that the SDK shows in English. */
+/**
+ * Returns a result with this status. Its text is that of `texts`, otherwise the English one of the
+ * SDK.
+ */
 const resultWith = (status: Status, { amount }: AuthoriseRequest, texts: TextOverrides = {}): PaymentResult => {
   const key = status in keys ? keys[status as keyof typeof keys] : undefined
   const message = key && (ownText(texts, key) ?? paymentTexts[key])
@@ -77,7 +80,7 @@ const afterError = (request: AuthoriseRequest, cause: unknown, texts: TextOverri
     const { message } = resultWith('failed', request, texts) as { message: string }
     return { status: 'failed', error: cause, message: cause.customerMessage || message }
   }
-  const error = new TenderError('authorise.answer', 'pay: authorise: it threw: see its cause', { cause })
+  const error = new TenderError('authorise.answer', 'pay(): authorise threw: see its cause', { cause })
   const { message } = resultWith('pending', request, texts) as { message: string }
   return { status: 'pending', error, message }
 }
