@@ -39,7 +39,14 @@ const begun = { kind: '3ds', display: 'modal', phase: 'begin' } as never
 describe('the events of a journey', () => {
   it.each<[string, JourneySignal[], JourneyMoment[]]>([
     ['the first element is ready', [{ kind: 'ready' }, { kind: 'ready' }], [{ name: 'loaded' }]],
-    ['an element fails', [{ kind: 'loaderror', error }], [{ name: 'loadFailed', code: 'network.offline' }]],
+    [
+      'an element fails',
+      [
+        { kind: 'loaderror', error },
+        { kind: 'loaderror', error },
+      ],
+      [{ name: 'loadFailed', code: 'network.offline' }],
+    ],
     ['the customer types', [state(), typed, state(), typed], [{ name: 'firstInput' }]],
     ['nothing is typed into a saved card', [selected('saved')], []],
     ['the first method is no choice', [selected('saved'), selected('saved')], []],

@@ -17,15 +17,17 @@ export type JourneySignal =
   | { kind: 'pagehide' }
 
 export interface Journey {
-  /** The events that are emitted at most once, and have been. */
+  /** The names of all events that were emitted. */
   seen: readonly JourneyName[]
   last: JourneyName | undefined
   /** The selected method, as far as it is known. */
   method: string | undefined
+  /** The error with which an element has failed last. */
+  error: TenderError | undefined
   isPaid: boolean
 }
 
-export const newJourney: Journey = { seen: [], last: undefined, method: undefined, isPaid: false }
+export const newJourney: Journey = { seen: [], last: undefined, method: undefined, error: undefined, isPaid: false }
 
 /** Returns the journey after a signal, and the events to emit. */
 export const advance = (journey: Journey, signal: JourneySignal): [Journey, readonly JourneyMoment[]] => {
@@ -35,6 +37,7 @@ export const advance = (journey: Journey, signal: JourneySignal): [Journey, read
       seen: [...new Set([...journey.seen, ...moments.map(({ name }) => name)])],
       last: moments.at(-1)?.name ?? journey.last,
       method: methodOf(signal) ?? journey.method,
+      error: signal.kind === 'loaderror' ? signal.error : journey.error,
       isPaid: signal.kind === 'result' ? isPaid(signal.result) : journey.isPaid,
     },
     moments,
@@ -54,7 +57,8 @@ const momentsOf = (journey: Journey, signal: JourneySignal): readonly JourneyMom
     case 'ready':
       return once('loaded')
     case 'loaderror':
-      return [{ name: 'loadFailed', code: signal.error.code }]
+      // The rejection of `element.ready` and the event `loaderror` report the same error.
+      return signal.error === journey.error ? [] : [{ name: 'loadFailed', code: signal.error.code }]
     case 'state':
       return [...otherMethod(journey, signal), ...(hasInput(signal.state) ? once('firstInput') : [])]
     case 'wallet':
@@ -74,7 +78,10 @@ const momentsOf = (journey: Journey, signal: JourneySignal): readonly JourneyMom
   }
 }
 
-/** The first state that is known is no choice of the customer. */
+/**
+ * Returns the event `method` if the customer has selected another method. The first method that is
+ * known is not the customer's choice.
+ */
 const otherMethod = ({ method: previous }: Journey, signal: JourneySignal): JourneyMoment[] => {
   const method = methodOf(signal)
   return previous === undefined || method === undefined || method === previous ? [] : [{ name: 'method', method }]

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/error'
 import type { InputName, StepChange } from '../../shared/types'
 import type { ActionEvent, PaymentResult } from '../payment/payment-types'
 
-/** What a customer has done in a checkout. */
+/** What has happened in a customer's checkout. `JourneyEvent` adds the time. */
 export type JourneyMoment =
   /** The first element accepts typing, or shows its wallets. */
   | { name: 'loaded' }
@@ -26,8 +26,8 @@ export type JourneyMoment =
   /** A payment has a result. `code` is that of its error. */
   | { name: 'result'; status: PaymentResult['status']; code?: ErrorCode }
   /**
-   * The page is hidden or closed before the order is paid. `after` is the name of the last event;
-   * absent if there was none.
+   * The customer leaves or closes the page before the order is paid (`pagehide`). `after` is the
+   * name of the last event; absent if there was none.
    */
   | { name: 'left'; after?: JourneyName }
 

@@ -1,3 +1,4 @@
+import type { TenderError } from '../../shared/error'
 import type { CheckoutElement } from '../elements/element-types'
 import type { Checkout } from '../types'
 import type { WalletsElement } from '../wallets/types'
@@ -17,14 +18,13 @@ export interface JourneySources {
 }
 
 /**
- * Reports how far the customer comes in a checkout, for analytics. The events contain nothing that
- * the customer has typed and no data of the order. Call it only if the customer may be
- * tracked.
+ * Reports how far the customer gets in a checkout, for analytics. The events contain nothing that
+ * the customer has typed and no data of the order. Call it only if the customer may be tracked.
  *
  * @param sources the checkout and its elements
- * @param listener called with each event. `left` is emitted while the page is hidden: send it with
- * `navigator.sendBeacon`
- * @returns a function that stops it
+ * @param listener called with each event. `left` is emitted while the customer leaves the page:
+ * send it with `navigator.sendBeacon`
+ * @returns a function that stops the reports
  */
 export const observeJourney = (sources: JourneySources, listener: (event: JourneyEvent) => void): (() => void) => {
   const journey = createJourney(listener)
@@ -75,17 +75,18 @@ export const createJourney = (listener: (event: JourneyEvent) => void): JourneyO
       if (observed.has(element)) return
       observed.add(element)
       const state = () => report({ kind: 'state', state: element.state })
+      const failed = (error: TenderError) => error.code !== 'destroyed' && report({ kind: 'loaderror', error })
       const ready = () => {
         report({ kind: 'ready' })
-        // Contains the method that is selected at the start.
+        // This state contains the method that is selected at the start.
         state()
       }
       // The element may accept typing already, or have failed.
-      element.ready.then(ready, () => {})
+      element.ready.then(ready, failed)
       state()
       until(
         element.on('ready', ready),
-        element.on('loaderror', (error) => report({ kind: 'loaderror', error })),
+        element.on('loaderror', failed),
         element.on('change', state),
         element.on('error', ({ field }) => report({ kind: 'fieldError', field })),
       )
