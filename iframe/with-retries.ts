@@ -5,7 +5,8 @@ export interface Retries {
   attempts: number
   /**
    * The longest wait before the second attempt, in milliseconds. It doubles for each further
-   * attempt, and the actual wait is a random part of it.
+   * attempt, and the actual wait is a random part of it. If the service asks for a longer wait than
+   * that part, the call waits as long as the service asks.
    */
   firstWaitMs: number
   /**

@@ -10,7 +10,7 @@ declare const __TENDER_TAG_OPTIONS_INTEGRITY__: string
 /** The hash of wallets.js, for the `integrity` attribute. */
 declare const __TENDER_WALLETS_INTEGRITY__: string
 /**
- * Whether the frames are those of the mock in a service worker. They may be on the origin of the
- * page, so they take test cards only.
+ * Whether this is the build of the mock's frames, which a service worker serves. They may be on the
+ * origin of the page, so they take test cards only.
  */
 declare const __TENDER_MOCK_FRAMES__: boolean

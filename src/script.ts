@@ -1,7 +1,8 @@
 import { startScriptTag } from './sdk/form/script-tag'
 import { runningScript } from './sdk/loading/running-script'
 
-// The entry of tender.js. `runningScript` finds the script element only while the script runs.
+// The entry of tender.js. `runningScript` finds a classic script element only while the script
+// runs.
 startScriptTag(runningScript(document))
 
 /** The type of `window.Tender`. */

@@ -51,7 +51,10 @@ const isBillingName = (name: InputName | undefined): name is BillingFieldName =>
 
 interface BillingParts {
   form: BillingForm
-  /** Returns the text below a field: its error, or the hint about its postal code. */
+  /**
+   * Returns the text below a field: its error, or the hint about an unusual postal code. Empty if
+   * the field has neither.
+   */
   noteText: (field: BillingField) => string
   liveRegion: LiveRegion<BillingField>
 }
@@ -139,7 +142,8 @@ const addBillingInputs = (
 
 /** Creates the functions that empty the models and their inputs. */
 const createRemoval = (inputs: CardInputs, form: BillingForm): Pick<CardInputs, 'clear' | 'forget'> => {
-  // Also replaces a value that was set without an event. The next reading would restore it.
+  // Also replaces a value that was set into an input without an event. Otherwise the next reading
+  // of the inputs would copy that value into the model again.
   const writeTexts = () => {
     for (const field of form.fields) writeInto(field)(inputOf(field.name))
   }
@@ -183,8 +187,8 @@ const createCollect =
     const { empty, complete } = inputs.state.peek()
     if (form.shown.peek().length === 0 || (request.mayBeEmpty && empty)) return inputs.collect(request)
     const submitted = form.submit()
-    // A complete card is collected only with a complete address, because a collected number can no
-    // longer change its length.
+    // A complete card is collected only with a complete address. Once a number was collected, it
+    // counts as incomplete at any other length (`NumberClaim.hasOtherLength`).
     const skipsCard = complete && 'invalid' in submitted
     const collected = skipsCard ? { invalid: [], messages: {} } : await inputs.collect(request)
     if ('empty' in collected) return collected

@@ -116,8 +116,8 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
  */
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
   for (const { name, text, edit } of fields) {
-    // The text is not formatted here. The event that caused the hydration formats it, or the
-    // `change` event after it.
+    // The text is not formatted here. The event that has caused the hydration formats it later, or
+    // the `change` event that `createLazyHydration` dispatches.
     edit(inputOf(name)?.value ?? '', { isTyped: true, isInserted: false })
     const write = () => {
       const input = inputOf(name)

@@ -3,8 +3,8 @@ import { isIsolated } from '../element/is-isolated'
 import { inputEvents } from './input-events'
 
 /**
- * Milliseconds to wait for the page before the main script starts without it. The page of an
- * adopted frame may load its own script much later.
+ * Milliseconds to wait for the page's answer before the main script starts without it. The page of
+ * an adopted frame may load the SDK much later.
  */
 const patienceMs = 100
 
@@ -50,8 +50,8 @@ const firstInput = new Promise<unknown>((resolve) => {
 })
 
 // The script is compiled when the page has answered, because the hello passes through several
-// processes, which would have to share the processor with the compiler. The first input starts the
-// script at once.
+// processes, which would have to share the processor with the compiler. It does not wait for the
+// answer any longer after the first input, or after `patienceMs`.
 addEventListener('DOMContentLoaded', async () => {
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
   await Promise.race([handshake.answered, firstInput, tooLate])

@@ -12,7 +12,8 @@ export interface ValidatedForm {
 
 /**
  * Shows the errors of fields that are missing or invalid, as a payment would. A complete form is
- * not collected, because a submitted number can no longer change its length.
+ * not collected, because a number that was collected counts as incomplete at any other length
+ * (`NumberClaim.hasOtherLength`).
  *
  * @returns whether the form is complete
  */

@@ -18,7 +18,8 @@ export type WithClientToken = <Result>(call: (credential: string) => Promise<Res
 
 /**
  * Creates the handler of an element frame's requests for the token. If the service has rejected a
- * token, the frame sends that token as `refused`.
+ * token, the frame sends that token as `refused`. The handler then throws `key.unauthorised` for
+ * the stored token, so that `withClientToken` requests a new one.
  */
 export const shareClientToken =
   (withClientToken: WithClientToken, { features }: Pick<Account, 'features'>): ElementToController['clientToken'] =>
@@ -35,8 +36,9 @@ export interface ClientToken {
 }
 
 /**
- * Stores the Client Token. Requests it from the page when it is first needed, and again if the
- * service rejects it or it is exhausted, at most once for each call. If the page's function throws
+ * Creates the store of the Client Token, which requests the token from the page when a call first
+ * needs it. If a call fails because the service rejects the token, or because the token was used
+ * too often, a new token is requested and the call is repeated once. If the page reports a failure
  * while the browser is offline, the error is `network.offline`.
  */
 export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {

@@ -5,7 +5,10 @@ export interface ControllerLanguageNeeds {
   /** The language of the controller's document. */
   documentLocale: Locale
   load: (locale: Locale) => Promise<Language>
-  /** Shows a language in all frames. Resolves when they show it, or do not answer. */
+  /**
+   * Shows a language in the element frames and the challenge frame. Resolves when the element
+   * frames show it, or have not answered in time.
+   */
   show: (language: Language) => Promise<void>
 }
 

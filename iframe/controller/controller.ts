@@ -90,8 +90,9 @@ const createLanguage = (needs: ControllerDependencies, texts: FrameTexts): Contr
   })
 
 /**
- * Adds the customer's text to an error of the start. If only the merchant can fix the error, the
- * page adds the text, as for the errors of a frame that has not loaded.
+ * Adds the text for the customer to an error with which an order could not start. If only the
+ * merchant can fix the error, adds none: the page then shows its own text, as when a frame has not
+ * loaded.
  */
 const describe = (error: unknown, { texts }: FrameTexts): TenderError => {
   const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected error')
@@ -222,7 +223,8 @@ const createDisplay = ({ texts, language }: Pick<ReportNeeds, 'texts' | 'languag
       report.notify()
       return []
     } catch (error) {
-      // The page may send the same language again. It is then not taken for unchanged.
+      // Forgets the language, so that the controller tries to show it again if the page sends it
+      // again.
       if (wanted === next) wanted = undefined
       return report.reject('locale', error)
     }

@@ -24,13 +24,19 @@ export interface ControllerDependencies {
   returnPageIn: (locale: Locale) => string
   /** Receives the source of the Client Token for elements, whenever it changes. */
   onTokenSource: (source: ElementToController['clientToken']) => void
-  /** The texts of this frame's document. A page may override the texts with these keys only. */
+  /**
+   * The texts of this frame's document (`readTexts`). A page may override only texts with these
+   * keys, and texts about the billing address (`checkOverrides`).
+   */
   texts: PaymentTexts & PageTexts & Pick<Texts, 'challenge.title'>
   /** The language of this frame's document. */
   locale: Locale
   /** Reads the texts of a language. */
   loadLanguage: (locale: Locale) => Promise<Language>
-  /** Shows a language in the other frames. Resolves when the elements show it, or do not answer. */
+  /**
+   * Shows a language in the other frames. Resolves when the element frames show it, or have not
+   * answered in time.
+   */
   showLanguage: (language: Language) => Promise<void>
   /** Returns `localStorage`. Throws if the browser denies storage. */
   storage: () => KeyValueStore

@@ -114,7 +114,9 @@ const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
 const stepChange = () => z.object({ step: oneOf(stepNames), status: oneOf(stepStatuses) })
 
-/** The error of a value, with all faults, and without values. */
+/**
+ * Returns the error of an invalid value. It names the path of every fault, but repeats no value.
+ */
 const errorOf = (name: string, issues: readonly z.core.$ZodIssue[]): TenderError => {
   const fields: FieldFault[] = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -130,7 +132,7 @@ const parse = <Shape extends z.ZodMiniType>(shape: Shape, value: unknown) =>
 
 /**
  * Parses a value of the page.
- * @throws TenderError `options.invalid` with all errors, and without values
+ * @throws TenderError `options.invalid`, which names the path of every fault, but repeats no value
  */
 const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: unknown): z.infer<Shape> => {
   const parsed = parse(shape, value)
@@ -139,8 +141,9 @@ const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: un
 }
 
 /**
- * Returns the message for an unknown member. The order of an intent cannot change, because the
- * intent's payments and Client Tokens belong to it.
+ * Returns the message for a member that the schema does not contain. `trackingId` and
+ * `paymentFlowId` exist, but cannot change: the payments and Client Tokens of an intent belong to
+ * its order.
  */
 const unknownMemberMessage = (key: string): string =>
   key === 'trackingId' || key === 'paymentFlowId'
@@ -161,7 +164,7 @@ const asJson = (value: unknown): unknown => {
 
 /**
  * Parses the options with which an order starts. Their values may be anything.
- * @throws TenderError `options.invalid` with all errors, and without values
+ * @throws TenderError `options.invalid`, which names the path of every fault, but repeats no value
  */
 export const readOptions = (value: unknown): ControllerOptions =>
   read(controllerOptions, 'createCheckout', value) as ControllerOptions
@@ -174,7 +177,8 @@ export const readChanges = (value: object): { valid: CheckoutChanges; error?: Te
   const parsed = parse(changes(), value)
   if (parsed.success) return { valid: parsed.data as CheckoutChanges }
   const error = errorOf('checkout.set', parsed.error.issues)
-  // Not from the paths of the error, because the name of a member may contain a dot.
+  // Taken from the issues and not from the paths in `error`, because the name of a member may
+  // contain a dot.
   const invalid = parsed.error.issues.flatMap((issue): unknown[] =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : issue.path.slice(0, 1),
   )
@@ -218,8 +222,9 @@ export const checkOverrides = (value: unknown, textKeys: readonly string[]): voi
 }
 
 /**
- * Returns the keys of the given texts about the billing address. The frames with its fields warn
- * about unknown ones, so that not every controller contains their names.
+ * Returns the keys in `texts` that begin with `billing.`. All of them are accepted here, so that
+ * the controller does not have to contain their names. The frames with fields for the billing
+ * address warn about unknown ones.
  */
 const billingKeysIn = (texts: unknown): string[] =>
   Object.keys(Object(texts)).filter((key) => key.startsWith('billing.'))

@@ -52,10 +52,9 @@ export type OrderState =
 /** Brings the session to the newest value that the page wants. */
 export interface Reconciler {
   /**
-   * Replaces the wanted value.
-   *
-   * @returns rejects if the order cannot start, and for the first value of an order also if its
-   * intent cannot be opened
+   * Replaces the wanted value. Resolves when the session has it. For the first value of an order
+   * with `tracking` `on`, also waits until the intent is open. Rejects if the order cannot start,
+   * or if that intent cannot be opened.
    */
   apply(desired: Desired): Promise<void>
   /** Returns the session of the newest value. Starts again after a temporary failure. */
@@ -108,7 +107,8 @@ export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds
     const session = await begin(desired)
     onOrder({ kind: 'accepted', epoch: desired.order.epoch })
     const opened = session.intent.isTracked ? session.intent.open() : Promise.resolve()
-    // Handled here, because not every caller of `apply` awaits `opened`.
+    // Prevents an unhandled rejection: `apply` awaits `opened` only for the first value of an
+    // order, and `session` never does.
     opened.catch(() => {})
     return { session, applied: { ...desired, steps: [] }, opened }
   }
@@ -123,7 +123,8 @@ export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds
       change(running, next)
       running.applied = next
     } catch (error) {
-      // The newest value may have corrected the reason.
+      // If a newer value differs in more than the steps, it is tried: it may have removed the
+      // reason for the error.
       if (wanted === next || onlyStepsDiffer(wanted as Desired, next)) throw error
     }
     return running && wanted === next ? running : catchUp()
@@ -156,6 +157,9 @@ export const createReconciler = ({ begin, onOrder, onRejected }: ReconcilerNeeds
   }
 }
 
-/** Whether a start with one value has the result of a start with the other. */
+/**
+ * Whether two values differ at most in their steps. A start with either of them has the same
+ * result.
+ */
 const onlyStepsDiffer = (one: Desired, other: Desired) =>
   serialise({ ...one, steps: [] }) === serialise({ ...other, steps: [] })

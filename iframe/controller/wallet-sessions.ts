@@ -9,7 +9,10 @@ export interface WalletSessionNeeds {
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
 }
 
-/** Opens wallet sessions. A session that is not used has no effect, so the call may be repeated. */
+/**
+ * Creates the function that opens wallet sessions. A session that is not used has no effect, so the
+ * call may be repeated.
+ */
 export const createWalletSessions =
   ({ transport, withClientToken, repeat }: WalletSessionNeeds) =>
   ({ walletType, payload }: WalletSetup): Promise<Record<string, unknown>> =>

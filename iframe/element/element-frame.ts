@@ -23,13 +23,14 @@ export interface ElementFrameOptions {
 export interface ElementFrame {
   notify: Channel<ElementToPage>['notify']
   warn(error: TenderError): void
-  /** Removes the card, and locks the fields for good: the service has withdrawn this version. */
+  /** Removes the card, and locks the fields permanently: the service has withdrawn this version. */
   withdraw(): void
   /**
    * Sets the handlers of the page's calls, and reports the height of the frame to the page. Call it
    * in the same task in which the frame was created.
    * @param forgetCard removes everything that the customer has typed. It is called when the order
-   * is paid, when the page is left, and when the version is withdrawn.
+   * is paid, when the page is left or restored (`forgetOnLeave`), and when the version is
+   * withdrawn.
    */
   connectPage(handlers: PageToElement, forgetCard: () => void): void
   /** Reports each change of the state to the page. Call it once. */

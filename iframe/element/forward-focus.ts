@@ -16,7 +16,7 @@ export const forwardFocus = (focusField: () => void): void => {
   })
   addEventListener('focus', () => {
     setTimeout(() => {
-      // `onkeydown` is set while WebKit waits for a key press to focus a field: see focusInput().
+      // `onkeydown` is set while `focusInput()` waits for a key press to focus a field in WebKit.
       const isPending = pressed || window.onkeydown
       if (!isPending && document.hasFocus() && document.activeElement === document.body) focusField()
     }, settleMs)

@@ -11,8 +11,8 @@ export interface ReportedState {
 export interface StateChange {
   state: CardState
   /**
-   * Whether a text or the selected method has changed, and not only which errors are shown. A text
-   * that replaces another one with the same disclosure does not count.
+   * Whether a text, the selected method or the chosen brand has changed, and not only which errors
+   * are shown. A text that replaces another one with the same disclosure does not count.
    */
   typed: boolean
 }
@@ -35,7 +35,7 @@ export const reportState = (
     const next = disclosed()
     const typed = next !== last.disclosed
     last.disclosed = next
-    // An untouched form has a state to report once it shows errors, as after `validate()`.
+    // Nothing is reported about an untouched form until it shows errors, as after `validate()`.
     if (current.empty && current.invalid.length === 0 && last.state === '') return
     const serialised = JSON.stringify(current)
     if (serialised === last.state && (!typed || Date.now() < last.at + typingIntervalMs)) return

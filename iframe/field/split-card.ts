@@ -14,7 +14,7 @@ export interface SplitCardOptions {
   field: FieldName
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
-  /** The claim of this frame, which it uses if it shows the number. */
+  /** The `NumberClaim` of this frame. Used only if the frame shows the number. */
   claim: NumberClaim
   /** Sends `content` to the frames of the other fields. */
   send: (content: FieldContent) => void
@@ -67,7 +67,10 @@ const distributePaste = (text: string, send: SplitCardOptions['send']): string =
   return number
 }
 
-/** Sends each new text of a field, and the claim of a number with it. */
+/**
+ * Creates the function that sends the text of a field to the other frames, and sends each new text.
+ * A message of the number field includes two values of its claim (`NumberClaim`).
+ */
 const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: SplitCardOptions['send']) => {
   const { part, hasOtherLength } = claim
   const sendText = (expectsReply: boolean) => {
@@ -89,7 +92,10 @@ const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: 
   return { sendText, forgetText }
 }
 
-/** Reports submissions to the frame of the number, which remembers the submitted length. */
+/**
+ * Adds to `submit` that it reports the length of the number to the other frames, if the card is
+ * complete. The frame of the number remembers the length.
+ */
 const reportSubmissions = (form: CardForm, send: SplitCardOptions['send']): CardForm => ({
   ...form,
   submit: () => {

@@ -3,8 +3,8 @@ import { workerInControl } from '../../src/mock-worker/page/register-worker'
 import { serviceBase } from '../service-base'
 
 /**
- * Resolves when the worker answers the requests of this frame, also if a script has unregistered
- * it.
+ * Registers the worker, which a script may have unregistered. Resolves when the worker answers the
+ * requests of this frame.
  */
 export const serviceInControl = (): Promise<void> => {
   const { url, scope } = workerFor(serviceBase().href)

@@ -2,7 +2,8 @@
 const limits = { ms: 500, px: 8 } as const
 
 /**
- * Ignores the second click of a double click, if the first one has moved another element under it.
+ * Ignores the second click of a double click, if the first click has moved another element under
+ * the pointer.
  */
 export const ignoreDoubleClicks = () => {
   let last: PointerEvent | undefined

@@ -33,7 +33,7 @@ import { createTokenSource, type TokenSource } from './models/token-source'
 import { createVault } from './models/vault'
 import { createPaymentSettings, type PaymentSettings } from './payment-settings'
 
-/** Milliseconds until a request for saved cards times out. The customer waits for the reply. */
+/** Milliseconds until a request to the vault times out. The customer waits for the reply. */
 const requestTimeoutMs = 10_000
 
 /** Focuses an element. Returns false if the document has no such element. */
@@ -60,8 +60,8 @@ const createServiceMethods = (send: typeof fetch, { getClientToken }: TokenSourc
 }
 
 /**
- * Announces that the selected card has expired. If the focus moves in the document, as to the card,
- * a screen reader reads the error there, and nothing is announced.
+ * Announces that the selected card has expired. If the focus moves within the document first, for
+ * example to that card, a screen reader reads the error there, and nothing is announced.
  * @returns the error text
  */
 const announceExpired = ({ texts }: PaymentSettings, announcement: Signal<string>): string => {
@@ -182,7 +182,10 @@ export interface StartPaymentOptions {
   /** Replaces the browser's fetch. */
   send?: typeof fetch
   settings?: PaymentSettings
-  /** Creates the inputs for a new card, and further ones. @default `createCardInputs` */
+  /**
+   * Creates the inputs of a new card, and those of the billing address in a frame that has them.
+   * @default `createCardInputs`
+   */
   createInputs?: CreateInputs
 }
 

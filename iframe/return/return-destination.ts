@@ -14,7 +14,10 @@ export interface KeyFacts {
    * key, undefined if the account cannot be read.
    */
   origins: readonly string[] | null | undefined
-  /** Whether the payment in the URL was made with the key. Undefined if that cannot be read. */
+  /**
+   * Whether the payment in the URL was made with the key. Undefined if the URL names no intent, or
+   * the service cannot be read.
+   */
   ownsPayment: boolean | undefined
 }
 
@@ -24,9 +27,9 @@ const passedOn = ['paymentId', 'intentId', 'result'] as const
 /**
  * Decides where the customer goes. An attacker can link to this document with any key and any URL.
  * So the customer is redirected only to an origin of the key with which the payment was made. An
- * origin of another key, or of none, is not allowed. If the key has no origins, or the service
- * cannot be read, the customer sees the host and decides, because a customer who has paid has no
- * other way back.
+ * origin of another key, or of none, is not allowed. If the key has no origins, the URL names no
+ * intent, or the service cannot be read, the customer sees the host and decides, because a customer
+ * who has paid has no other way back.
  * @param query the query of this document's URL: `to`, and the parameters of the service
  */
 export const decideDestination = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): Destination => {

@@ -14,9 +14,10 @@ import { type Destination, decideDestination } from './return-destination'
 const closeTimeoutMs = 1000
 
 /**
- * Starts the document to which a bank redirects the customer. In a challenge frame, it sends a
- * message with the service's `result` as a hint. In a pop-up, it closes the window. Opened as a
- * page, it leads to the merchant's page.
+ * Starts the document to which a bank or an alternative method redirects the customer. In a
+ * challenge frame, it sends a message with the service's `result` as a hint. In a pop-up, it closes
+ * the window. If it was opened as a page, or the pop-up stays open, it leads to the merchant's
+ * page.
  */
 export const startReturn = async () => {
   const query = new URLSearchParams(location.search)

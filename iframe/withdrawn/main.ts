@@ -13,7 +13,8 @@ if (role && window.parent !== window) {
     role,
     address: readFrameAddress(location.hash),
     isWithdrawn: true,
-    // A page of an earlier version answers without reading `isWithdrawn`. It gets no frame.
+    // The SDK of an earlier version ignores `isWithdrawn` and answers the hello. This document has
+    // no handlers for calls of the page, so the port is closed.
     onPort: (port) => port.close(),
   })
 }

@@ -49,8 +49,8 @@ let shape: ReturnType<typeof create> | undefined
  * @param mayOmitPayment whether the question contained a return code, so that the state may have
  *   the status only (rule ANSWER-13)
  * @returns undefined if the answer is no `OrderState` with `version` 1, or contradicts itself: a
- *   `paid` or `ended` state without a payment that may not be omitted (rule ANSWER-2), or an
- *   `ended` state whose payment has no status of `endStatuses`
+ *   `paid` or `ended` state has no payment although `mayOmitPayment` is false (rule ANSWER-2), or
+ *   the payment of an `ended` state has no status of `endStatuses`
  */
 export const readOrderState = (answer: unknown, mayOmitPayment = false): OrderState | undefined => {
   shape ??= create()

@@ -20,7 +20,7 @@ export interface RequestOptions {
   credential: string
   /** The idempotency key, at most 255 characters, for operations that support it. */
   idempotencyKey?: string
-  /** The additions that the account announces. @default none */
+  /** The features that the account announces. @default none */
   features?: readonly string[]
   /** Whether the request continues after the page is closed. */
   keepalive?: boolean

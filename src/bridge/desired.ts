@@ -45,24 +45,32 @@ export interface LargeMembers extends Pick<IntentOptions, 'customer' | 'location
   texts?: TextOverrides | undefined
 }
 
-/** `Desired` as it is sent: without what the receiver already has or may not have. */
+/**
+ * `Desired` as the page sends it: without large members that have not changed, and without members
+ * that the service must not receive.
+ */
 export interface DesiredMessage extends Omit<Desired, 'texts'> {
-  /** The large members that differ from those that were sent before, as far as they can be sent. */
+  /**
+   * The large members that have changed since the last message. A member that was removed or cannot
+   * be sent is undefined, but `texts` that cannot be sent are absent, so that the previous ones
+   * stay.
+   */
   changed: LargeMembers
 }
 
 /**
  * A member of `Desired` that the controller has rejected. `order`: the order cannot start, or its
- * intent cannot be opened. `tracking`: the customer is not tracked. Of the other members, the
- * previous value stays, but of `texts`, the valid ones apply.
+ * intent cannot be opened. `tracking`: the customer is not tracked. `intent`, `steps` and `locale`:
+ * each rejected member, step or language is ignored, and the previous value stays. `texts`: only
+ * the valid texts apply.
  */
 export type RejectedMember = 'order' | 'intent' | 'steps' | 'tracking' | 'texts' | 'locale'
 
-/** What the controller has made of `Desired`. */
+/** How the controller has applied `Desired`. */
 export interface Observed {
   /**
-   * The state of the order. `failed`: the controller or the service has refused it, or could not be
-   * reached. `epoch` is that of `DesiredOrder`.
+   * The state of the order. `failed`: the order cannot start, because the controller or the service
+   * has refused it, or because the service could not be reached. `epoch` is that of `DesiredOrder`.
    */
   order: { kind: 'starting' } | { kind: 'accepted'; epoch: number } | { kind: 'failed'; error: ErrorData }
   /**
@@ -78,16 +86,17 @@ export interface Observed {
 }
 
 /**
- * The greatest size of each large member (`sizeOf`). Together they leave room for the rest of a
- * message, of which the frame drops one that is too large (`port-rate-limit.ts`).
+ * The greatest size of each large member (`sizeOf`). A frame drops a message that is too large
+ * (`port-rate-limit.ts`). With these sizes, there is room for the rest of the message.
  */
 export const largestSizes = { texts: 100_000, customer: 100_000, location: 100_000, cart: 700_000 } as const
 
 /** Prepares `Desired` for one connection. */
 export interface DesiredWriter {
   /**
-   * Leaves out large members that were sent before, what cannot be sent, and what must stay on the
-   * page (rule SET-5). The result is plain data.
+   * Returns the message for this connection. It omits large members that have not changed since the
+   * last message, members that cannot be sent, and members that must stay on the page (rule SET-5).
+   * The result is plain data.
    */
   write(desired: Desired): DesiredMessage
   /** Makes the next `write` send all `LargeMembers` again: the last message may have been lost. */
@@ -141,10 +150,16 @@ export const createDesiredWriter = (onLeftOut: (path: string, reason: string) =>
   }
 }
 
-/** Returns the size of JSON. It is at least the size that the frame measures. */
+/**
+ * Returns an upper limit of the size that the frame measures (`port-rate-limit.ts`) for a value
+ * with this JSON.
+ */
 const sizeOf = (json: string): number => json.length + 257 * json.split(/[{[]/).length
 
-/** Returns a value as JSON, or an empty text if JSON cannot represent it. */
+/**
+ * Returns a value as JSON: undefined for a value that JSON omits, such as a function, and an empty
+ * text if the conversion fails, for example because of a circular reference.
+ */
 const textOf = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value)

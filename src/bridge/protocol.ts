@@ -12,8 +12,8 @@
  *    side may start first. The page answers each document once. A reloaded frame is a new document
  *    and gets a new channel.
  * 4. Attach. An element or challenge frame finds the controller among its parent's frames, by
- *    origin and instance id, and sends `attach` with one end of a channel. Only this channel brings
- *    card values to the controller: both ends are inside the service's origin.
+ *    origin and instance id, and sends `attach` with one end of a channel. Only from this channel
+ *    does the controller take the card of a payment: both ends are inside the service's origin.
  * 5. Versions. Each side rejects a peer with another major protocol version. Minor versions only
  *    add to the protocol.
  * 6. Channels. A channel carries calls, notifications, replies and errors. The receiver checks the
@@ -116,7 +116,8 @@ export interface Attach {
 /**
  * Which part of a card number a text is.
  * - `beginning`: it starts with the first digit.
- * - `middle`: digits may be missing before it or in it, because of the page.
+ * - `middle`: digits may be missing before it or in it, for example because the page cleared the
+ *   field while the customer typed.
  * - `broken`: digits are missing in it, because the customer typed them while the field was locked.
  */
 export type NumberPart = 'beginning' | 'middle' | 'broken'
@@ -176,8 +177,8 @@ export type ChannelMessage =
  */
 export interface PageToController {
   /**
-   * Replaces what the page wants. Answered when the controller has applied or rejected it. The
-   * answer to the first value of an order also waits for the intent, if `tracking` is `on`.
+   * Replaces the value that the page wants. Answered when the controller has applied or rejected
+   * it. The answer to the first value of an order also waits for the intent, if `tracking` is `on`.
    */
   sync(desired: DesiredMessage): Observed
   /** The customer is active on the page, or has returned to the page from the browser's history. */
@@ -212,7 +213,7 @@ export interface ControllerToPage {
   authorise(request: AuthoriseRequest): MerchantAnswer
   /** Asks the merchant's code or server for the state of an attempt or of the order. */
   outcome(request: OutcomeRequest): MerchantAnswer
-  /** What the controller has made of the desired value may have changed. */
+  /** Reports how the controller has applied `Desired`, whenever that may have changed. */
   observed(observed: Observed): void
   /**
    * Shows a customer action. Answered when the action is closed, or when the page cannot show it.
@@ -248,7 +249,7 @@ export interface PageToElement {
    * Returns whether everything is complete. Sends nothing to the controller.
    */
   validate(nothing: null): Promise<boolean>
-  /** Locks or unlocks the form. */
+  /** Locks or unlocks the form. The lock `paid` also removes what the customer typed. */
   setLock(request: LockRequest): void
 }
 
@@ -301,7 +302,10 @@ export interface ElementSettings {
   /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
-  /** The fields for the billing address. Only a document with these fields uses it. */
+  /**
+   * The fields for the billing address. Only a frame whose document has these fields uses this
+   * member.
+   */
   billingAddress?: BillingFields | undefined
   /** Options of the payment element. The frame validates them, because the page does not. */
   alternatives?: MethodsOptions['alternatives'] | undefined
@@ -319,8 +323,9 @@ export interface ElementToPage {
    */
   ready(frame: { title: string }): void
   /**
-   * The state of the card has changed, or the customer goes on typing. `typed` is false if only the
-   * errors that are shown have changed (`report-state.ts`).
+   * The state of the card has changed, or the customer keeps typing. `typed` is false if only the
+   * errors that are shown have changed, or if a text was replaced by one about which the page
+   * learns the same (`report-state.ts`).
    */
   changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: InputName }): void
@@ -343,7 +348,7 @@ export interface ElementToPage {
  */
 export interface ElementToController {
   /**
-   * Returns the Client Token to an element that calls the service itself, and the additions that
+   * Returns the Client Token to an element that calls the service itself, and the features that
    * the account announces.
    * @param request `refused`: a token that the service has rejected. It is not returned again.
    */

@@ -14,7 +14,8 @@ export interface SchemaCheck {
    */
   errors: string[]
   /**
-   * The features of which the schema has all that Tender sends. Announce them only if they work.
+   * The features for which the schema has everything that Tender sends. Features that add no member
+   * are missing, because a schema cannot show them. Announce the features only if they work.
    */
   features: Feature[]
 }
@@ -60,7 +61,10 @@ const errorsFor = (schema: GraphQLSchema, announced: readonly Feature[]) => [
   ...new Set([...documentErrors(schema, announced), ...inputErrors(schema, announced)]),
 ]
 
-/** A schema cannot show whether a service has a feature that adds no member. */
+/**
+ * Returns whether a feature adds members to the interface. A schema cannot show whether a service
+ * has a feature that adds none.
+ */
 const hasMembers = (feature: Feature): boolean => fullSdl.includes(`@feature(name: ${feature})`)
 
 /**

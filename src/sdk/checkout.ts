@@ -41,8 +41,9 @@ interface CheckoutParts {
 }
 
 /**
- * Creates a checkout. The controller frame and the core load together, after the frames of the
- * mounted elements or after a deadline (`createStartSchedule`).
+ * Creates a checkout. The controller frame and the core load together: after the frames of the
+ * mounted elements, after a deadline (`createStartSchedule`), or as soon as a call such as `pay` or
+ * `resume` needs the core.
  *
  * @throws TenderError for options that `readService` rejects
  */
@@ -197,9 +198,11 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
 
 /**
  * Makes a change once the core has loaded. If the core fails to load, the promise rejects, and the
- * next core makes the change. `set` does not load the core before the elements.
+ * change is made when a later attempt has loaded the core. Unlike `restart`, `set` starts to load
+ * the core only after a failed attempt, so that the elements load first.
  *
- * Returns the promise of the core itself: its rejection after `destroy` counts as handled.
+ * Returns the promise of `core.request` itself, because its rejection after `destroy` counts as
+ * handled.
  */
 const change = (
   { core, host, destroyed }: CheckoutParts,

@@ -3,9 +3,9 @@ import type { Appearance } from '../shared/types'
 export type ColorScheme = 'light' | 'dark'
 
 /**
- * Returns the color scheme for an element. The theme of the appearance option decides. Without a
- * theme, the CSS property `color-scheme` of the element decides, and the customer's preference if
- * the property allows both schemes.
+ * Returns the color scheme for an element. The theme `light` or `dark` of the appearance option
+ * decides. Otherwise, the CSS property `color-scheme` of the element decides, and the customer's
+ * preference if the property allows both schemes.
  */
 export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorScheme => {
   const theme = appearance?.theme

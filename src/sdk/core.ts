@@ -74,7 +74,10 @@ export interface Core {
   setConsent(granted: boolean): void
   /** Makes the changes of the order that have waited for the end of a payment. */
   releaseChanges(): void
-  /** Adds a listener for the begin of another order. */
+  /**
+   * Sets the listener that is called when the next order begins, or this one again. It replaces an
+   * earlier listener.
+   */
   onNextOrder(listener: () => void): void
   /**
    * @param unmounted aborted when the element is unmounted
@@ -115,7 +118,10 @@ export interface Core {
    * @param emit emits the events of the pay button
    */
   payButton(options: PayButtonOptions, emit: Events<PayButtonEventMap>['emit']): Lazy<PayButton>
-  /** Emits a warning that several frames report, such as an invalid appearance, only once. */
+  /**
+   * Emits a warning, unless the same warning was emitted before. Several frames report, for
+   * example, the same invalid appearance.
+   */
   warnOnce(error: TenderError): void
   /** The customer has pressed a retry button. */
   retryLoading(): void
@@ -219,13 +225,16 @@ const checkMount = (
   warnOnce: Core['warnOnce'],
 ) => {
   warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
-  // The container of an adopted frame is the frame itself, so `earlier` contains it.
+  // The container of an adopted frame is the frame itself, and `earlier` is its parent, which
+  // contains the container.
   if (!earlier?.isConnected || earlier.contains(container)) return
   const problem = 'element.mount(): the earlier container is empty now. Call unmount() first'
   warnOnce(new TenderError('options.invalid', problem))
 }
 
-/** Creates the buttons of the SDK. A lookup locks them too. */
+/**
+ * Creates the wallet buttons and the pay button. A lookup lock (`lookup-lock.ts`) also locks them.
+ */
 const createButtons = (
   { host, steps, controller, warn, lookupLock }: CoreParts,
   load: LoadParts,
@@ -257,7 +266,7 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
   const { host, lookupLock, steps, controller, settings } = parts
   const { lock } = host.payments
   let nextOrder = () => {}
-  /** The order of the last change. */
+  /** The epoch of the order at the last change. */
   let epoch = 0
   const apply = async (options: CheckoutSettings): Promise<void> => {
     if (Object.keys(options).length === 0) return
@@ -396,7 +405,7 @@ const showLocale = ({ host, notice, loadFailure, challenges }: CoreParts) => {
   challenges.refresh()
 }
 
-/** The events after which the parts of the core show something else. */
+/** The events after which the parts of the core show other texts or another language. */
 type ShownEvents = Pick<ControllerClientEvents, 'onTexts' | 'onLocale'>
 
 type ControllerParts = Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'>

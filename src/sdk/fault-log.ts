@@ -9,10 +9,10 @@ import { version } from './version'
  * no code of the page listens to them.
  *
  * - unless the key is a live one: warnings, elements that fail, and errors in results that the
- *   merchant or the operator of the service can fix. Each message contains the URL of the
+ *   merchant can fix, or that show an incompatible service. Each message contains the URL of the
  *   explanation of its code.
  * - with a live key: warnings and elements that fail, and only of a checkout that the script tag
- *   has created, because no code of the page can await them.
+ *   has created, because the page usually has no code that listens to it.
  */
 export interface FaultLog {
   /** @param unmounted aborted when the element is unmounted */
@@ -71,16 +71,20 @@ const ifPageStays = (report: () => void): void => {
 }
 
 /**
- * Returns the reason of an error that has a cause, such as an error that a function of the merchant
- * threw. If the cause is not an error of the SDK, the reason is only its name, because its message
- * may contain any data.
+ * Returns the text of the cause to append to an error message: empty without a cause, or if the
+ * text repeats the message. A cause is, for example, an error that a function of the merchant
+ * threw. If the cause is not an error of the SDK, only its name is used, because its message may
+ * contain any data.
  */
 const reasonOf = ({ message, cause }: TenderError) => {
   const reason = isTenderError(cause) ? cause.message : cause instanceof Error && cause.name
   return reason && reason !== message ? `: ${reason}` : ''
 }
 
-/** Returns the error of a result if the merchant or the operator of the service can fix it. */
+/**
+ * Returns the error of a result if the merchant can fix it, or if it shows an incompatible service,
+ * which the operator can fix.
+ */
 const faultsOf = (result: PaymentResult) => {
   const error = 'error' in result ? result.error : undefined
   return error?.fixedBy === 'merchant' || error?.code === 'service.incompatible' ? [error] : []

@@ -1,9 +1,13 @@
-/** Milliseconds between two insertions, so that a page that fights them stays usable. */
+/**
+ * The shortest time between two insertions, in milliseconds, so that a page that always removes the
+ * nodes again stays usable.
+ */
 const intervalMs = 100
 
 /**
  * Inserts nodes again that the page has removed from their container, for example with
- * `replaceChildren()` while it renders again. They keep their state, so there is no limit.
+ * `replaceChildren()` while it renders again. The nodes replace the content of the container. They
+ * keep their state, so the number of insertions is not limited.
  *
  * @param nodes returns the nodes that the container should have
  * @param stopped aborted when the nodes may be removed

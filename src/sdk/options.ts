@@ -24,8 +24,9 @@ const invalid = (path: string, problem: string, code?: ErrorCode) =>
   invalidOption('createCheckout', path, problem, code)
 
 /**
- * Matches the part of a script tag's URL that follows the service's URL: `tender.js`, or
- * `frames/{version}/tender.js`, which is the URL of a fixed version.
+ * Matches the end of the option `serviceUrl` that is no part of `base`: `/tender.js`, or
+ * `/frames/{version}/tender.js` (the URL of a fixed version), if the option is the URL of a script;
+ * otherwise a slash or nothing. Also matches a query and a fragment.
  */
 const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
 

@@ -6,9 +6,9 @@ import { ownText } from '../shared/override'
 import type { ControllerTexts, TextOverrides } from '../shared/types'
 
 /**
- * Returns the merchant's text, or that of the language.
+ * Returns the merchant's text, or else the SDK's text in the language.
  *
- * @param texts a generated table
+ * @param texts a generated table: for each key, the texts of all languages, separated by `|`
  */
 export const pageText = <Key extends TextKey>(
   texts: Readonly<Record<Key, string>>,

@@ -3,7 +3,7 @@ import type { PayLock } from './payment/pay-lock'
 import type { CheckoutOptions, CheckoutSettings } from './types'
 import { settingNames } from './unknown-options'
 
-/** The order that the page shows. Changes that `set` holds back during a payment are missing. */
+/** The order that the page shows, without the changes that wait for the end of a payment. */
 export interface Order {
   options: IntentOptions
   /** Counts the orders of the page. Another number is another order. */
@@ -11,8 +11,9 @@ export interface Order {
 }
 
 /**
- * Changes the options of a checkout and its order. Nothing else changes them. Each function returns
- * what it has changed.
+ * Changes the options of a checkout and its order. Once the core exists, nothing else changes them.
+ * Each function returns the options that it received. Of the order, it returns only the changes
+ * that apply now, which may have waited before.
  */
 export interface Settings {
   /**
@@ -36,7 +37,7 @@ export interface Settings {
 const withoutDetails = { customer: undefined, location: undefined, cart: undefined } as object
 
 /**
- * @param current the options of `createCheckout`, which change in place
+ * @param current the checkout's copy of its options, which changes in place
  * @param lock returns the pay lock
  */
 export const createSettings = (

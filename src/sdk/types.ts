@@ -90,7 +90,10 @@ export interface CheckoutOptions {
   loadTimeoutMs?: number
 }
 
-/** The options that `checkout.set` can change. */
+/**
+ * The options that `checkout.set` can change. An absent option keeps its value. If `locale`,
+ * `texts` or `appearance` is `undefined`, its default applies.
+ */
 export interface CheckoutSettings {
   /**
    * The members of the intent to change. Another `trackingId` or `paymentFlowId` begins the next
@@ -100,7 +103,7 @@ export interface CheckoutSettings {
   /**
    * Whether the service receives the customer's steps from now on, as in `createCheckout`.
    *
-   * @default 'on'
+   * @default the current value
    */
   tracking?: Tracking | undefined
   /** @default the `lang` attribute of the page's `<html>` element */
@@ -113,19 +116,23 @@ export interface CheckoutSettings {
 
 /** The events of a checkout, for `checkout.on`. */
 export interface CheckoutEvents {
-  /** A payment begins or ends. In between, the order cannot be changed. */
+  /**
+   * A payment begins or ends. In between, `set` holds back changes of the order, and `restart`
+   * rejects.
+   */
   paying: (isPaying: boolean) => void
   /**
    * A step has begun, was completed or was reopened: by the customer in a followed section or in a
-   * wallet's sheet, or by your code. `checkout.intent` contains the steps that the service has
-   * stored.
+   * wallet's sheet, by a payment, or by your code. `checkout.intent` contains the steps that the
+   * service has stored.
    */
   step: (change: StepChange) => void
   /** A customer action begins or ends: 3-D Secure, or the approval of an alternative method. */
   action: (event: ActionEvent) => void
   /**
-   * A payment has a result: the one that `pay` resolves with, or a later result of an attempt for
-   * which `pay` or `resume` returned `pending`.
+   * A payment has a result: the one of a call of `pay`, of the pay button or of a wallet; or a
+   * later result of an attempt that was pending. With the script tag, also the payment of an
+   * earlier page.
    */
   result: (result: PaymentResult) => void
   /**
@@ -168,9 +175,10 @@ export interface Checkout {
    *
    * @returns resolves when the controller has applied the change and the elements show it, but does
    * not wait for an `intent` that waits for a payment. Rejects if the texts of the language cannot
-   * be loaded, or if the core, the controller or the next order cannot start. Everything then stays
-   * in the previous language, and another call tries again. Any other value that the controller
-   * rejects is a `warning`, and the previous value stays, except for `texts`
+   * be loaded, or if the core, the controller or the next order cannot start. The language then
+   * stays the previous one, and another call tries again. Any other value that the controller
+   * rejects is a `warning`, and the previous value stays, except for `texts` (see above) and for
+   * `tracking`: an invalid value stops the tracking
    */
   set(options: CheckoutSettings): Promise<void>
   /**

@@ -58,7 +58,10 @@ export interface AppearanceTokens {
   borderRadius?: string
   /** The border width of fields, up to 4 px: one to four lengths. */
   borderWidth?: string
-  /** Decides the space between fields, 2 to 24 px. Half of it is between a label and its field. */
+  /**
+   * Decides the spaces in the form, 2 to 24 px. Half of this length is between a label and its
+   * field, and usually 12 px more than this length are between two fields.
+   */
   spacing?: string
   /** The height of fields, 32 to 80 px. Fields with a large font can be higher. */
   inputHeight?: string

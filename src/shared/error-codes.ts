@@ -69,5 +69,4 @@ const exceptions: Partial<Record<ErrorCode, FixedBy>> = {
   'network.timeout': 'network',
 }
 
-/** Returns who can fix an error. */
 export const fixedByOf = (code: ErrorCode): FixedBy => exceptions[code] ?? 'merchant'

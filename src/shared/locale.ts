@@ -42,10 +42,11 @@ const latinAmerica = '419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY 
 const lusophone = 'AO CH CV FR GQ GW LU MO MZ PT ST TL'
 
 /**
- * Returns the SDK's language for a BCP 47 tag. If `locales` does not contain the tag's first part,
- * `Intl.Locale` resolves aliases (`iw` is `he`) and adds the likely script or region (`zh-TW` is
- * `zh-Hant`, `pt` is `pt-BR`). Also accepts `_` as a separator. Returns English if the tag is
- * invalid or the language is not supported.
+ * Returns the SDK's language for a BCP 47 tag. If the first part of the tag is in `locales`, it is
+ * the language, except for `es`, whose region decides. Otherwise `Intl.Locale` resolves aliases
+ * (`iw` is `he`) and adds the likely script or region (`zh-TW` is `zh-Hant`, `pt` is `pt-BR`). Also
+ * accepts `_` as a separator. Returns English if `Intl.Locale` rejects the tag, or if the language
+ * is not supported.
  */
 export const localeOf = (tag: unknown): Locale => {
   try {

@@ -9,8 +9,8 @@ export const isOverride = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 300
 
 /**
- * Returns the page's own text if it is valid; an invalid one is left out. Until the core has
- * loaded, the page itself leaves out empty texts only.
+ * Returns the page's own text if it is valid; otherwise undefined. Code that must work without the
+ * core (`pay-lock.ts`, `retry-button.ts`) does not use this function and ignores empty texts only.
  */
 export const ownText = (overrides: TextOverrides | undefined, key: TextKey): string | undefined => {
   const value: unknown = overrides?.[key]

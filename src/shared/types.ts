@@ -175,9 +175,7 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
-/**
- * Texts in the customer's language that no frame shows. The page shows or announces them itself.
- */
+/** Texts in the customer's language that the page itself shows or announces. */
 export interface ControllerTexts {
   pending: string
   unavailable: string
@@ -194,7 +192,7 @@ export interface ControllerTexts {
 export interface ClientTokenRequest {
   /**
    * The id of the order for which your server creates the Client Token: the `intent.trackingId` of
-   * the checkout, or the one that the last `restart()` has set.
+   * the checkout, or the one that `restart()` or `set()` has set last.
    */
   trackingId: string
   /**
@@ -372,8 +370,9 @@ export interface WalletSetup {
  */
 export interface AuthoriseRequest {
   /**
-   * The id of the order to pay: the `intent.trackingId` of the checkout, or the one that the last
-   * `restart()` has set. Read your order with this id, and check that this customer may pay it.
+   * The id of the order to pay: the `intent.trackingId` of the checkout, or the one that
+   * `restart()` or `set()` has set last. Read your order with this id, and check that this customer
+   * may pay it.
    */
   trackingId: string
   /**
@@ -541,7 +540,7 @@ export type ResumeRequest = Pick<PayRequest, 'amount' | 'memory'>
 
 /** What the controller knows about an order from earlier pages and other tabs. */
 export interface RecoveredOrder {
-  /** Whether an earlier page has started the intent. */
+  /** Whether an earlier page or another tab has started the intent. */
   resumed: boolean
   intent?: IntentSnapshot
   /** The payment, if one is known. Its status is `pending` while the outcome is unknown. */

@@ -1,7 +1,10 @@
 import { type FieldName, fieldNames } from '../shared/types'
 import { type HelperOptions, type TestFrame, waitForVisible } from './test-page'
 
-/** Returns the selector of the frames of a document. Their titles depend on the language. */
+/**
+ * Returns a selector of the frames that show a document. It selects them by their address, because
+ * their titles depend on the language.
+ */
 export const frameSelector = (document: 'card' | 'payment' | 'field' | 'challenge'): string =>
   `iframe[src*="/frames/"]:is([src*="/${document}.html"], [src*="/${document}-billing.html"])`
 

@@ -120,8 +120,8 @@ export const mockFixture =
 
 /**
  * Creates a global setup for Vitest and Playwright: it starts one mock for all tests, by default on
- * port 4600, and stops it after them. Playwright starts its `webServer` before it. If your shop
- * calls the mock when it starts, use `npx tender-mock` as the first `webServer` instead.
+ * port 4600, and stops it after them. Playwright starts its `webServer` before a global setup. If
+ * your shop calls the mock when it starts, use `npx tender-mock` as the first `webServer` instead.
  */
 export const mockSetup =
   (options: TestMockOptions = {}) =>

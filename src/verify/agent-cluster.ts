@@ -1,6 +1,9 @@
 const header = 'origin-agent-cluster'
 
-/** A response of the service, and whether it requests a process for its origin. */
+/**
+ * The header `Origin-Agent-Cluster` in a response of the service. With `?1`, the response requests
+ * a process for its origin.
+ */
 export interface ServedHeader {
   url: string
   value: string | null
@@ -15,7 +18,7 @@ const mostNamed = 3
 /**
  * Checks that all responses of a host have `Origin-Agent-Cluster: ?1`. The first document of an
  * origin decides for all frames of a tab, and a page can open any address of the service as a
- * document. So a single response without the header is enough to undo it.
+ * document. So a single response without the header is enough to undo the isolation.
  *
  * @param ownSite whether the operator declares that no shop shares the site of the service. Then
  * the header may be missing everywhere

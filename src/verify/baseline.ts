@@ -7,7 +7,10 @@ const partShape = z.object({
   attributes: z.record(z.string(), z.string()),
   text: z.string().optional(),
   file: z.object({ url: z.string(), kind: z.enum(['script', 'document']) }).optional(),
-  /** The hash of the file; undefined if there is no file, or if it could not be fetched. */
+  /**
+   * The hash of the file's content (`contentOf`). Absent if there is no file, or if the file could
+   * not be checked.
+   */
   content: z.string().optional(),
 })
 
@@ -76,7 +79,10 @@ export const takeBaseline = (
 /** Returns a name from the page's HTML without characters that could be commands to a terminal. */
 const plain = (name: string): string => name.replace(/[^\w:.@-]/g, '?').slice(0, 40)
 
-/** Names a part by its file, or else without its values, because they may contain tokens. */
+/**
+ * Names a part by its file. Without a file, names its element and attributes, but no values,
+ * because they may contain tokens.
+ */
 const nameOf = ({ element, attributes, text, file }: BaselinePart): string => {
   if (file) return file.url
   if (text !== undefined && element === 'script') return 'an inline script'
@@ -87,7 +93,10 @@ const nameOf = ({ element, attributes, text, file }: BaselinePart): string => {
 const keyOf = ({ element, attributes, text, file, content }: BaselinePart): string =>
   JSON.stringify([element, Object.entries(attributes).sort(), text, file?.url, file?.kind, content])
 
-/** Returns the parts of `list` without those of `others`; of equal parts, one for one. */
+/**
+ * Returns the parts of `list` that `others` does not contain. If equal parts occur several times,
+ * each part of `others` matches one part of `list`.
+ */
 const without = (list: readonly BaselinePart[], others: readonly BaselinePart[]): BaselinePart[] => {
   const left = others.map(keyOf)
   return list.filter((part) => {
@@ -108,12 +117,13 @@ const headerDifferences = (approved: Baseline, now: Baseline): string[] =>
     })
 
 /**
- * Lists the differences between a page and its baseline. Everything that may run code and is on one
- * side only counts. Apart from the addresses of files, the list contains no values of headers and
- * attributes, because they may contain tokens.
+ * Lists the differences between a page and its baseline: headers that differ, and parts that may
+ * run code and are on one side only. Apart from the addresses of files, the list contains no values
+ * of headers and attributes, because they may contain tokens.
  */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
-  // A file that could not be fetched is reported as such. Its content is not compared.
+  // A file that could not be checked is reported as a failure elsewhere. Its content is not
+  // compared.
   const isUnread = ({ file }: BaselinePart) =>
     file !== undefined && now.parts.some((part) => part.file?.url === file.url && part.content === undefined)
   const comparable = ({ parts }: Baseline) =>

@@ -95,7 +95,10 @@ const typeOf = (attributes: ReadonlyMap<string, string>): string => {
   return type === undefined ? `text/${language?.toLowerCase()}` : trimmed(type)
 }
 
-/** Whether an address only leads elsewhere: a link, or a form for the page’s own server. */
+/**
+ * Whether an address runs no code in the page: that of a link, of a form for the page’s own server,
+ * or of a part of the same document.
+ */
 const isHarmlessAddress = (element: string, name: string, address: string, { base, url }: Place): boolean => {
   const target = urlAt(address, base)
   if (!target || !harmlessSchemes.has(target.protocol)) return false
@@ -112,7 +115,10 @@ const isHarmless = (element: string, name: string, value: string, place: Place):
 /** Whether an attribute is not compared, because it runs nothing and may differ each time. */
 const isVolatile = (name: string): boolean => name === 'nonce' || name === 'id' || name === 'class' || name === 'style'
 
-/** Returns a script's attributes. Of `data-…url`, only the address without its query counts. */
+/**
+ * Returns the attributes of a script that are compared. Of the `data-` attributes, these are only
+ * addresses in attributes whose name ends with `url`, without their query.
+ */
 const scriptAttributes = (attributes: ReadonlyMap<string, string>, base: string) =>
   [...attributes].flatMap(([name, value]): [string, string][] => {
     if (isVolatile(name)) return []
@@ -172,8 +178,8 @@ const frameParts = (element: Element, { base, url }: Place): PagePart[] => {
 }
 
 /**
- * Whether a script defines the element. HTML runs nothing of it but event handlers, and other
- * values, such as the order's id, may differ each time.
+ * Whether this is a custom element. HTML itself runs nothing of such an element but its event
+ * handlers. Its other values, such as the order's id, may differ in each response.
  */
 const isCustom = (name: string): boolean => /^[a-z][^:]*-/.test(name) && name !== 'annotation-xml'
 
@@ -186,7 +192,7 @@ const customParts = (name: string, attributes: readonly (readonly [string, strin
   return kept.length > 0 ? [partOf(name, kept, base)] : []
 }
 
-/** Whether every meaning of a `<link>` is harmless. */
+/** Whether every keyword in the `rel` of a `<link>` is harmless. */
 const isHarmlessLink = (attributes: ReadonlyMap<string, string>): boolean => {
   const meanings = [...words(attributes.get('rel')?.toLowerCase() ?? '')].filter((word) => word !== '')
   return meanings.every((word) => harmlessLinks.has(word))
@@ -204,7 +210,8 @@ export const executableParts = (element: Element, place: Place): PagePart[] => {
     return handlers.length > 0 ? [partOf(name, handlers, place.base)] : []
   }
   if (name === 'meta' && attributes.has('http-equiv')) {
-    // The policies of the page are compared with its headers, because their nonces differ.
+    // `takeBaseline` records the page's policies together with its headers, without their nonces,
+    // which differ in every response.
     const isPolicy = attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy'
     const others = all.filter(([attribute]) => !isPolicy || !/^(http-equiv|content)$/.test(attribute))
     return others.length > 0 ? [partOf(name, others, place.base)] : []

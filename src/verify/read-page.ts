@@ -5,7 +5,10 @@ import { attributesOf, type Element, nameOf, scriptAddress, urlAt } from './html
 type Node = DefaultTreeAdapterTypes.Node
 
 export interface PageScript {
-  /** The absolute URL; undefined for an inline script. */
+  /**
+   * The absolute URL, or the text of the attribute if it is not a valid URL. Absent for an inline
+   * script.
+   */
   src?: string
   integrity?: string
 }
@@ -37,7 +40,10 @@ const elementsIn = (node: Node, withTemplates: boolean): Element[] => {
   return found
 }
 
-/** Returns the URL of the first `<base>` with an address, to which relative addresses refer. */
+/**
+ * Returns the URL to which relative addresses refer: that of the first `<base>` with an address,
+ * otherwise that of the page.
+ */
 const baseOf = (elements: readonly Element[], url: string): string => {
   const bases = elements.filter((element) => nameOf(element) === 'base')
   const href = bases.map((element) => attributesOf(element).get('href')).find((value) => value !== undefined)

@@ -165,13 +165,13 @@ const serviceOf = (
 }
 
 /**
- * Compares a live page with the manifest of a version and, if `baseline` is passed, with the
- * baseline: everything in the page's HTML that may run code, the script and the frames of the
- * service, and the headers of both.
+ * Compares the files that the service serves, with their headers, and the `integrity` hashes of the
+ * page's scripts with the manifest of a version. If `baseline` is passed, also compares the page's
+ * headers, and everything in its HTML that may run code, with the baseline.
  *
  * @param send The platform's fetch.
  * @throws CheckFailure if the page cannot be read, or if `service` is not passed and the page
- * contains no script of Tender or loads it from a host that is not allowed
+ *   contains no script of Tender or loads it from a host that is not allowed
  */
 export const verifyPage = async (options: VerifyOptions, send: typeof fetch): Promise<Verification> => {
   const { manifest, baseline } = options

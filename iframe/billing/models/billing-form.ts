@@ -16,14 +16,20 @@ export type BillingField = FieldModel<NameDisclosure, BillingFieldName>
 
 /** The billing address that the customer types: values and errors, without a document. */
 export interface BillingForm {
-  /** All fields. Those that the country does not have are empty in the result. */
+  /**
+   * All fields, including those that the form does not show. The address of `submit` contains only
+   * shown fields that are not empty.
+   */
   fields: readonly BillingField[]
   format: ReadonlySignal<AddressFormat>
   /** The alpha-2 code of the chosen country, or an empty text. */
   country: ReadonlySignal<string>
   /** The fields that the form shows. */
   shown: ReadonlySignal<readonly BillingField[]>
-  /** Whether the postal code looks unusual for the country. Only a hint. */
+  /**
+   * Whether the customer has left or submitted the postal code, and it looks unusual for the
+   * country. Only a hint.
+   */
   isPostalCodeUnusual: ReadonlySignal<boolean>
   /** Empties all fields and chooses the first country again. */
   clear(): void
@@ -33,7 +39,6 @@ export interface BillingForm {
 
 export interface BillingFormOptions {
   mode: ReadonlySignal<BillingFields>
-  /** The language of the form. */
   language: ReadonlySignal<string>
   /** Returns the country that is chosen first. */
   firstCountry: () => string

@@ -16,7 +16,10 @@ export const countryOptions = (language: string): CountryOption[] => {
     .sort((one, other) => compare(one.name, other.name))
 }
 
-/** Returns undefined for an invalid tag, such as `en_US`. Some browsers list such tags. */
+/**
+ * Returns the locale of a language tag; undefined for an invalid tag, such as `en_US`. Some
+ * browsers list such tags in `navigator.languages`.
+ */
 const localeOf = (tag: string): Intl.Locale | undefined => {
   try {
     return new Intl.Locale(tag)

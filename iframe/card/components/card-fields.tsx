@@ -94,7 +94,10 @@ export const createFieldElements = (options: FieldElementsOptions): FieldElement
   const { card, texts, locked, cardholderName, visit, onFocus, onBlur, onEnter, onPastedCard } = options
   const { form, distributePaste } = card
   const props = { visit, onFocus, onBlur, onEnter, onPastedCard, form, distributePaste }
-  /** In a frame with one field, the browser cannot move the focus to the next field. */
+  /**
+   * Returns the label of the Enter key on a virtual keyboard. A frame with one field has none,
+   * because the browser cannot move the focus to the next field.
+   */
   const enterKeyHintOf = (name: FieldName) => {
     if (card.fields.length === 1) return undefined
     return name === (cardholderName.value ? 'name' : 'cvc') ? 'done' : 'next'

@@ -67,8 +67,10 @@ export const createInputHandlers = <Name extends string = FieldName>({
   const isInserted = (typed: TextWithCaret, edit: Edit = 'insert') => isInsertion(typed, edit, field.text.peek())
   const caretOf = ({ value, selectionStart }: HTMLInputElement) => selectionStart ?? value.length
   /**
-   * @param isTyped default: whether the text is unchanged, because without an `input` event another
-   * text was filled in
+   * Formats the text of the input, and updates input and field.
+   * @param isTyped as in `TextEdit`. @default whether the text is unchanged: a new text of a
+   * `change` or `blur` event was filled in, or was set without an event
+   * @returns whether the text was a whole card
    */
   const read = (input: HTMLInputElement, edit?: Edit, isTyped?: boolean) => {
     const { value } = input
@@ -104,8 +106,9 @@ export const createInputHandlers = <Name extends string = FieldName>({
       // In Safari, only the key code shows that Enter has ended a composition.
       if (event.isComposing || event.keyCode === 229) return
       if (event.key === 'Enter' && !event.repeat) on.onEnter()
-      // The page decides when the form is locked, and must not learn from it where the typed digits
-      // begin.
+      // A digit that the locked field does not take. The page decides when the form is locked. It
+      // could otherwise make the text begin in the middle of the number, and learn the brand of
+      // those digits (`NumberClaim`).
       if (disabled && event.key.length === 1 && digitsOf(event.key) !== '') field.miss()
       const by = shortcutOf(event)
       if (by !== 0) step(event, by)

@@ -39,7 +39,7 @@ export interface CvcDisclosure extends Disclosure {
 }
 
 export interface NameDisclosure extends Disclosure {
-  /** `invalid`: the name contains as many digits as a card number. */
+  /** `invalid`: the text contains so many digits that it may contain a card number. */
   status: 'empty' | 'invalid' | 'valid'
 }
 
@@ -61,7 +61,10 @@ export const discloseNumber = (text: string): NumberDisclosure => {
   }
 }
 
-/** A text with this many digits is too long to be the rest of a number of the usual length. */
+/**
+ * A text with this many digits, or more, is too long to be the rest of a number of the usual
+ * length.
+ */
 const longestRest = 16
 
 const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus => {
@@ -71,9 +74,10 @@ const statusOfContinued = ({ digits, status }: NumberDisclosure): FieldStatus =>
 
 /**
  * What the page may learn about a text that may be the middle of a number, because the page has
- * removed the digits before it, or because they were typed into another field. A number that is not
- * complete then has no brand, and the rules of no brand. It is valid only if it is too long to be
- * the rest of another number, because the check digit would reveal something of the digits before.
+ * removed the digits before it, or because they were typed into another field. Unless the text is a
+ * complete number (`firstSix` is not null), its brand is `unknown`, and the spaces and the length
+ * of the security code are those of an unknown brand. It is valid only if it is too long to be the
+ * rest of another number, because the check digit would reveal something of the digits before.
  */
 export const discloseContinuedNumber = (text: string): NumberDisclosure => {
   const disclosed = discloseNumber(text)
@@ -110,7 +114,7 @@ export const discloseCvc = (text: string): CvcDisclosure => ({
   digits: digitsOf(text).length,
 })
 
-/** No card number is shorter. */
+/** The minimum number of digits of a card number. */
 export const shortestNumber = 12
 
 /**

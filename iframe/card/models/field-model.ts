@@ -21,9 +21,15 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure, Name exte
    */
   disclosed: ReadonlySignal<Disclosed>
   status: ReadonlySignal<FieldError | 'valid'>
-  /** The error that the customer sees. While the customer types, only `unaccepted`. */
+  /**
+   * The error that the customer sees. Until the field is left or submitted (`isLeft`), only
+   * `unaccepted`.
+   */
   error: ReadonlySignal<FieldError | null>
-  /** Whether the field was left or submitted. An edit that hides its error ends this. */
+  /**
+   * Whether the field was left or submitted. Ends with an edit that changes `disclosed`, unless the
+   * new text is `invalid`, and with `clear`.
+   */
   isLeft: ReadonlySignal<boolean>
   /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
@@ -40,7 +46,10 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure, Name exte
   leave(): void
   /** Notes that the customer typed a digit that the locked field did not take. */
   miss(): void
-  /** Shows all errors, because the customer wants to pay. An empty field is then an error, too. */
+  /**
+   * Shows all errors, for example because the customer wants to pay. An empty field is then an
+   * error, too.
+   */
   showErrors(): void
   /** Sets the text from a whole card that the customer has pasted. */
   fill(text: string): void
@@ -62,7 +71,7 @@ const shownErrors: Readonly<Record<Progress, readonly (FieldError | 'valid')[]>>
 
 export interface FieldRules<Disclosed extends Disclosure> {
   format?: Format
-  /** Returns what the page may learn about a text. Reads no signal but the claim of a number. */
+  /** Returns what the page may learn about a text. Reads no signal but that of a `NumberClaim`. */
   disclose: (text: string) => Disclosed
   /** Returns the status of the field. If it reads signals, the status follows them. */
   judge: (disclosed: Disclosed, progress: Progress) => FieldError | 'valid'
@@ -76,7 +85,6 @@ export interface FieldRules<Disclosed extends Disclosure> {
   onMiss?: () => void
 }
 
-/** Creates the model of a field. */
 export const createFieldModel = <Disclosed extends Disclosure, Name extends string>(
   name: Name,
   { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,

@@ -37,8 +37,8 @@ export const isInsertion = ({ text, caret }: TextWithCaret, edit: Edit, previous
 /**
  * Creates the format of a card number: digits in groups. The caret stays behind the same digit, or,
  * after deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
- * @param gapsOf returns the positions after which a number with these digits has a space
- *   (`isInsertion` for the second parameter)
+ * @param gapsOf returns the positions after which a number with these digits has a space. Its
+ * second parameter is the result of `isInsertion` for the edit.
  */
 export const createNumberFormat =
   (gapsOf: (digits: string, isInserted: boolean) => readonly number[]): Format =>
@@ -121,7 +121,10 @@ export const formatExpiry: Format = ({ text: typed, caret }, edit, previous) => 
   }
 }
 
-/** A month of one digit is whole if no second digit can follow: 2 to 9, or 1 before a separator. */
+/**
+ * Returns whether a single digit before the separator is a whole month: 2 to 9, or 1 if the
+ * customer has typed a separator behind it.
+ */
 const isMonth = (first: string, head: string): boolean =>
   /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s]|\s$)/.test(head))
 

@@ -15,7 +15,10 @@ export interface TextEdit {
 }
 
 /**
- * Decides which part of a card number the text of a number field is.
+ * Decides which part of a card number the text of a number field is. The frame in which the
+ * customer begins a number claims it, until the number is complete, the customer has removed it, or
+ * the customer has typed a whole number in another frame. Other digits that are typed into another
+ * frame meanwhile continue that number.
  *
  * Only of a text that starts at the beginning may the page learn the brand while it is typed.
  * Otherwise a page could clear the field, or move the focus to the number field of another frame,
@@ -34,8 +37,9 @@ export interface NumberClaim {
   /** Notes that the number was submitted with this many digits. */
   submitted(digits: number): void
   /**
-   * Follows an edit of the customer, also one that has left the same text: another text with the
-   * same disclosure must look like it. Call it with the new text, before the text is disclosed.
+   * Follows an edit of the customer, also one that did not change the text: the page must not see
+   * whether an edit led to the same text, or to another text with the same disclosure. Call it with
+   * the new text, before the text is disclosed.
    */
   follow(text: string, edit: TextEdit): void
   /** Notes that the text was removed, but not by the customer. */
@@ -95,7 +99,9 @@ const createEntry = ({ storage, id }: NumberClaimOptions) => {
   }
 }
 
-/** Follows with how many digits a number was submitted, until another number is entered. */
+/**
+ * Remembers with how many digits a number was submitted, until the customer enters another number.
+ */
 const createSubmittedLength = () => {
   const hasOtherLength = signal(false)
   let submitted: number | null = null
@@ -134,7 +140,7 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
   }
 
   const begin = (text: string, isInserted: boolean) => {
-    // A whole number that was typed in another frame has ended the claim of this one.
+    // A whole number that was typed in another frame may have ended the claim of this one.
     entry.take()
     const canBegin = stage === 'begun' || entry.isOwn()
     part.value = canBegin ? partOf(text, isInserted) : 'middle'
@@ -162,8 +168,8 @@ export const createNumberClaim = (options: NumberClaimOptions): NumberClaim => {
       const oneByOne = next === 'empty' || (entered.oneByOne && (isStep || digits === entered.digits))
       // The claim of another frame ends only if the customer has typed a whole number here, one
       // digit after the other. A number that is filled in may come between two digits of the number
-      // in the other frame. A customer who completes the rest of a number, which the page has left
-      // in the field, by typing digits before it, may still type that rest.
+      // in the other frame. Digits that are typed before others do not count either: the page may
+      // have left the rest of a number, which the customer has not typed yet.
       const isCompleted = next === 'complete' && stage !== 'complete'
       const isEnd = entry.isOwn() ? next === 'empty' || isCompleted : isCompleted && oneByOne && !isInserted
       if (isEnd) entry.remove()

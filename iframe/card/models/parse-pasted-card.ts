@@ -9,7 +9,10 @@ export interface PastedCard {
   cvc: string
 }
 
-/** The length of the shortest number with a date: twelve digits and three. */
+/**
+ * No text with a number (at least twelve digits) and an expiry date (at least three digits, as in
+ * `1/30`) is shorter.
+ */
 const shortestCard = 15
 
 /** Labels of the security code, such as CVV2. The digit of a label is not part of the card. */

@@ -5,7 +5,10 @@ import type { BankPageState } from '../models/bank-page-loading'
 export interface ChallengeViewProps {
   settings: ChallengeSettings
   state: BankPageState
-  /** Counts the loads of the bank's page. A new number creates a new `<iframe>`. */
+  /**
+   * Counts the attempts to load the bank's page (`BankPageLoading.attempt`). A new number creates a
+   * new `<iframe>`.
+   */
   attempt: number
   texts: ChallengeTexts
   onLoad: () => void

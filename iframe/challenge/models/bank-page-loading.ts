@@ -1,7 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
 /**
- * The progress of the bank's page. `late`: the bank is done, but the outcome is not known yet.
+ * The progress of the bank's page.
+ * - `loading`: the bank's page is loading, or the bank is done and the outcome is not known yet.
+ * - `slow`: the bank's page has been loading for `slowAfterMs`.
+ * - `shown`: a page of the bank has loaded.
+ * - `late`: the bank is done, and the outcome is still not known after `slowAfterMs`.
+ *
  * There is no state for a failure, because a cross-origin page does not reveal that it failed to
  * load.
  */
@@ -10,8 +15,8 @@ export type BankPageState = 'loading' | 'slow' | 'shown' | 'late'
 export interface BankPageLoading {
   readonly state: ReadonlySignal<BankPageState>
   /**
-   * Counts the loads. Each load uses a new iframe, so that it adds no entry to the browser's
-   * history.
+   * Counts the calls of `begin`. Each call creates a new iframe, so that it adds no entry to the
+   * browser's history.
    */
   readonly attempt: ReadonlySignal<number>
   /** Starts to load a page, or loads the same page again. */

@@ -22,7 +22,7 @@ export interface ActionNeeds {
   serviceOrigin: string
   /** The accessible name of the dialog or frame. */
   title: () => string
-  /** The texts that the page overrides. */
+  /** Returns the page's own texts, which replace those of the challenge frame. */
   texts: () => TextOverrides | undefined
   now: () => number
 }
@@ -87,7 +87,7 @@ export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
       const isFramed = by === 'modal' || by === 'inline'
       const place = isFramed ? { containerId } : { url }
       const end = await page.call('showAction', { kind, display: by, title: title(), ...place })
-      // This end is ignored, because the action is now shown in another way.
+      // If the action is now shown in another way, this end is ignored.
       if (shown !== by) return
       // If the challenge frame cannot be loaded, a redirect shows the action instead.
       if (end === 'notShown' && isFramed) return show('redirect')

@@ -3,7 +3,8 @@ import type { ReturnResult } from '../../../src/shared/types'
 /** Times in milliseconds. */
 export const actionTiming = {
   /**
-   * The wait before the outcome is read again: short at first and after each event, then growing.
+   * The wait before the outcome is read again: `firstWait` at first and after each event. Each
+   * further wait is longer, up to `longestWait`.
    */
   firstWait: 1000,
   longestWait: 5000,

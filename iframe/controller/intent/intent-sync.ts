@@ -44,8 +44,9 @@ export interface IntentSync {
 }
 
 /**
- * Milliseconds: how long changes are collected for one request, and the upper limit of the random
- * wait before a retry, at first and at most.
+ * Times in milliseconds. `merge`: how long changes are collected for one request. `retryFirst`: the
+ * upper limit of the random wait before the first retry. It doubles with each failure, up to
+ * `retryLongest`.
  */
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 

@@ -263,7 +263,8 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     leave: sync.leave,
     close: () => {
       end()
-      // A withdrawn consent no longer reaches this object, and a start may still be repeated.
+      // A request that starts the intent may still be repeated. A consent that is withdrawn from
+      // now on does not reach this object, so the repeated request must not contain the customer.
       setTracked(context, false)
     },
   }

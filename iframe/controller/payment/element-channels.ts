@@ -16,7 +16,8 @@ export interface ElementChannels {
   /** Makes all attached elements remove what the customer has typed. */
   forgetCards(): void
   /**
-   * Collects the payment method from an element. Waits for an element that is about to attach.
+   * Collects the payment method from an element. If the element has not attached yet, waits for it
+   * for up to five seconds.
    * @param mayBeEmpty whether an untouched card form shows no errors
    * @returns undefined for an untouched card form, if it may be empty
    * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if the
@@ -26,13 +27,14 @@ export interface ElementChannels {
 }
 
 /**
- * Element channels that also provide the Client Token, for elements that call the service
- * themselves. Requests of elements wait until `shareFrom` is called.
+ * Element channels that also set the language of the elements, and provide the Client Token to
+ * elements that call the service themselves. Requests for the token wait until `shareFrom` is
+ * called.
  */
 export interface TokenSharingChannels extends ElementChannels {
   /**
    * Changes the language of the attached elements, and of those that attach later. Resolves when
-   * the attached ones show it, or do not answer.
+   * the attached ones show it, or have not answered in time.
    */
   setLanguage(language: Language): Promise<void>
   shareFrom(source: ElementToController['clientToken']): void
@@ -121,7 +123,10 @@ const createAttachments = () => {
       channels.delete(element)
       return attachment
     },
-    /** Returns an element, and waits if it is about to attach. Undefined if it does not in time. */
+    /**
+     * Returns the attachment of an element. If there is none yet, waits for it. Resolves with
+     * undefined if the element does not attach in time.
+     */
     find: async (element: string): Promise<Attachment | undefined> => {
       if (!channels.has(element)) await arrival(element)
       return channels.get(element)
@@ -158,7 +163,8 @@ const missing = () => new TenderError('card.missing', 'pay(): no card element is
 
 const invalid = ({ invalid, messages }: InvalidFields) =>
   new TenderError('card.invalid', `pay(): the card form is not complete: ${invalid.join(', ')}`, {
-    // The messages are in the customer's language, so that a page can list them above its form.
+    // The frame's messages are in the customer's language, so that a page can list them above its
+    // form.
     fields: invalid.map((field) => ({ path: field, message: messages?.[field] ?? 'missing or not valid' })),
   })
 

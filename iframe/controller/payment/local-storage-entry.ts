@@ -22,7 +22,7 @@ export interface StoredEntryOptions<Value> {
 /** The value that this frame has read or written last. */
 interface Known<Value> {
   value: Value
-  /** The stored text of the value; null if none is known. */
+  /** The text of the entry that this frame has read or stored last; null if it has done neither. */
   text: string | null
   /** False if the browser could not store the value. */
   isStored: boolean
@@ -55,14 +55,15 @@ export const createStoredEntry = <Value>(options: StoredEntryOptions<Value>): St
   }
   return {
     read: () => {
-      // A value that could not be stored stays: another tab does not know it.
+      // If this frame could not store its value, it keeps the value, because no other tab knows it.
       const text = known.isStored ? newText() : undefined
       if (text !== undefined) known = { value: parse(text), text, isStored: true }
       return known.value
     },
     write: (value) => {
-      // While this frame could not store its value, another tab has written the entry. Neither
-      // value may be lost.
+      // If another tab has written the entry while this frame could not store its own value, this
+      // frame keeps the new value in memory only: storing it would overwrite the value of the other
+      // tab.
       const isForeign = !known.isStored && newText() !== undefined
       const text = isForeign ? undefined : store(value)
       known = text === undefined ? { ...known, value, isStored: false } : { value, text, isStored: true }

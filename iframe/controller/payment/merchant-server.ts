@@ -87,7 +87,10 @@ const createReader = (trackingId: string, hasReturnCode: boolean) => {
   }
 
   return {
-    /** Called before a question is sent. Returns the function that reads the answer to it. */
+    /**
+     * Called when a question is sent, before its answer can arrive. Returns the function that reads
+     * the answer.
+     */
     ask: (name: string, attemptKey: string | null) => {
       const known = newest.get(attemptKey)
       return (given: MerchantAnswer): ServerEvent => {
@@ -98,7 +101,8 @@ const createReader = (trackingId: string, hasReturnCode: boolean) => {
           newest.set(attemptKey, answer)
           return { kind: 'answered', answer }
         }
-        // The answer to a question that was sent at about the same time has overtaken this one.
+        // A newer answer, to another question, has arrived since this question was sent. It
+        // replaces this answer.
         if (latest !== known) return { kind: 'answered', answer: latest }
         return {
           kind: 'unanswered',

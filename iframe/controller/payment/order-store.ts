@@ -18,8 +18,8 @@ export interface StoredIntent {
 export interface OrderStore {
   readOrder(): OrderRecord
   /**
-   * Stores the order, but none without an attempt over a record that cannot be read. Without
-   * storage, it lasts as long as this frame.
+   * Stores the order. A record that cannot be read is replaced only by one that is `asked` or
+   * `paid`. Without storage, the order lasts as long as this frame.
    */
   writeOrder(order: OrderRecord): void
   readIntent(): StoredIntent | undefined

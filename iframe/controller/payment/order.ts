@@ -41,8 +41,8 @@ export const newOrder: OrderRecord = { state: 'new' }
 export const unreadableOrder: OrderRecord = { state: 'unknown' }
 
 /**
- * Returns whether a payment of this order may exist. If so, a call must not return `failed` (rule
- * PAY-SDK-2).
+ * Returns whether a payment of this order may exist. If so, only an answer that ends the attempt
+ * may lead to `failed` (rules PAY-SDK-1 and PAY-SDK-2).
  */
 export const mayBePaid = ({ state }: OrderRecord): boolean => state !== 'new'
 

@@ -26,7 +26,10 @@ export interface OutcomeWatch {
   start(request: ResumeRequest, reported: PaymentEnd): void
   /** Stops watching, and aborts a running check. */
   stop(): void
-  /** Stops for good, because the page starts the checkout again. A later `start()` does nothing. */
+  /**
+   * Stops for good, because the page starts another order or restarts this one. A later `start()`
+   * does nothing.
+   */
   close(): void
 }
 

@@ -9,7 +9,10 @@ import type { PaymentEnd } from '../../../src/shared/types'
 export interface PaymentOutcome {
   status: PaymentEnd['status']
   paymentId?: string
-  /** The amount that was taken, reserved or given back; null if it is not reported. */
+  /**
+   * The amount of the payment; null if it is not known. If a payment that waits for the customer
+   * has no amount yet, the amount of the order. Absent if the outcome names no amount.
+   */
   amount?: Money | null
   text?: PaymentTextKey | 'payment.succeeded'
   error?: TenderError
@@ -70,7 +73,9 @@ export const otherAmountOutcome = (amount: Money | null, paymentId: string | und
   amount,
 })
 
-/** Returns the outcome if money was taken or reserved, and the amount is not known. */
+/**
+ * Returns the outcome if money was taken or reserved, and the server reports no authorised amount.
+ */
 export const unknownAmountOutcome = ({ id }: Pick<ReportedPayment, 'id'>): PaymentOutcome => ({
   ...pendingOutcome(
     new TenderError(

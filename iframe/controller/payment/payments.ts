@@ -49,7 +49,7 @@ export interface Payments {
    * @throws TenderError if there is nothing to report and the intent cannot be opened
    */
   resume(request: ResumeRequest): Promise<RecoveredOrder>
-  /** Stops for good, because the page starts the checkout again. */
+  /** Stops for good, because the page starts another order or restarts this one. */
   close(): void
 }
 
@@ -62,7 +62,10 @@ const rereadsAfterReturn = 4
  */
 export const createPayments = (needs: PaymentNeeds): Payments => {
   const { texts, options, intent } = needs
-  /** Aborted when `pay()` starts: its result is newer than that of a running question. */
+  /**
+   * Aborted when `pay()` starts, which ends running calls of `resume()`: the result of `pay()` is
+   * newer than theirs.
+   */
   let questions = new AbortController()
   const run = async (kind: PaymentCall['kind'], request: RunRequest) => {
     const outcome = await runCallOf(needs, kind, request)
@@ -163,7 +166,7 @@ const runCallOf = async (
     note: (effect) => {
       if (signal?.aborted) return
       if (effect.kind === 'warn') onWarning(effect.error)
-      // A question does not overwrite what was stored while the server answered.
+      // `resume()` does not overwrite a record that has changed while the server answered.
       else if (kind === 'pay' || store.readOrder() === known) store.writeOrder(effect.order)
     },
   }
@@ -195,7 +198,10 @@ const runCallOf = async (
   }
 }
 
-/** Returns the outcome of a call that has ended with an error: pending if the order may be paid. */
+/**
+ * Returns the outcome of a call that has ended with an error: pending if the order may be paid, or
+ * if another tab holds the lock of the order.
+ */
 const outcomeOfError = (caught: unknown, facts: ResumeRequest, { store }: PaymentNeeds): PaymentOutcome => {
   const error = isTenderError(caught) ? caught : unexpected()
   const isElsewhere = error.code === 'payment.elsewhere'

@@ -47,7 +47,10 @@ export type PerformEffect = (effect: PerformedEffect, request: CallRequest) => P
 
 /** Times in milliseconds. */
 export const paymentTiming = {
-  /** The longest wait for an intent to open, while a customer pays. */
+  /**
+   * The longest wait for an intent to open, while a customer pays or `resume()` has a payment to
+   * report.
+   */
   intent: 4000,
   /** The longest wait for the last changes of the intent before the merchant's server is asked. */
   flush: 1000,

@@ -13,7 +13,6 @@ const preparing: readonly PaymentState['name'][] = ['recovering', 'opening', 'co
 /** Whether the deadline can end a call that is in this state. */
 export const isPreparing = ({ name }: PaymentState): boolean => preparing.includes(name)
 
-/** Starts the deadline of a call. */
 export const startPrepareDeadline = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<PaymentEvent>((resolve) => {

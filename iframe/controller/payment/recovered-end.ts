@@ -2,12 +2,13 @@ import type { PaymentEnd } from '../../../src/shared/types'
 
 /**
  * Remembers the end of a payment that `resume()` or the outcome watch has found, so that every
- * later caller of `resume()` on this page receives it (rule PAY-SDK-15). The order's record cannot,
- * because it no longer contains an attempt that took no money.
+ * later caller of `resume()` on this page receives it (rule PAY-SDK-15). The order's record cannot
+ * provide the end of an attempt that took no money, because it no longer contains that attempt.
  */
 export interface RecoveredEnd {
   /**
-   * Looks for a payment, and otherwise returns the end that an earlier call found.
+   * Looks for a payment. If there is none, returns the end that an earlier call or the outcome
+   * watch has found.
    * @param find resolves with undefined if the record contains no payment to report
    */
   recover(find: () => Promise<PaymentEnd | undefined>): Promise<PaymentEnd | undefined>

@@ -93,9 +93,9 @@ const settleUnnamed = ({ call, order }: Settling): Transition => {
 }
 
 /**
- * Returns the amount that the customer saw; undefined if it is not known. A page to which the
- * customer has returned in another browser does not know it, so the amount of a payment that was
- * not named does not count.
+ * Returns the amount that the customer saw; undefined if it is not known. If the server has not
+ * named the payment, the customer may have returned in another browser, which does not know this
+ * amount. The stored amount then does not count.
  */
 const shownIn = (order: OrderRecord): Money | undefined => {
   const isKnown = order.state === 'asked' || (order.state === 'paid' && order.paymentId !== null)

@@ -7,8 +7,9 @@ import type { OrderRecord } from './order'
  */
 export interface SubmissionMemory {
   /**
-   * Returns undefined if no attempt is open, or if its method is not known. An alternative method
-   * is also known if an earlier page started the attempt, because its name is stored.
+   * Returns whether the open attempt was started with this method; undefined if no attempt is open,
+   * or if the method of the attempt is not known. An alternative method is also known if an earlier
+   * page started the attempt, because its name is stored.
    */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void

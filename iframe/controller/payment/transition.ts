@@ -174,8 +174,8 @@ const afterUnrecovered = (state: StateOf<'recovering'>, error: TenderError): Tra
 }
 
 /**
- * Handles an intent that cannot be opened. The customer can pay without an intent. If it is
- * complete, the order may have been paid in another browser, so the server is asked.
+ * Handles an intent that cannot be opened. The customer can pay without an intent. If the intent is
+ * complete, the order may have been paid in another browser, so the server is asked for the order.
  */
 const afterFailedOpening = (state: StateOf<'opening'>, error: TenderError): Transition => {
   const { call, order } = state

@@ -27,7 +27,10 @@ export interface MethodsViewProps {
   locked: ReadonlySignal<boolean>
   /** Whether the element shows progress. */
   busy: ReadonlySignal<boolean>
-  /** The text about the list that a screen reader announces. */
+  /**
+   * The text that a screen reader announces, about the list of saved cards, an expired card or the
+   * lock.
+   */
   announcement: ReadonlySignal<string>
   /** The text of the element while it is locked, or an empty text. */
   lockNote: ReadonlySignal<string>

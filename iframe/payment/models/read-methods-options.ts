@@ -2,7 +2,7 @@
 export interface MethodOptions {
   /** Types of alternative methods, as the service names them. */
   alternatives: readonly string[]
-  /** The customer of the vault; undefined for a guest. */
+  /** The customer of the vault; undefined for a guest, or if the option is invalid. */
   customerId: string | undefined
   /** The paths of invalid options. */
   invalidPaths: string[]

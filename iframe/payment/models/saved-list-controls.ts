@@ -27,7 +27,7 @@ export const ids = {
 
 export interface SavedListControlsNeeds {
   saved: SavedMethods
-  /** The key of the selected method. */
+  /** The id of the selected method (`keyOf`). */
   selected: ReadonlySignal<string>
   texts: ReadonlySignal<MethodTexts>
   /** Makes a screen reader announce a text. */

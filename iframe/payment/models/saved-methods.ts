@@ -85,8 +85,9 @@ const wrongCustomer = () => {
 }
 
 /**
- * Creates the changes. Each consists of its effect on a list, its calls to the vault, and a check
- * whether a list of the service already contains it.
+ * Creates the functions for the two changes: a deletion and a new default. Each returns the effect
+ * of the change on a list, the calls to the vault, and a check whether a list of the service
+ * already contains the change.
  */
 const createChanges = (vault: Vault) => ({
   remove: ({ token, duplicates }: SavedMethod) => ({

@@ -32,7 +32,9 @@ export interface SelectionNeeds {
   card: ReadonlySignal<CardState>
 }
 
-/** Returns the reported state if the selected method is not a new card. */
+/**
+ * Returns the state that the frame reports while a saved card or an alternative method is selected.
+ */
 const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState => {
   const { brand = 'unknown', firstSix = null, lastFour = null, expired = false } = saved ?? {}
   return {

@@ -25,7 +25,8 @@ export interface VaultNeeds {
 }
 
 /**
- * Returns whether the record does not exist, or belongs to another customer than the Client Token.
+ * Returns whether a call failed because the record does not exist, or belongs to another customer
+ * than the Client Token.
  */
 export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'record.notFound'
 

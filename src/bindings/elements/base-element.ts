@@ -2,8 +2,8 @@ import { TenderError } from '../../shared/error'
 import { addDisplay } from './display'
 
 /**
- * The listeners that an element adds to the SDK, by the names of their events. Each listener
- * dispatches a DOM event at the element.
+ * The listeners that a custom element adds to its checkout or to its mounted element, by the names
+ * of their events. Each listener dispatches a DOM event at the custom element.
  */
 export type Dispatchers = Record<string, (detail: unknown) => void>
 
@@ -129,7 +129,9 @@ export abstract class OptionsElement<Options extends object, Events> extends Bas
     this.schedule()
   }
 
-  /** Applies once, however many changes come before. */
+  /**
+   * Schedules a call of `apply` in a microtask. Further changes before that cause no further call.
+   */
   protected schedule(): void {
     if (this.isScheduled) return
     this.isScheduled = true

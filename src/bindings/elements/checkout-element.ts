@@ -39,13 +39,16 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
  * `<tender-checkout>`: the checkout for the elements inside it. The checkout is created when the
  * element is in the page and has options, and destroyed when the element is removed.
  *
- * Changes of `options` are compared by value, as in the bindings for frameworks. With the attribute
- * `server`, the path of your server's routes, submitting a form inside pays, unless a listener of
- * the page has cancelled the submission, or a button with `data-tender-skip` submits it; without
- * it, call `pay`. Buttons with `data-tender-pay` or `data-tender-method` are enabled once the
- * checkout is created and the document is parsed. After a successful payment, the page navigates to
- * the URL in the attribute `return-url`, unless it is that page already. The message of any other
- * result is shown in the element with `data-tender-message`.
+ * Changes of `options` are compared by value, as in the bindings for frameworks.
+ *
+ * If the attribute `server` contains the path of your server's routes, submitting a form inside the
+ * element pays. No payment starts if a listener of the page has cancelled the submission, or if a
+ * button with `data-tender-skip` submits the form. Without the attribute, call `pay`.
+ *
+ * Buttons with `data-tender-pay` or `data-tender-method` are enabled once the checkout is created
+ * and the document is parsed. After a successful payment, the page navigates to the URL in the
+ * attribute `return-url`, unless it is that page already. The message of any other result is shown
+ * in the element with `data-tender-message`.
  */
 export class CheckoutElement extends OptionsElement<CheckoutOptions, CheckoutElementEvents> {
   static override readonly observedAttributes = ['options', 'server']

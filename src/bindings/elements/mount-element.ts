@@ -4,7 +4,10 @@ import type { Mount } from '../session/mounts'
 import { type DetailListener, type DomListener, type ListenOptions, OptionsElement } from './base-element'
 import { findCheckout } from './find-checkout'
 
-/** A custom element that mounts an element of the checkout in `<tender-checkout>` around it. */
+/**
+ * A custom element that mounts one element of the checkout. The checkout is that of the
+ * `<tender-checkout>` around the custom element.
+ */
 export interface MountedCustomElement<Type extends MountType> extends HTMLElement {
   /**
    * The options of the element. Another object changes the mounted element in place, as far as its

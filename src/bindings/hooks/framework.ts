@@ -1,6 +1,6 @@
 import type { Readable } from '../../sdk/readable'
 
-/** A reference to an element or a handle, as an object or as a function. */
+/** A `ref` of React or Preact: an object or a function that receives an element. */
 export type AnyRef = unknown
 
 /** The properties of a component. The public types restrict their values. */
@@ -18,12 +18,16 @@ export interface Framework {
   useImperativeHandle(ref: AnyRef, create: () => unknown, dependencies: readonly unknown[]): void
   useRef<Value>(value: Value): { current: Value }
   useState<Value>(create: () => Value): [Value, (next: Value) => void]
-  /** Creates a component that receives the reference that its parent has passed. */
+  /**
+   * Creates a component. `render` also receives the reference that the parent of the component has
+   * passed.
+   */
   withRef(render: (props: AnyProps, ref: AnyRef) => unknown): unknown
   /**
    * Reads a value, and renders the component again when it changes.
    *
-   * @param initial the value on a server, for a framework that does not read it from `readable`
+   * @param initial the value on a server, and in React also while it hydrates. Preact reads the
+   * value from `readable` there.
    */
   useReadable<Value>(readable: Readable<Value>, initial: Value): Value
 }

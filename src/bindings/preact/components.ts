@@ -9,7 +9,7 @@ import type { AttributesFor, CheckoutProviderOwnProps, ElementOwnProps, StepsOwn
 /** The properties of `CheckoutProvider`. */
 export type CheckoutProviderProps = CheckoutProviderOwnProps & { children?: ComponentChildren }
 
-/** Receives the element of a component. */
+/** The property with which a parent receives the element of a component. */
 interface WithElementRef<Element> {
   /**
    * A reference to the element, which is set once the element is mounted. Preact 10 passes no `ref`
@@ -61,10 +61,10 @@ const { createElementComponent } = components
  * the browser after the first rendering, and destroyed when the provider is unmounted.
  *
  * `options` can change with each rendering; they are compared by value. Amount, customer, location
- * and cart update the intent, another `trackingId` starts the next order, and appearance, texts and
- * language change in place. Another `serviceUrl`, `publicKey` or `server` replaces the checkout.
- * During a payment, changes of the order are applied after the result. Changes of a paid order are
- * ignored until the next order.
+ * and cart update the intent. Another `trackingId` or `paymentFlowId` starts the next order.
+ * Appearance, texts, language and tracking change in place. Another `serviceUrl`, `publicKey` or
+ * `server` replaces the checkout. During a payment, changes of the order and a replacement wait for
+ * the result. Changes of a paid order are ignored until the next order.
  */
 export const CheckoutProvider = components.CheckoutProvider as unknown as (props: CheckoutProviderProps) => VNode
 

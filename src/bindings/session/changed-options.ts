@@ -1,13 +1,17 @@
 import type { CheckoutOptions, CheckoutSettings } from '../../sdk/types'
 import { serialise } from '../../shared/serialise'
 
-/** The options that `checkout.set` can change. */
+/**
+ * The options that `checkout.set` can change, without `intent`, whose members are compared one by
+ * one.
+ */
 const names = ['tracking', 'locale', 'texts', 'appearance'] as const
 
 /**
- * Returns the options whose value differs from the one that was passed before, because a framework
- * passes all options with each rendering. So a change by another call, such as `consent`, stays
- * until the page passes another value. Another order has all members of its intent.
+ * Returns the options that `checkout.set` can change and whose value differs from the one that the
+ * page passed before. A framework passes all options with each rendering, so a change by another
+ * call, such as `consent`, stays until the page passes another value. If `next` names another
+ * order, the result contains all members of its intent.
  */
 export const changedOptions = (before: CheckoutOptions, next: CheckoutOptions): CheckoutSettings => {
   const isNextOrder = differing(before.intent, next.intent, ['trackingId', 'paymentFlowId']).length > 0

@@ -14,7 +14,10 @@ import type {
 /** The type of anything that a checkout can mount. */
 export type MountType = ElementType | 'wallets' | 'payButton'
 
-/** The options, the events and the element of each type. */
+/**
+ * The options, the events and the element of each kind of type. `element` stands for all types of
+ * `ElementType`.
+ */
 interface MountKinds {
   element: { options: ElementOptions; events: ElementEventMap; element: CheckoutElement }
   wallets: { options: WalletsOptions; events: WalletsEventMap; element: WalletsElement }

@@ -84,8 +84,9 @@ export const createMountedElement = ({ type, container, effects, options }: Moun
 
 const noFunction = () => {}
 /**
- * Functions that these elements always receive. Until the page passes such a function, it returns
- * undefined, which has the same effect as no function.
+ * Functions that these elements always receive, so that the page can also pass them later. While
+ * the page passes no such function, a call returns undefined, which has the same effect as no
+ * function.
  */
 const alwaysPresent: { readonly [Type in MountType]?: object } = {
   payButton: { beforePay: noFunction },
@@ -93,8 +94,9 @@ const alwaysPresent: { readonly [Type in MountType]?: object } = {
 }
 
 /**
- * Returns the options with which an element is created. An element cannot receive other functions
- * later, so functions that the page may add later are among them.
+ * Returns the options with which an element is created. They include `alwaysPresent`, because an
+ * element cannot receive further functions later. Each function calls the latest one that the page
+ * has passed (`copyOptions`).
  */
 const initialOptions = (type: MountType, latest: () => object): object =>
   copyOptions({ ...latest(), ...alwaysPresent[type] }, latest)
@@ -105,18 +107,21 @@ const initialOptions = (type: MountType, latest: () => object): object =>
  */
 const appliedOptions = new WeakMap<AnyElement, object>()
 
-/** Changes the options of an element if they differ from the options that were applied last. */
+/**
+ * Changes the options of an element if they differ from the options that were applied last. The
+ * first call for an element changes nothing, because `checkout.element` has received these options.
+ */
 const applyOptions = (type: MountType, element: AnyElement, options: object) => {
   const next = copyOptions(changeableOptions(type, options), () => undefined)
   const before = appliedOptions.get(element)
   appliedOptions.set(element, next)
   if (!before || serialise(before) === serialise(next)) return
-  // An option that is undefined has its default again.
+  // Removed options are set to undefined, so that they have their defaults again.
   const removed = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]))
   element.update?.({ ...removed, ...next })
 }
 
-/** Returns the options that an element can change after it was created. */
+/** Returns the options that can be changed after the element was created. */
 const changeableOptions = (type: MountType, options: object): object => {
   if (type === 'payButton') return {}
   return type === 'wallets' ? { buttons: (options as WalletsOptions).buttons ?? {} } : options

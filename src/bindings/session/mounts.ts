@@ -37,7 +37,7 @@ export interface Mounts {
    *
    * @param onMount receives the element of each checkout
    * @throws TenderError `options.invalid` if an element of this type is mounted in another
-   * container, or another mounted element collects the same card
+   * container; if the session has a checkout, also as `checkout.element` and `element.mount` do
    */
   mount<Type extends MountType>(
     type: Type,
@@ -118,8 +118,9 @@ export const createMounts = (effects: Effects): Mounts => {
 }
 
 /**
- * Whether a released element must give way to another one, because both would collect the same
- * card. For elements that are not released, the SDK decides this: `element.mount` throws.
+ * Whether a released element of one type must be removed before an element of the other type is
+ * mounted, because both would collect the same card. For elements that are not released, the SDK
+ * decides this: `element.mount` throws.
  */
 const conflicts = (one: MountType, other: MountType): boolean =>
   one !== other && isElement(one) && isElement(other) && (isWholeCard(one) || isWholeCard(other))

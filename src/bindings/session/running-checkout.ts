@@ -24,11 +24,11 @@ export interface RunningCheckoutOptions {
 export interface RunningCheckout {
   readonly checkout: Checkout
   /**
-   * Applies the latest settings. During a payment, changes of the order are applied after the
-   * result.
+   * Applies the latest settings. During a payment, changes of the order, and of the options that
+   * require another checkout, are applied after the result.
    */
   update(): void
-  /** Recovers the payment of an earlier page, if the settings ask for it. */
+  /** Recovers the payment of an earlier page, if the settings contain `resume`. */
   resume(): void
   /**
    * Removes the listeners of the session and of the page, and destroys the checkout if the session
@@ -57,8 +57,9 @@ export const startRunningCheckout = (given: RunningCheckoutOptions): RunningChec
     if (latest.source.checkout !== source.checkout) return given.replace()
     if (!created || !latest.source.options) return
     const next = snapshot(latest.source.options)
-    // Not `checkout.paying`, which is already false while the page's listeners receive the end of
-    // the payment: the result would then count for the next order.
+    // Not `checkout.paying`, which is already false when the page receives the event at the end of
+    // the payment. The page may then pass the options of the next order, and the result, which
+    // follows, would count for that order.
     if (!payment.value.paying) {
       if (!isSame(created, next, ['serviceUrl', 'publicKey', 'server'])) return given.replace()
       if (!isSame(order, next.intent, ['trackingId', 'paymentFlowId'])) payment.set(noPayment)
@@ -131,8 +132,9 @@ const onResult = (checkout: Checkout, listener: CheckoutEvents['result']) => {
 }
 
 /**
- * Returns the options for a new checkout. `clientToken` becomes a function that uses the latest
- * options, so that the page can replace a token by a function, and can add one of them later.
+ * Returns the options for a new checkout. `clientToken` becomes a function that reads the latest
+ * options with each call. So the page can add a token or a function later, or replace one by the
+ * other. If the options have neither, the function posts to the route of the option `server`.
  */
 const withLatestFunctions = (settings: () => SessionSettings): CheckoutOptions => {
   const options = () => settings().source.options

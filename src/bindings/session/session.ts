@@ -28,9 +28,12 @@ export interface Session extends Mounts {
   readonly intent: Readable<IntentSnapshot | undefined>
   readonly payment: Readable<PaymentState>
   /**
-   * Creates the checkout. Call it in the browser, when the component is in the page.
+   * Creates the checkout of the options, or uses the checkout of the page's own code. If the
+   * session still has a checkout, keeps it: see `close`. Call it in the browser, when the component
+   * is in the page.
    *
-   * @throws TenderError as `createCheckout` and `element.mount` do
+   * @throws TenderError `options.invalid` if the source has neither options nor a checkout;
+   * otherwise as `createCheckout` and `element.mount` do
    */
   open(): void
   /**

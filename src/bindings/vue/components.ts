@@ -40,10 +40,10 @@ const elementComponent = <Type extends MountType>(name: string, type: Type) =>
  * unmounted.
  *
  * `options` can change at any time; they are compared by value. Amount, customer, location and cart
- * update the intent, another `trackingId` starts the next order, and appearance, texts and language
- * change in place. Another `serviceUrl`, `publicKey` or `server` replaces the checkout. During a
- * payment, changes of the order are applied after the result. Changes of a paid order are ignored
- * until the next order.
+ * update the intent. Another `trackingId` or `paymentFlowId` starts the next order. Appearance,
+ * texts, language and tracking change in place. Another `serviceUrl`, `publicKey` or `server`
+ * replaces the checkout. During a payment, changes of the order and a replacement wait for the
+ * result. Changes of a paid order are ignored until the next order.
  */
 export const CheckoutProvider = checkoutProvider as unknown as TenderComponent<CheckoutProviderProps>
 

@@ -21,7 +21,10 @@ export interface ControllerClientOptions {
 }
 
 export interface ControllerClientEvents {
-  /** The frame fails to load, or the controller cannot start the order. */
+  /**
+   * The frame fails to load, the first `Desired` cannot be sent, or the controller cannot start the
+   * order.
+   */
   onRejected: (error: TenderError) => void
   /** The controller has accepted the options. An earlier start may have been rejected. */
   onAccepted: () => void
@@ -29,7 +32,7 @@ export interface ControllerClientEvents {
    * The frame has loaded late or again, so the element frames must connect to the controller again.
    */
   onReloaded: () => void
-  /** The texts have changed, by `texts` or by another language. */
+  /** The texts are known for the first time, or have changed by `texts` or by another language. */
   onTexts: (texts: ControllerTexts) => void
   /** The frames show another language. Everything else has to change its language too. */
   onLocale: () => void
@@ -42,11 +45,12 @@ export interface ControllerClientEvents {
  */
 export interface ControllerClient extends Pick<Link, 'call' | 'pay' | 'notify' | 'retry' | 'check' | 'destroy'> {
   /**
-   * Sends what the page wants now. Resolves when the controller has applied it.
+   * Sends what the page wants now. Resolves when the controller has applied it. Values that the
+   * controller rejects are warnings, except the language and the order.
    *
    * @param options the options that have changed. @default none, for example if a step has changed
-   * @throws TenderError if the frame fails to load, if the language cannot be shown, or if another
-   * order cannot start
+   * @throws TenderError if the frame fails to load, if the value cannot be sent, if the language
+   * cannot be shown, or if another order cannot start
    */
   changed(options?: CheckoutSettings, isNextOrder?: boolean): Promise<void>
   /** The texts in the customer's language, once the controller has reported them. */
@@ -99,7 +103,7 @@ const createDesired = ({ host: { settings, order, query }, steps }: ControllerCl
     steps: steps(),
     locale: state.locale,
     texts: settings.texts,
-    // They belong to the order with which the page has started.
+    // The return parameters belong to the order with which the page has started.
     returned: order.epoch === 0 ? returned : undefined,
   })
 }
@@ -168,7 +172,10 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
   }
 }
 
-/** Other texts of an error that only the merchant can fix may suggest to try again. */
+/**
+ * Replaces the customer message of an error that only the merchant can fix, because that message
+ * may suggest to try again.
+ */
 const withText = (error: TenderError, host: TextHost): TenderError =>
   error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailableTextOf(host)) : error
 

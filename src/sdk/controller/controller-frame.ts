@@ -43,7 +43,8 @@ export const createControllerFrame = (context: FrameContext): ControllerFrame =>
 
   return {
     insert: () => {
-      // Created here, because until the first call the elements are more important.
+      // The frame is not created before the first call, because until then the elements are more
+      // important.
       frame ??= create()
       if (frame.element.isConnected) return false
       // Not in the body: a script in the head runs before the body exists, and pages replace their

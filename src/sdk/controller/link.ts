@@ -17,7 +17,10 @@ export interface LinkOptions {
   handlers: Handlers<ControllerToPage>
   /** The controller has connected, and `synced` is the answer to the first value. */
   onConnected: (synced: Promise<Observed>, isReconnect: boolean) => void
-  /** A connected frame was lost, was removed or has reloaded. */
+  /**
+   * A connection has ended: the frame was lost, was removed, has failed or is loaded again, or the
+   * checkout was destroyed.
+   */
   onDisconnected: () => void
   onLoadError: (error: TenderError) => void
   /** A member of `Desired` cannot be sent. */
@@ -37,7 +40,10 @@ export interface Link {
   sync(): Promise<Observed>
   /** Calls the controller. Loads the frame if it is missing or has failed to load. */
   call: Channel<PageToController>['call']
-  /** Pays, with what the page wants now. If the controller is connected, sends it at once. */
+  /**
+   * Sends a payment with what the page wants now. If the controller is connected, the message is
+   * sent within the call.
+   */
   pay(request: PayRequest): Promise<PaymentEnd>
   /** Sends a notification. It is lost if the controller is not connected. */
   notify: Channel<PageToController>['notify']
@@ -62,10 +68,10 @@ export type LinkState =
   | { kind: 'loading' }
   | Connected
   | { kind: 'failed'; error: TenderError }
-  /** For good: by the service, or because the checkout was destroyed. */
+  /** Ended for good: the service has withdrawn the version, or the checkout was destroyed. */
   | { kind: 'withdrawn'; error: TenderError }
 
-/** The state that the connection has reached, or that the frame was lost or does not respond. */
+/** The state that the connection has reached; or `lost`: a frame has lost its content. */
 export type LinkEvent = LinkState | { kind: 'lost' }
 
 /** Returns the next state. Returns the same state if the event changes nothing. */
@@ -81,7 +87,10 @@ const checkIntervalMs = 5000
 /** Milliseconds after which a value is sent again that the frame has dropped. */
 const floodedMs = 1000
 
-/** Keeps the state of the connection, and the calls that wait for one. */
+/**
+ * Creates the object that keeps the state of the connection, and the calls that wait for a
+ * connection.
+ */
 const createConnection = ({ onDisconnected }: Pick<LinkOptions, 'onDisconnected'>) => {
   let state: LinkState = { kind: 'absent' }
   let waiting = createDeferred<Connected>()
@@ -133,7 +142,7 @@ const createLoading = (frame: ControllerFrame, connection: Connection) => {
   }
 }
 
-/** Checks whether the frame responds, because a crashed frame emits no event. */
+/** Creates the functions that check whether the frame responds. A crashed frame emits no event. */
 const createWatch = ({ connection, reload }: { connection: Connection; reload: () => void }) => {
   const ping = (onUnresponsive: () => void) => {
     const { state } = connection
@@ -144,7 +153,7 @@ const createWatch = ({ connection, reload }: { connection: Connection; reload: (
   const check = () => ping(() => ping(reload))
   return {
     check,
-    /** Checks at once, before a call of the customer. */
+    /** Checks with a single ping, before a call such as `pay`. */
     checkNow: () => ping(reload),
     /** Checks at intervals while a reply is awaited. */
     during: <Reply>(reply: Promise<Reply>): Promise<Reply> => {
@@ -211,7 +220,7 @@ export const createLink = (options: LinkOptions): Link => {
     },
     call: (name, payload) => request(({ channel }) => channel.call(name, payload)),
     pay: (payment) => {
-      // The controller checks the amount, also one that JSON cannot represent.
+      // Undefined for a value that JSON cannot represent. The controller checks the amount.
       const amount = asPlainData(payment.amount) as Money
       return request(({ channel, writer }) =>
         channel.call('pay', { ...payment, amount, desired: writer.write(desired()) }).catch((error) => {

@@ -7,11 +7,11 @@ import { readJsonBody, readMerchantResponse } from './merchant-response'
  * the JSON text of an object, or the `Response` of a `fetch`.
  *
  * If the function throws, the error may contain any data. The controller receives it only if it is
- * an `authorise.failed`, which has a text for the customer.
+ * an `authorise.failed`, which may have a text for the customer.
  *
  * @param given the function, or the answer itself if the merchant passed a value instead of a
  * function
- * @param onThrown receives the error, which is not sent to the controller
+ * @param onThrown receives every error, also one that the controller does not receive
  */
 export const callMerchant = async (given: unknown, onThrown: (cause: unknown) => void): Promise<MerchantAnswer> => {
   try {

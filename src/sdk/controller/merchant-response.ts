@@ -6,8 +6,8 @@ import { TenderError } from '../../shared/error'
  * A server may answer an error with a text for the customer: `{ error: { message } }` and a status
  * of 400 to 499. Such an answer ends no payment attempt.
  *
- * @throws TenderError `authorise.failed` with the server's text for the customer, or
- * `authorise.answer` if there is none
+ * @throws TenderError `authorise.failed` with the text of such an answer; `authorise.answer` for
+ * any other error
  */
 export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): unknown => {
   if (ok) return body
@@ -25,7 +25,8 @@ export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'stat
  * Reads the JSON body of a `Response` from the merchant's server.
  *
  * @throws TenderError `authorise.answer` if the body is no JSON, such as a page about an address
- * that does not exist. Its message contains no part of the body
+ * that does not exist. Its message contains no part of the body. Other errors of reading the body
+ * are thrown unchanged
  */
 export const readJsonBody = async (response: Response): Promise<unknown> => {
   try {

@@ -17,13 +17,13 @@ export const followColorScheme = (
   const { iframe } = element
   if (!iframe) return
   const follow = () => {
-    // Without a change, `update` sends the options with the current scheme.
+    // `update` without options sends the current scheme.
     if (colorSchemeOf(iframe, appearance()) !== element.scheme) element.update({})
   }
   iframe.style.cssText += colorSchemeStyle
   iframe.addEventListener('transitionrun', follow, { signal: unmounted })
   // A hidden element emits no event for a new scheme, but its size changes when it is shown. The
-  // first call is for a change before the core has loaded.
+  // observer also calls `follow` at the start, for a change before the core had loaded.
   const sizes = new ResizeObserver(follow)
   sizes.observe(iframe)
   unmounted.addEventListener('abort', () => sizes.disconnect())

@@ -12,7 +12,7 @@ export interface ElementHost {
   beforeMount(): void
   /**
    * @param unmounted aborted when the element is unmounted
-   * @param earlier the container in which the element was mounted until now, if there was one
+   * @param earlier the parent of the element's previous iframe, if the element was mounted
    */
   mounted(container: Element, unmounted: AbortSignal, earlier: Node | null | undefined): void
   /** The iframe has fired its `load` event. It may show the element or an error page. */

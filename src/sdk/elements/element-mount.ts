@@ -36,7 +36,7 @@ export interface ElementMountOptions {
 export interface ElementMount {
   readonly iframe: HTMLIFrameElement
   readonly state: CardState
-  /** The color scheme that the frame has received. */
+  /** The color scheme that the frame has received, or will receive when it is configured. */
   readonly scheme: ColorScheme
   /** Whether the frame has loaded, so that it accepts typing. */
   readonly isConnected: boolean
@@ -57,7 +57,9 @@ export interface ElementMount {
   reload(): void
   /** The page has removed the frame. @param isFinal whether the frame stays empty until `reload` */
   frameRemoved(isFinal: boolean): void
-  /** Hides the outlines of the fields: the frame has failed to load, or the customer cannot pay. */
+  /**
+   * Removes the outlines of the fields: the frame has failed to load, or the customer cannot pay.
+   */
   hideOutlines(): void
   remove(): void
 }

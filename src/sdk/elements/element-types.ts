@@ -36,8 +36,8 @@ export interface ElementEventMap {
   change: (state: CardState) => void
   /**
    * A field has begun to show an error: the customer has left the field, has tried to pay, has
-   * typed a card of a brand that you do not accept, or has selected a saved card that has expired.
-   * After `reload`, the fields of a lost card show errors too.
+   * typed a card of a brand that you do not accept, or has selected a saved card that has expired,
+   * or your code has called `validate`. After `reload`, the fields of a lost card show errors too.
    */
   error: (event: { field: InputName }) => void
   /** A field has received the focus. */
@@ -123,8 +123,8 @@ export interface CheckoutElement {
   /**
    * Shows the errors of the fields that are missing or invalid, as `pay` does, and sends no
    * request. A single field validates the whole card, `payment` the selected method. Nothing is
-   * focused: use `focus` with one of `state.invalid`. During a payment and after it, no error is
-   * shown.
+   * focused: use `focus` with one of `state.invalid`. While the form is locked, no error is shown:
+   * during a payment or the lookup of an earlier one, and once the order is paid.
    *
    * @returns whether the form is complete. False if the element is not mounted or has not loaded.
    */

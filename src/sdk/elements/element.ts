@@ -27,7 +27,7 @@ export interface OwnedElement extends CheckoutElement {
   update(changes: ElementChanges): void
   /** The iframe while the element is mounted. */
   readonly iframe: HTMLIFrameElement | undefined
-  /** The color scheme that the frame has received, while the element is mounted. */
+  /** While the element is mounted, the color scheme of its frame (`ElementMount.scheme`). */
   readonly scheme: ColorScheme | undefined
   /**
    * The page has removed the frame, and the typed values are lost.

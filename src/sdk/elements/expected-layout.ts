@@ -71,8 +71,7 @@ export const expectedLayout = (options: ExpectedLayoutOptions, measures: FrameMe
   const innerPx = widthPx - 2 * sidePx
   // In a narrow frame, expiry and security code are below each other.
   const pair = widthPx > 0 && innerPx < 17 * em + 1.5 * gap ? [1, 1] : [2]
-  /** The number of fields in each row. */
-  // The rows of the address in most countries.
+  // The number of fields in each row of the address, as in most countries.
   const address = { none: [], postal: pair, full: [1, 1, 1, ...pair] }[billingAddress] ?? []
   const rows = isList || type === 'card' ? [1, ...pair, ...(cardholderName ? [1] : []), ...address] : [1]
   // While saved cards load, the frame shows a notice of one line.

@@ -45,8 +45,8 @@ const greatestHeightPx = 10_000
 const frameStyle = ({ options, texts }: FrameStyleOptions): string => {
   const { appearance, brands, cardholderName, billingAddress } = options
   const isCustomised = appearance || texts || brands || billingAddress || cardholderName === false
-  // `position:relative` makes the browser paint the frame above the outlines. Themes may limit the
-  // height of all iframes.
+  // `position:relative` makes the browser paint the frame above the outlines. The style sheets of
+  // some pages limit the height of all iframes.
   return `;display:block;position:relative;width:100%;min-height:0!important;max-height:none!important;border:0;opacity:${isCustomised ? 0 : ''}`
 }
 
@@ -63,12 +63,18 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   const { style } = element
   let { scheme, outlines } = given
   let isSlow = false
-  /** What the height was reserved for. Reserving it again costs a layout of the page. */
+  /**
+   * The scheme, the width and `isSlow` for which the height was reserved last. Reserving it again
+   * costs a layout of the page.
+   */
   let reservedFor: string | undefined
 
-  /** Important, because themes contain rules such as `iframe { height: auto !important }`. */
+  /** Important, because some pages have rules such as `iframe { height: auto !important }`. */
   const writeHeight = (heightPx: number) => style.setProperty('height', `${heightPx}px`, 'important')
-  /** Has no effect without a theme: the iframe then inherits the page's scheme. */
+  /**
+   * Has no effect unless the appearance has the theme `light` or `dark`: the iframe then inherits
+   * the page's scheme.
+   */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
   }
@@ -92,7 +98,8 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
     writeHeight(firstHeightOf(options, scheme))
   }
   setThemeScheme(scheme)
-  // A layout now would delay the page, which may still be parsed. The next frame has one anyway.
+  // A layout now would delay the page, which may still be parsed. The next animation frame has a
+  // layout in any case.
   const reserveInFrame = () => requestAnimationFrame(reserveHeight)
   reserveInFrame()
   // The width may change again after the callback, for example while the page's style sheet is

@@ -28,7 +28,10 @@ export interface Readiness {
   readonly hasFailed: boolean
   /** Starts a new attempt. After a failed one, `promise` is a new promise. */
   startAttempt(): void
-  /** Hides the retry button and shows the frame. No effect if the button is not shown. */
+  /**
+   * Hides the retry button, shows the frame and starts a new attempt. No effect if the button is
+   * not shown.
+   */
   hideRetry(): void
   /** Ends the attempt as ready. No effect if it has failed. */
   markReady(): void

@@ -22,8 +22,9 @@ export interface RetryButton {
 export type RetrySettings = Pick<CheckoutSettings, 'texts'>
 
 /**
- * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`. The
- * label is English until the core has loaded, which also adds a message.
+ * Creates the retry button. Merchants can style it with the selector `[data-tender-retry]`. Unless
+ * the merchant has set a text, the label is English until the core has loaded. The core also adds a
+ * message.
  *
  * @param settings the options of the checkout, with its current texts
  * @param onRetry called when the customer presses the button

@@ -10,8 +10,8 @@ type Tag = Pick<TagSettings, 'attributes' | 'block'>
 const parts = ['intent', 'element', 'wallets']
 
 /**
- * What the JSON block must not contain: keys, addresses, the order and its amount. By their paths
- * in the options of the npm package.
+ * The options that the JSON block must not contain: keys, addresses, the order and its amount. Each
+ * is a path in the options of the npm package.
  */
 const attributesOnly = [
   'publicKey',

@@ -11,7 +11,8 @@ export const emitJourney = (core: Core, host: CoreHost, target: () => EventTarge
   const journey = createJourney((detail) => {
     target().dispatchEvent(new CustomEvent('tender:journey', { detail, bubbles: true }))
   })
-  // As listeners of the SDK, so that faults are still printed.
+  // Adds the listeners as own listeners of the SDK, which `events.has` does not count. So the fault
+  // log still logs faults.
   journey.observeCheckout({ on: (name, listener) => host.events.on(name, listener, true) })
   return {
     ...core,

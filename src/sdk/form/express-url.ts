@@ -18,7 +18,7 @@ interface ExpressRequest {
 
 /**
  * Returns the options of the wallets that post each change in the sheet to `data-express-url`. The
- * server answers with a `WalletUpdate`. Returns no options without a valid address.
+ * server answers with a `WalletUpdate`. Returns no options if the attribute is missing or invalid.
  */
 export const expressOptions = (
   attributes: Readonly<DOMStringMap>,

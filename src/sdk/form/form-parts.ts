@@ -14,8 +14,8 @@ export const methodOf = ({ submitter }: SubmitEvent): Pick<PayOptions, 'method'>
 
 /**
  * Enables a pay button, or turns the message into an alert. The merchant's HTML may disable the pay
- * buttons, so that the form is not sent before, and may contain a message for customers whose
- * browser does not load the script.
+ * buttons, so that the form is not sent before the SDK has bound it. It may also contain a message
+ * for customers whose browser does not load the script.
  *
  * @param text replaces the merchant's text in the message
  */

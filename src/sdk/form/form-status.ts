@@ -23,7 +23,7 @@ export interface FormStatusOptions {
  */
 export interface FormStatus {
   /**
-   * The lookup of an earlier payment has begun or ended to lock the elements (`lookup-lock.ts`).
+   * The lookup of an earlier payment has begun or stopped locking the elements (`lookup-lock.ts`).
    */
   lookupChanged(isActive: boolean): void
   /** @param unmounted aborted when the element is unmounted */

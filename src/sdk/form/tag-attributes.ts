@@ -67,7 +67,8 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
       apple: dataset.appleMerchantIdentifier,
       google: dataset.googleMerchantGatewayId,
       ...wallets,
-      // `element('wallets')` requires it if `data-server` is missing, which the core reports.
+      // `element('wallets')` requires `authorise` if `data-server` is missing. The core reports the
+      // missing attribute.
       authorise() {},
     } as unknown as WalletsOptions,
   }
@@ -77,8 +78,8 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
 export const blockSelector = (id: string | undefined) => `script#${id}`
 
 /**
- * Reads the JSON block: `<script type="application/json" id="…">`. Sanitised content of others
- * cannot contain one, because sanitisers remove scripts.
+ * Reads the JSON block: `<script type="application/json" id="…">`. Content that others have written
+ * and the page has sanitised cannot contain one, because sanitisers remove scripts.
  */
 const readBlock = (id: string | undefined): unknown => {
   try {

@@ -4,7 +4,8 @@ import type { LoadPause } from './load-pause'
 /**
  * What happens while a frame is watched: it is inserted or loaded again (`start`), its document
  * sends a hello, the iframe fires its load event, the page's Content Security Policy is violated,
- * and nothing more is expected of the frame (`stop`), because it has failed or is removed.
+ * and nothing more is expected of the frame (`stop`), because it has failed, is emptied or is
+ * removed.
  */
 export type FrameEvent = 'start' | 'hello' | 'load' | 'stop' | SecurityPolicyViolationEvent
 
@@ -20,8 +21,9 @@ export interface WatchedFrame {
   address: string
   serviceOrigin: string
   /**
-   * Whether the frame is an iframe of the merchant's HTML. Such a frame sends its hello after its
-   * load event; any other frame sends it before.
+   * Whether the frame is an iframe of the merchant's HTML. Such a frame sends a hello after each
+   * load event, because the page then asks to adopt it again. It may also send one before. Any
+   * other frame sends its hello before the load event.
    */
   isAdopted: boolean
   /** Milliseconds within which the frame must send its hello. */
@@ -55,11 +57,13 @@ export interface FrameLoadingOptions
 }
 
 /**
- * Ends an attempt to load a frame at its timeout, also if the core does not load. All other
- * failures are detected by the watchdog, which is part of the core: it then receives the events so
- * far. If a frame fails with `frame.timeout`, its last load is not cancelled, so it may still send
- * its hello. If the page's load event waits for that load and nothing has arrived, the frame is
- * loaded after the event instead (`createLoadPause`).
+ * Ends an attempt to load a frame at its timeout, even if the core has not loaded. The watchdog,
+ * which is part of the core, detects the other reasons for which the frame does not load. Once the
+ * core has loaded, the watchdog receives the events of the current attempt.
+ *
+ * After `frame.timeout`, the frame usually keeps loading, so it may still send its hello. If its
+ * document has not begun to arrive and the page's load event waits for it, the frame is stopped,
+ * and loads again after that event (`createLoadPause`).
  */
 export const createFrameLoading = (options: FrameLoadingOptions): FrameWatchdog => {
   const { pause, onFail } = options

@@ -3,7 +3,10 @@ export interface FrameSignsOptions {
    * Whether the hello follows the load event, as in an adopted frame. Otherwise the hello is first.
    */
   answersLoad: boolean
-  /** Milliseconds for which the late load event of a replaced document is still accepted. */
+  /**
+   * Milliseconds after a hello for which a second load event is accepted, if one came before the
+   * hello: the first may belong to an error page that the document has replaced.
+   */
   lateLoadMs: number
 }
 
@@ -16,7 +19,7 @@ export interface FrameSigns {
   hello(): void
   /** @returns whether the load event belongs to a document that has sent its hello */
   load(isAlive: boolean): boolean
-  /** Forgets a sign that has no partner yet, because the frame is loading again. */
+  /** Forgets a sign that has no partner yet, for example because the frame is loading again. */
   reset(): void
 }
 

@@ -30,7 +30,10 @@ export interface FrameContext {
   locale: Locale
   /** Milliseconds within which a frame must answer. */
   loadTimeoutMs: number
-  /** The core resolves it. Until then, a frame that fails to load is not loaded again. */
+  /**
+   * The core resolves it. Until then, only the timeout of a frame is detected, and no failed load
+   * is repeated.
+   */
   watchdog: Deferred<CreateFrameWatchdog>
 }
 

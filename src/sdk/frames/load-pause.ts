@@ -1,7 +1,8 @@
 /**
- * Milliseconds for which a stopped frame waits for the page's load event at most. Longer than the
- * frames of a checkout start after each other, so that none of them is loading when the last one
- * stops.
+ * The longest time, in milliseconds, for which a stopped frame waits for the page's load event. The
+ * event waits for every frame that is loading. So this time is longer than the delay between the
+ * starts of the first and the last frame of a checkout: the first one has not started again when
+ * the last one is stopped.
  */
 const longestPauseMs = 5000
 

@@ -6,8 +6,8 @@ import { runningScript } from './running-script'
 import { createScriptTagLoader } from './script-tag-loader'
 
 // The build of elements.js replaces `npm-checkout` by this module, so that the custom elements of a
-// page without a build load core.js from the service. `runningScript` finds the script element only
-// while the script runs. A module has none, so it is found by its address.
+// page without a build load core.js from the service. `runningScript` finds a classic script
+// element only while the script runs. The element of a module is found by its URL instead.
 const running = runningScript(document) ?? document.querySelector('script[type=module][src*="/elements.js"]')
 const script = running instanceof HTMLScriptElement ? running : undefined
 

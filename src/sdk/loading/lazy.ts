@@ -25,7 +25,7 @@ export interface Lazy<Part> {
    *
    * @param isUrgent false to wait until another call loads the part. A part that has failed to load
    * is loaded again in any case
-   * @throws as `load` does; `use` is then not called
+   * @throws the error of `use`; or as `load` does, and `use` is then not called
    */
   request<Result>(use: (part: Part) => Result | Promise<Result>, isUrgent?: boolean): Promise<Result>
   /**

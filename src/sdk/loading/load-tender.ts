@@ -111,7 +111,8 @@ const insertScript = (address: string, { integrity = '', nonce = '', timeoutMs =
       clearTimeout(timer)
       resolve(undefined)
     }
-    // No effect once the preload has been removed. If the preload fails, the script fails too.
+    // No effect once the preload has been removed. The script is also inserted if the preload
+    // fails: its own event then ends the attempt.
     const insert = () => preload.replaceWith(script)
     const attributes = { crossOrigin: 'anonymous', integrity, nonce }
     Object.assign(script, { ...attributes, async: true, onload, onerror: fail })

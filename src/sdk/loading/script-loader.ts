@@ -16,10 +16,7 @@ interface ScriptPolicy {
 /** Milliseconds until an attempt has failed. */
 const timeoutMs = 10_000
 
-/**
- * The URLs that may be loaded. tender.js loads the core only with its known hash, so the core may
- * add URLs.
- */
+/** The URLs that may be loaded. The core is loaded only with its known hash, so it may add URLs. */
 export const allowedScripts = new Set<string>()
 
 // Shared by all checkouts of the page, because a page may forbid two Trusted Types policies of the
@@ -52,7 +49,8 @@ export const createScriptLoader = (addresses: readonly string[], nonce: string |
       }
       Object.assign(script, { ...attributes, onload: resolve, onerror })
       script.src = policy.createScriptURL(address) as string
-      // Also after a failure: a browser may remember a failed preload, and not request it again.
+      // The script is inserted also if the preload has failed: a browser may remember a failed
+      // preload, and not request the preload of the next attempt.
       const insert = () => preload.replaceWith(script)
       const link = { rel: 'preload', as: 'script', href: address, onload: insert, onerror: insert }
       Object.assign(preload, { ...attributes, ...link })

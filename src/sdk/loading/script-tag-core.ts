@@ -9,7 +9,7 @@ import { errorText } from '../page-texts'
 import { vendorScripts } from '../wallets/vendor-scripts'
 import type { LoadScript } from './script-loader'
 
-/** The values that tender.js passes to core.js. */
+/** The values that tender.js or elements.js passes to core.js. */
 export interface ScriptTagContext {
   /** The URL of the folder of core.js. */
   folder: string

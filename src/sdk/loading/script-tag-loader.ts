@@ -5,10 +5,10 @@ import type { LoadCore } from './loader'
 import { allowedScripts, createScriptLoader } from './script-loader'
 
 /**
- * Returns a loader for pages that load tender.js with a script tag. core.js and the files that it
- * loads are in the folder of the frames of the same version. tender.js contains the hash of
- * core.js, and core.js contains the hashes of the others, so the browser runs no changed file of
- * the folder.
+ * Returns a loader for pages that load tender.js or elements.js with a script tag. core.js and the
+ * files that it loads are in the folder of the frames of the same version. tender.js and
+ * elements.js contain the hash of core.js, and core.js contains the hashes of the others, so the
+ * browser runs no changed file of the folder.
  *
  * @param nonce the nonce of the script tag, if the page's Content Security Policy allows scripts by
  * nonce

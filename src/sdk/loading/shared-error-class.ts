@@ -1,8 +1,8 @@
 import type { TenderGlobal } from '../form/script-tag'
 
 /**
- * The error class of tender.js. In the files that tender.js loads, such as core.js, the build
- * replaces the module `tender-error` by this one, so that `instanceof TenderError` works for the
- * errors of all files.
+ * The error class of tender.js, or of elements.js on a page without tender.js. In core.js and the
+ * files that core.js loads, the build replaces the module `tender-error` by this one, so that
+ * `instanceof TenderError` works for the errors of all files.
  */
 export const { TenderError } = window.Tender as TenderGlobal

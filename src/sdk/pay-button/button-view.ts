@@ -35,7 +35,10 @@ const icons: Readonly<Record<Lock, (() => SVGSVGElement) | undefined>> = {
 /** Attributes that the merchant's style sheet and screen readers read. */
 const ownAttributes = ['aria-disabled', 'data-tender-state', 'lang', 'dir'] as const
 
-/** Shows label and state in a button. Does nothing if neither has changed. */
+/**
+ * Creates the function that shows label and state in a button. It does nothing if label, state and
+ * language have not changed.
+ */
 const createContent = (button: HTMLButtonElement) => {
   let shown = ''
   return (state: ButtonState) => {
@@ -58,7 +61,10 @@ const createContent = (button: HTMLButtonElement) => {
   }
 }
 
-/** Shows the state in a button of the merchant's page, which keeps its style. */
+/**
+ * Creates a view that shows the state in a button of the merchant's page. The button keeps its
+ * style.
+ */
 const createShopView = (button: HTMLButtonElement): ButtonView => {
   const content = [...button.childNodes]
   const attributes = ownAttributes.map((name) => [name, button.getAttribute(name)] as const)

@@ -5,11 +5,14 @@ import type { CoreHost } from '../core-host'
 export type PayButtonHost = Pick<CoreHost, 'settings' | 'order' | 'events'> & {
   payments: { lock: Pick<CoreHost['payments']['lock'], 'isPaying' | 'isLocked' | 'pay'> }
   frames: { context: Pick<CoreHost['frames']['context'], 'locale'> }
-  /** Whether the checkout asks for the payment of an earlier page. */
+  /** Whether the lookup of an earlier payment locks the checkout (`LookupLock.isActive`). */
   isLookingUp(): boolean
 }
 
-/** Returns whether the order is `open`, `paying` or `paid`. During a lookup it is `paying`. */
+/**
+ * Returns whether the order is `open`, `paying` or `paid`. While a lookup locks the checkout, it is
+ * `paying`.
+ */
 export const lockOf = ({ payments: { lock }, isLookingUp }: PayButtonHost): Lock => {
   if (lock.isPaying) return 'paying'
   if (lock.isLocked) return 'paid'

@@ -8,8 +8,9 @@ import type { CreateButtonView } from './button-view'
 const englishLabel = 'Pay'
 
 /**
- * Shows a button without the file that contains its appearance and its texts: in the style of the
- * page, without the amount. A `<button>` of the page keeps its content.
+ * Creates the view of the pay button if the file with its appearance and its texts has failed to
+ * load: a button in the style of the page, without the amount. A `<button>` of the page keeps its
+ * content.
  */
 export const createPlainView: CreateButtonView = (node) => {
   const isOwn = !(node instanceof HTMLButtonElement)

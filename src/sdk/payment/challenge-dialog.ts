@@ -56,7 +56,7 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
   }
 }
 
-/** Important, because themes contain rules such as `iframe { height: auto !important }`. */
+/** Important, because some pages have rules such as `iframe { height: auto !important }`. */
 const containerFrameStyle =
   'display:block;width:100%;height:100%!important;min-height:496px!important;border:0;color-scheme:light'
 const dialogFrameStyle =

@@ -57,7 +57,7 @@ const checkIntervalMs = 500
 export const createCustomerActions = ({ showChallenge, onAction }: CustomerActionsOptions): CustomerActions => {
   let running: RunningAction | undefined
   let popup: Window | null = null
-  /** Has no effect on a challenge that has ended. */
+  /** Changes the title of the challenge that was displayed last. No effect if that has ended. */
   let setTitle = (_title: string) => {}
   /**
    * The containers of all calls. Several calls may run at the same time, so each refers to its

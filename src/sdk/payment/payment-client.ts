@@ -38,7 +38,8 @@ export interface PaymentForm {
    * Returns the id of the element that collects the payment method; undefined without a card form,
    * a list of methods or a card number.
    *
-   * @throws TenderError `card.missing` if another field of the card is not mounted
+   * @throws TenderError `card.missing` if the card number is mounted without expiry or security
+   * code
    */
   elementToCollect(): string | undefined
   /** Returns the method that the customer has selected in the payment element. */
@@ -207,8 +208,8 @@ const resultOfError = (
 }
 
 /**
- * Converts the end of an attempt to a result. Adds the order to the open attempts, unless this
- * attempt has ended without a charge or was refunded.
+ * Converts the end of an attempt to a result. Removes the order from the open attempts if this
+ * attempt has ended without a charge or was refunded. Otherwise adds it.
  */
 const recordEnd = (
   { openAttempts }: PaymentClientOptions,

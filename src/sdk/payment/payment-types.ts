@@ -37,13 +37,14 @@ export interface PayOptions {
   method?: { type: string }
   /**
    * The billing address of a new card, if your page has fields for it. Not used if the element has
-   * the option `billingAddress`, nor for any other method.
+   * such fields itself, nor for any other method.
    */
   billingAddress?: BillingAddress
   /**
    * The page to which the customer returns after a redirect: an absolute URL, or one relative to
-   * the page. If a dialog cannot be shown and the page redirects instead, the origin must be one of
-   * your Public Key. If the key has no origins, the customer presses a link to return.
+   * the page. If a customer action begins in a dialog, a container or a pop-up, but ends as a page
+   * of its own, the service redirects only to the origins of your Public Key. If the key has no
+   * origins, the customer presses a link to return.
    *
    * @default the page's own address, without the parameters that the service and your server have
    * added. Of the fragment, only the route of a hash router (`#/…`, `#!…`) is kept
@@ -53,7 +54,8 @@ export interface PayOptions {
    * How a customer action (3-D Secure, or the approval of an alternative method) is displayed.
    *
    * - `modal`: in a dialog over your page. Alternative methods redirect.
-   * - `redirect`: the customer leaves the page. Call `resume` on the page at `returnUrl`.
+   * - `redirect`: the customer leaves the page. Call `resume` on the page at `returnUrl`. If your
+   *   page is in an iframe, 3-D Secure uses a dialog instead.
    * - `popup`: alternative methods open a pop-up, which requires that you call `pay` within a
    *   click. If the browser blocks it, they redirect. 3-D Secure uses a dialog.
    * - `{ container }`: in a container of your page. Alternative methods redirect.
@@ -136,9 +138,12 @@ export interface ResumeOptions extends Pick<PayOptions, 'outcome'> {}
 
 /** The result of `resume`. */
 export interface ResumeResult {
-  /** Whether an earlier page started the intent. */
+  /** Whether an earlier page or another tab started the intent. */
   resumed: boolean
-  /** The intent, with the steps that are done. */
+  /**
+   * The intent, with the status of its steps. Absent if there is none yet because of the `tracking`
+   * option, or if it could not be opened in time and `payment` is reported.
+   */
   intent?: IntentSnapshot
   /**
    * The payment of an earlier page or of another tab. `pending` while its outcome is unknown.

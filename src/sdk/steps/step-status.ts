@@ -6,7 +6,8 @@ export interface TrackedStep {
   status: StepStatus | undefined
   /**
    * Whether the SDK derives the status from the form. False until the customer touches a section of
-   * the step or a payment reviews the step, and again after the merchant's code has set the status.
+   * the step or a payment reviews the step, and again after the merchant's code or a wallet's sheet
+   * has set the status.
    */
   isFollowed: boolean
   /** Whether the sections of the step counted as complete at its last review. */
@@ -40,7 +41,8 @@ export const deriveStep = (step: TrackedStep, { sections, isFocused, isPaying }:
   // If the page has collapsed all sections, no controls are left. The step then keeps its last
   // state, unless a payment completes it.
   const isComplete = !sections.includes(false) && (sections.includes(true) || isPaying || step.wasComplete)
-  // If the merchant has set the status, a payment can complete the step but not reopen it.
+  // If the merchant's code or a wallet's sheet has set the status, a payment can complete the step
+  // but not reopen it.
   if (!step.isFollowed && !isComplete && step.status) return step
   // While the customer is inside a section of the step, an incomplete step becomes complete only by
   // a payment. A complete step stays complete only as long as its sections are.

@@ -17,8 +17,8 @@ export interface StepTracker {
    */
   follow(node: ParentNode, options: FollowOptions): () => void
   /**
-   * Sets a status, called by the merchant's code. It stays until the customer touches the step or a
-   * payment completes it.
+   * Sets a status, for the merchant's code or a wallet's sheet. It stays until the customer touches
+   * the step or a payment completes it.
    */
   set(step: StepName, status: StepStatus): void
   /** Returns the status of every step that has begun. */
@@ -52,7 +52,7 @@ const reviewEvents = [...touchEvents, 'focusout', 'click', 'reset']
 interface TrackedSteps {
   /** The customer works on a section of the step. */
   touch(step: StepName | undefined): void
-  /** Sets a status on behalf of the merchant's code. */
+  /** Sets a status that is not derived from the form. */
   set(step: StepName, status: StepStatus): void
   /** Derives the status of each step for which `isReviewed` returns true. */
   review(roots: readonly FollowedRoot[], isPaying: boolean): void

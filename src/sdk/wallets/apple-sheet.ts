@@ -140,7 +140,10 @@ const handleAuthorisation = (session: ApplePaySession, open: OpenSession, sheet:
   }
 }
 
-/** A sheet that asks only for an email address or a phone number reports a contact without one. */
+/**
+ * Returns whether a contact contains a postal address. If the sheet asks only for an email address
+ * or a phone number, the contact contains none.
+ */
 const hasAddress = ({ addressLines, countryCode }: ApplePayJS.ApplePayPaymentContact): boolean =>
   Boolean(addressLines?.length || countryCode)
 

@@ -19,7 +19,7 @@ export interface CheckoutWalletsOptions {
   steps: Pick<StepTracker, 'set'>
   controller: Pick<ControllerClient, 'knownTexts' | 'texts' | 'call'>
   warn: (error: TenderError) => void
-  /** Whether the checkout asks for the payment of an earlier page. */
+  /** Whether the lookup of an earlier payment locks the checkout (`LookupLock.isActive`). */
   isLookingUp: () => boolean
   changeOrder: WalletHost['order']['change']
 }
@@ -28,7 +28,7 @@ export interface CheckoutWalletsOptions {
 export interface CheckoutWallets {
   /** Returns the wallets. All calls return the same object. */
   get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
-  /** Locks or unlocks the buttons, as the checkout is. */
+  /** Locks the buttons if the checkout is locked, otherwise unlocks them. */
   followLock(): void
   /** Enables the buttons, because the next order begins. */
   unlock(): void

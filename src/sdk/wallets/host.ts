@@ -33,7 +33,6 @@ export interface WalletHost {
   authorise(request: AuthoriseRequest, customer: WalletCustomer): Promise<Response> | undefined
   /** Creates a wallet session at the service, and returns its answer unchanged. */
   requestSession(request: WalletSetup): Promise<Record<string, unknown>>
-  /** Emits a warning. */
   warn(error: unknown): void
   /** Warns about unknown options. @param known an object whose keys are all known names */
   warnUnknownOptions(call: string, known: object, options: object): void
@@ -61,8 +60,8 @@ export interface WalletOrder {
 
 export interface WalletPayments {
   /**
-   * Whether a payment is in progress, the order is paid, or a payment of an earlier page is being
-   * looked up.
+   * Whether a payment is in progress, the order is paid, or the lookup of an earlier payment locks
+   * the checkout (`lookup-lock.ts`).
    */
   isLocked(): boolean
   /** Whether an earlier attempt to pay the order may have charged the customer. */

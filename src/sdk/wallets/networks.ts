@@ -7,8 +7,8 @@ interface VendorNames {
   apple?: readonly [name: string, since: number]
   google?: google.payments.api.CardNetwork
   /**
-   * Google accepts the network only from merchants in Brazil, and only beside another network of the
-   * list if `beside` names one.
+   * Google accepts the network only from merchants in Brazil. If `beside` names another network,
+   * the list must also contain that one.
    */
   onlyBrazil?: { beside?: WalletNetwork }
 }

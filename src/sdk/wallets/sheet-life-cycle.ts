@@ -8,7 +8,7 @@ export type SheetEnd =
   | { kind: 'result'; result: PaymentResult }
   /** The customer or the vendor has closed the sheet, and nothing was paid. */
   | { kind: 'cancelled' }
-  /** The wallet or the service has failed, and nothing was paid. */
+  /** The wallet or the service has failed, or the checkout was destroyed, and nothing was paid. */
   | { kind: 'failed'; error: TenderError }
 
 interface SheetLifeCycleOptions {

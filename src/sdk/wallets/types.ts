@@ -182,7 +182,7 @@ export type WalletAgreement = {
   managementUrl: string
   /** The terms, in the customer's language. */
   terms?: string
-  /** The URL of your server that Apple tells about changes of the token. */
+  /** The URL of your server to which Apple reports changes of the token. */
   notificationUrl?: string
 } & (
   | { kind: 'recurring'; regular: WalletRecurringCharge; trial?: WalletRecurringCharge }
@@ -326,7 +326,8 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
    * fields: [{ path: 'shipping.postcode', message }] })`: the sheet stays open and shows the
    * message.
    *
-   * @default posts to the option `server` of the checkout, with the data as `customer`
+   * @default posts to the route `authorise` of the checkout's option `server`, with the data as
+   * `customer`
    */
   authorise?: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
   /**
@@ -397,7 +398,10 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
 
 /** The events of the wallets element, for `on`. */
 export interface WalletsEventMap {
-  /** The buttons are shown. */
+  /**
+   * The buttons are shown. Emitted again when another wallet becomes available, or when the
+   * customer returns from Apple's dialog to add a card.
+   */
   ready: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
   /**
    * No wallet can be used. The buttons are not shown. The container is hidden, or keeps its height

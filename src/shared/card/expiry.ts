@@ -12,8 +12,9 @@ const yearsAhead = 19
 
 /**
  * Parses an expiry date in the formats that customers type and password managers fill in: `12/30`,
- * `12 / 2030`, `1230`, `122030`, `1/30`, `2030-12`, `203012`.
- * @returns undefined for any other text, and for an invalid month
+ * `12 / 2030`, `1230`, `122030`, `1/30`, `2030-12`, `203012`. Any text without digits counts as a
+ * separator.
+ * @returns undefined for other groups of digits, and for an invalid month
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
   const parts = text.match(/\d+/g) ?? []

@@ -159,7 +159,7 @@ export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = In<typeof paymentTexts>
 export type PageTexts = In<typeof pageTexts>
 
-/** The texts of one language for the documents of the frames. */
+/** All texts of one language. Each document of the frames contains only some of them. */
 export type Texts = In<typeof en>
 /** The key of a text. */
 export type TextKey = keyof typeof en

@@ -44,7 +44,7 @@ export interface FakeCheckoutOptions extends Partial<CheckoutOptions> {
 
 /** A checkout without frames and without a service, for unit tests. */
 export interface FakeCheckout extends Checkout {
-  /** The requests that `authorise` has received, oldest first. */
+  /** The request of each payment, oldest first, also of a payment without `authorise`. */
   readonly requests: readonly AuthoriseRequest[]
   /** The order, with the changes of `set` and `restart`. */
   readonly order: IntentOptions
@@ -56,7 +56,7 @@ export interface FakeCheckout extends Checkout {
   emit<Name extends keyof CheckoutEvents>(event: Name, ...payload: Parameters<CheckoutEvents[Name]>): void
   element(type: ElementType, options?: ElementOptions): FakeElement
   element(type: 'payButton', options?: PayButtonOptions): PayButtonElement
-  /** Without options, returns the wallets that your code has created. */
+  /** Without options, returns the wallets that your code has created. Throws if there are none. */
   element(type: 'wallets', options?: WalletsOptions): FakeWalletsElement
 }
 
@@ -189,7 +189,7 @@ const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
   }
 }
 
-/** Changes the intent as the options were changed. */
+/** Runs a change of the options, and then updates the intent and the pay button. */
 const apply = (state: FakeState, change: () => void) => {
   const { intent, order } = state
   const { epoch } = order

@@ -70,7 +70,10 @@ export const createFakePayButton = (options: PayButtonOptions, host: FakePayButt
   return element
 }
 
-/** As in the SDK: `authorise` replaces the submit, so the browser does not check the form. */
+/**
+ * Checks the form as the SDK does: `authorise` replaces the submit, so the browser itself does not
+ * check the form.
+ */
 const hasValidForm = (button: HTMLButtonElement | undefined): boolean => {
   const form = button?.form
   return !form || form.noValidate || form.reportValidity()

@@ -17,6 +17,7 @@ export interface FakeWalletsElement extends WalletsElement {
    * page does the same, without data of the customer.
    *
    * @param customer What the customer has entered in the sheet.
+   * @returns The result; undefined if `beforeOpen` returned false.
    */
   pay(wallet: WalletType, customer?: WalletCustomer): Promise<PaymentResult | undefined>
   /** Simulates a customer who presses a wallet's button and closes the sheet. */
