@@ -181,7 +181,7 @@ test.describe('single fields', () => {
     const warnings = await fields(({ events }) => events.filter((line) => /^(appearance|element)\./.test(line)))
     expect(warnings).toEqual([
       'appearance.borderRadius: no such option, or not a valid value',
-      'element.update(): unknown option brand',
+      'element.update(): unknown option brand (did you mean brands?)',
     ])
 
     // Unmounted fields are not required. A field that is mounted again is empty.

@@ -15,7 +15,7 @@ const membersOf = (file: string, name: string): string[] => {
 
 test.each([
   ['src/sdk/types.ts', 'CheckoutOptions'],
-  ['src/sdk/elements/element-types.ts', 'ElementOptions'],
+  ['src/shared/types.ts', 'ElementOptions'],
   ['src/shared/types.ts', 'MethodsOptions'],
   ['src/shared/types.ts', 'BrandOptions'],
   ['src/shared/appearance.ts', 'Appearance'],

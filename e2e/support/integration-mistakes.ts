@@ -1,4 +1,4 @@
-import { brandNames } from '../../src/sdk/form/check-tag-attributes'
+import { brandNames } from '../../src/shared/card/brand-names'
 
 /** A mistake of an integration, and what the browser's console then shows with a test key. */
 export interface Mistake {
@@ -229,14 +229,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'misspeltOption',
       what: 'A misspelt option of `createCheckout` or of the JSON block',
-      ...code('Tender: options.invalid: createCheckout(): unknown option apperance'),
-      tag: ['Tender: options.invalid: data-options: unknown option apperance'],
+      ...code('Tender: options.invalid: createCheckout(): unknown option apperance (did you mean appearance?)'),
+      tag: ['Tender: options.invalid: data-options: unknown option apperance (did you mean appearance?)'],
     },
     {
       name: 'misspeltElementOption',
       what: 'A misspelt option of an element',
-      ...code('Tender: options.invalid: checkout.element(): unknown option cardHolderName'),
-      tag: ['Tender: options.invalid: data-options or checkout.element(): unknown option cardHolderName'],
+      ...code(
+        'Tender: options.invalid: checkout.element(): unknown option cardHolderName (did you mean cardholderName?)',
+      ),
+      tag: [
+        'Tender: options.invalid: data-options or checkout.element(): unknown option cardHolderName (did you mean cardholderName?)',
+      ],
     },
     {
       name: 'unknownBrand',

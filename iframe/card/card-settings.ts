@@ -49,7 +49,7 @@ export const createCardSettings = (title: keyof Texts, noteText = lockNoteText):
       const brands = readBrands(settings.brands)
       // One batch, so that the form is rendered once for all changes.
       batch(() => {
-        cardholderName.value = settings.cardholderName
+        cardholderName.value = settings.cardholderName ?? true
         texts.override(settings.texts)
         shopBrands.value = brands
       })

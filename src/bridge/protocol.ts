@@ -44,15 +44,13 @@ import type {
   ActionRequest,
   Appearance,
   AuthoriseRequest,
-  BillingFields,
-  BrandOptions,
   CardState,
   ClientTokenRequest,
+  ElementOptions,
   FieldName,
   InputName,
   MerchantAnswer,
   MethodChoice,
-  MethodsOptions,
   OutcomeRequest,
   PaymentEnd,
   PayRequest,
@@ -279,7 +277,10 @@ export interface LockNote {
 /** The lock of a form. `paying`: during a payment, or while the page asks for an earlier one. */
 export type Lock = 'open' | 'paying' | 'paid'
 
-export interface ElementSettings {
+/** The options of an element, which the frame checks, because the page does not. */
+type SentOptions = { [Name in keyof ElementOptions]?: ElementOptions[Name] | undefined }
+
+export interface ElementSettings extends SentOptions {
   /**
    * Ids of the checkout and of the element, by which the frame and the controller find each other.
    * Neither is secret.
@@ -299,17 +300,6 @@ export interface ElementSettings {
    * Its empty fields then ask for the card again.
    */
   hasLostCard?: boolean
-  /** Whether the card form has a field for the cardholder's name. */
-  cardholderName: boolean
-  brands?: BrandOptions | undefined
-  /**
-   * The fields for the billing address. Only a frame whose document has these fields uses this
-   * member.
-   */
-  billingAddress?: BillingFields | undefined
-  /** Options of the payment element. The frame validates them, because the page does not. */
-  alternatives?: MethodsOptions['alternatives'] | undefined
-  saved?: MethodsOptions['saved'] | undefined
 }
 
 /**

@@ -132,7 +132,7 @@ it('warns once of an unknown option of element.update(), and of none that the ch
   core.elementUpdated({ appearance: {} })
   core.elementUpdated({ appearance: {} })
   for (const _each of ['once', 'again']) core.elementUpdated({ brand: {} })
-  expect(warnings).toEqual(['element.update(): unknown option brand'])
+  expect(warnings).toEqual(['element.update(): unknown option brand (did you mean brands?)'])
   end()
 })
 

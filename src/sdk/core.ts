@@ -14,6 +14,8 @@ import { createRefusalNotice, type RefusalNotice } from './elements/refusal-noti
 import type { Events } from './events'
 import { createFaultLog, once } from './fault-log'
 import type { Lazy } from './loading/lazy'
+import { checkoutOptions, settingOptions } from './option-tables/checkout-options'
+import { elementOptions } from './option-tables/element-options'
 import { type CheckoutPayButton, createCheckoutPayButton, type LoadPayButton } from './pay-button/checkout-pay-button'
 import type { PayButton } from './pay-button/pay-button'
 import { showChallenge } from './payment/challenge-dialog'
@@ -40,7 +42,7 @@ import type {
   WalletsOptions,
 } from './types'
 import { warnUnknownLocale } from './unknown-locale'
-import { checkoutOptions, elementChanges, elementOptions, settingNames, warnUnknownOptions } from './unknown-options'
+import { warnUnknownOptions } from './unknown-options'
 import { type CheckoutWallets, createCheckoutWallets } from './wallets/checkout-wallets'
 import type { LoadWallets } from './wallets/load-wallets'
 import type { Wallets } from './wallets/wallets'
@@ -183,7 +185,9 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
       unmounted.addEventListener('abort', element.on('submit', payButton.elementSubmitted))
       unmounted.addEventListener('abort', element.on('change', activity.active))
     },
-    elementUpdated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
+    // The checkout itself changes the appearance of all elements.
+    elementUpdated: ({ appearance: _, ...changes }: { appearance?: unknown }) =>
+      warnUnknownOptions('element.update', elementOptions, changes, warnOnce),
     elementUnmounted: (elementId) => detachElement(parts, elementId),
     pay: (options, choice) => {
       steps.reviewAll()
@@ -272,7 +276,7 @@ const createChanges = (parts: CoreParts, { wallets, payButton, warnOnce }: Chang
     if (Object.keys(options).length === 0) return
     const isNextOrder = host.order.epoch !== epoch
     epoch = host.order.epoch
-    warnUnknownOptions('checkout.set', settingNames, options, warnOnce)
+    warnUnknownOptions('checkout.set', settingOptions, options, warnOnce)
     if (isNextOrder) {
       lookupLock.stop()
       steps.reset()

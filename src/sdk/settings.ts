@@ -1,7 +1,7 @@
 import type { IntentOptions } from '../shared/types'
+import { settingOptions } from './option-tables/checkout-options'
 import type { PayLock } from './payment/pay-lock'
 import type { CheckoutOptions, CheckoutSettings } from './types'
-import { settingNames } from './unknown-options'
 
 /** The order that the page shows, without the changes that wait for the end of a payment. */
 export interface Order {
@@ -67,7 +67,7 @@ export const createSettings = (
   }
   const change = ({ intent, ...options }: CheckoutSettings, isPaying: boolean): CheckoutSettings => {
     for (const [name, value] of Object.entries(options))
-      if (Object.hasOwn(settingNames, name)) Object.assign(current, { [name]: value })
+      if (Object.hasOwn(settingOptions, name)) Object.assign(current, { [name]: value })
     if (!intent) return options
     const next = withHeld(intent)
     held = isPaying ? next : {}

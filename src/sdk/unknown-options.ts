@@ -1,47 +1,11 @@
 import { TenderError } from '../shared/error'
-import type { CheckoutOptions, CheckoutSettings, ElementOptions } from './types'
 
 /**
- * The names of all options. It is a record, so that the code does not compile if a name is missing.
- */
-export type OptionNames<Options> = Record<keyof Options, 1>
-
-/** The options that `checkout.set` can change. */
-export const settingNames: OptionNames<CheckoutSettings> = {
-  intent: 1,
-  tracking: 1,
-  locale: 1,
-  texts: 1,
-  appearance: 1,
-}
-
-export const checkoutOptions: OptionNames<CheckoutOptions> = {
-  ...settingNames,
-  serviceUrl: 1,
-  publicKey: 1,
-  server: 1,
-  clientToken: 1,
-  loadTimeoutMs: 1,
-}
-
-export const elementOptions: OptionNames<ElementOptions> = {
-  cardholderName: 1,
-  brands: 1,
-  billingAddress: 1,
-  alternatives: 1,
-  saved: 1,
-}
-
-/** The options of `element.update`, and the one that the checkout changes in all elements. */
-export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 'appearance'>> = {
-  ...elementOptions,
-  appearance: 1,
-}
-
-/**
- * Warns about unknown options, because a misspelt option has no effect.
+ * Warns about unknown options, because a misspelt option has no effect. Names the known option that
+ * is similar.
  *
  * @param call the public function that received the options
+ * @param known the table of the options
  * @param options the value that the merchant passed, which may be anything
  */
 export const warnUnknownOptions = (
@@ -50,8 +14,24 @@ export const warnUnknownOptions = (
   options: unknown,
   warn: (error: TenderError) => void,
 ): void => {
-  const paths = Object.keys(Object(options)).filter((path) => !Object.hasOwn(known, path))
-  if (paths.length === 0) return
-  const fields = paths.map((path) => ({ path, message: 'unknown option' }))
-  warn(new TenderError('options.invalid', `${call}(): unknown option ${paths.join(', ')}`, { fields }))
+  const names = Object.keys(known)
+  const unknown = Object.keys(Object(options)).filter((path) => !Object.hasOwn(known, path))
+  if (unknown.length === 0) return
+  const fields = unknown.map((path) => ({ path, message: 'unknown option' }))
+  const text = unknown.map((path) => path + hintAt(path, names)).join(', ')
+  warn(new TenderError('options.invalid', `${call}(): unknown option ${text}`, { fields }))
+}
+
+/** Returns a text with a similar name. Empty if none differs by at most two letters. */
+const hintAt = (path: string, names: readonly string[]): string => {
+  const similar = names.find((name) => isSimilar(path.toLowerCase(), name.toLowerCase(), 2))
+  return similar ? ` (did you mean ${similar}?)` : ''
+}
+
+/** Whether at most `edits` letters must be inserted, removed or replaced. */
+const isSimilar = (one: string, two: string, edits: number): boolean => {
+  const [shorter, rest] = [one.slice(1), two.slice(1)]
+  if (one === two || edits < 0) return edits >= 0
+  if (one[0] === two[0]) return isSimilar(shorter, rest, edits)
+  return isSimilar(shorter, rest, edits - 1) || isSimilar(shorter, two, edits - 1) || isSimilar(one, rest, edits - 1)
 }

@@ -312,6 +312,30 @@ export interface BrandOptions {
   coBadged?: readonly string[]
 }
 
+/** The options of `checkout.element` and `element.update`. */
+export interface ElementOptions extends MethodsOptions {
+  /**
+   * Whether the card form has a field for the cardholder's name.
+   *
+   * @default true
+   */
+  cardholderName?: boolean
+  /**
+   * The card brands that you accept.
+   *
+   * @default all brands
+   */
+  brands?: BrandOptions
+  /**
+   * The fields for the billing address of a new card, in `card` and `payment`: `postal` shows
+   * country and postal code, `full` the whole address. The address is sent with the card. `none`
+   * can be changed only while the element is not mounted, because another document has the fields.
+   *
+   * @default 'none'
+   */
+  billingAddress?: BillingFields
+}
+
 /**
  * The values of a card. Only element frames and the controller have them; the page never receives
  * them.

@@ -1,11 +1,9 @@
+import { settingOptions } from '../../sdk/option-tables/checkout-options'
 import type { CheckoutOptions, CheckoutSettings } from '../../sdk/types'
 import { serialise } from '../../shared/serialise'
 
-/**
- * The options that `checkout.set` can change, without `intent`, whose members are compared one by
- * one.
- */
-const names = ['tracking', 'locale', 'texts', 'appearance'] as const
+/** The options that `checkout.set` can change, except the intent, whose members are compared. */
+const names = (Object.keys(settingOptions) as (keyof CheckoutSettings)[]).filter((name) => name !== 'intent')
 
 /**
  * Returns the options that `checkout.set` can change and whose value differs from the one that the

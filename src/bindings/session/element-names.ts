@@ -1,34 +1,13 @@
-import type { ElementOptions, PayButtonOptions, WalletsOptions } from '../../sdk/types'
+import { elementOptions } from '../../sdk/option-tables/element-options'
+import { payButtonOptions } from '../../sdk/option-tables/pay-button-options'
+import { walletsOptions } from '../../sdk/option-tables/wallets-options'
 import type { EventsOf, MountType } from './mount-types'
 
-/**
- * The names of the options of all elements. The type of the record ensures that none is missing.
- */
-export const optionNames: Record<keyof ElementOptions | keyof WalletsOptions | keyof PayButtonOptions, 1> = {
-  actions: 1,
-  agreement: 1,
-  alternatives: 1,
-  apple: 1,
-  authorise: 1,
-  authoriseTimeoutMs: 1,
-  beforeOpen: 1,
-  beforePay: 1,
-  billingAddress: 1,
-  brands: 1,
-  buttons: 1,
-  cardholderName: 1,
-  collect: 1,
-  divider: 1,
-  google: 1,
-  lineItems: 1,
-  method: 1,
-  networks: 1,
-  onCouponChange: 1,
-  order: 1,
-  outcome: 1,
-  returnUrl: 1,
-  saved: 1,
-  shipping: 1,
+/** The options of all elements. */
+export const optionTable: Readonly<Record<string, unknown>> = {
+  ...elementOptions,
+  ...walletsOptions,
+  ...payButtonOptions,
 }
 
 /** The names of the events of all elements. */

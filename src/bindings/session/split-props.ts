@@ -1,5 +1,5 @@
 import type { Listeners } from './bind-listeners'
-import { eventNames, optionNames } from './element-names'
+import { eventNames, optionTable } from './element-names'
 
 /** The properties of a component, by their use. */
 export interface SplitProps {
@@ -20,7 +20,7 @@ export const splitProps = (props: object): SplitProps => {
   // because reading `key` causes a warning.
   for (const name of Reflect.ownKeys({ ...props }) as (keyof typeof props)[]) {
     const event = /^on/.test(String(name)) ? String(name).slice(2).toLowerCase() : ''
-    if (Object.hasOwn(optionNames, name)) split.options[name] = props[name]
+    if (Object.hasOwn(optionTable, name)) split.options[name] = props[name]
     else if (Object.hasOwn(eventNames, event)) split.listeners[event] = props[name]
     else split.attributes[name] = props[name]
   }

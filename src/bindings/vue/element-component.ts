@@ -10,7 +10,7 @@ import {
   watch,
 } from 'vue'
 import { copyOptions } from '../session/copy-options'
-import { eventNames, optionNames } from '../session/element-names'
+import { eventNames, optionTable } from '../session/element-names'
 import type { MountType } from '../session/mount-types'
 import type { Mount } from '../session/mounts'
 import { useSession } from './checkout-provider'
@@ -21,11 +21,9 @@ import { createListeners } from './listeners'
  * the element uses its default.
  */
 const booleanProp: Prop<unknown> = { type: Boolean, default: undefined }
-const props: Record<string, Prop<unknown> | null> = {
-  ...Object.fromEntries(Object.keys(optionNames).map((name) => [name, null])),
-  cardholderName: booleanProp,
-  divider: booleanProp,
-}
+const props: Record<string, Prop<unknown> | null> = Object.fromEntries(
+  Object.entries(optionTable).map(([name, kind]) => [name, kind === 'flag' ? booleanProp : null]),
+)
 const events = Object.keys(eventNames).map((name) => (name === 'loaderror' ? 'loadError' : name))
 
 /**

@@ -5,10 +5,11 @@ import { type ColorScheme, colorSchemeOf } from '../color-scheme'
 import type { Events } from '../events'
 import { detectUnresponsive } from '../frames/detect-unresponsive'
 import { createFrame } from '../frames/frame'
+import { elementReaders } from '../option-tables/element-options'
 import { type ElementChannel, emptyState, openElementChannel } from './element-channel'
 import type { ElementHost } from './element-host'
 import type { ElementSetup } from './element-setup'
-import type { ElementEventMap, ElementType } from './element-types'
+import type { ElementEventMap, ElementOptions, ElementType } from './element-types'
 import { createFrameStyle } from './frame-style'
 import { createOutlines } from './outlines'
 
@@ -195,18 +196,15 @@ const roleOf = (type: ElementType): { role: FrameRole; field: FieldName | undefi
   return { role: field ? 'field' : (type as 'card' | 'payment'), field }
 }
 
-const settingsOf = (
-  { id, options, host }: ElementMountOptions,
-  scheme: ColorScheme,
-): Omit<ElementSettings, 'hasLostCard'> => ({
-  element: id,
-  scheme,
-  cardholderName: options.cardholderName ?? true,
-  instance: options.context.instance,
-  appearance: options.appearance ?? {},
-  texts: host.settings.texts,
-  brands: options.brands,
-  billingAddress: options.billingAddress,
-  alternatives: options.alternatives,
-  saved: options.saved,
-})
+/** Returns the settings of the frame. Unknown options of the page are not among them. */
+const settingsOf = ({ id, options, host }: ElementMountOptions, scheme: ColorScheme): ElementSettings => {
+  const settings: ElementSettings = {
+    element: id,
+    scheme,
+    instance: options.context.instance,
+    appearance: options.appearance ?? {},
+    texts: host.settings.texts,
+  }
+  for (const name in elementReaders) Object.assign(settings, { [name]: options[name as keyof ElementOptions] })
+  return settings
+}

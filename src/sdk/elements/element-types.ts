@@ -1,12 +1,7 @@
 import type { TenderError } from '../../shared/error'
-import {
-  type BillingFields,
-  type BrandOptions,
-  type CardState,
-  fieldNames,
-  type InputName,
-  type MethodsOptions,
-} from '../../shared/types'
+import { type CardState, type ElementOptions, fieldNames, type InputName } from '../../shared/types'
+
+export type { ElementOptions } from '../../shared/types'
 
 /** The events of an element, for `element.on`. */
 export interface ElementEventMap {
@@ -52,30 +47,6 @@ export interface ElementEventMap {
    * close.
    */
   escape: () => void
-}
-
-/** The options of `checkout.element` and `element.update`. */
-export interface ElementOptions extends MethodsOptions {
-  /**
-   * Whether the card form has a field for the cardholder's name.
-   *
-   * @default true
-   */
-  cardholderName?: boolean
-  /**
-   * The card brands that you accept.
-   *
-   * @default all brands
-   */
-  brands?: BrandOptions
-  /**
-   * The fields for the billing address of a new card, in `card` and `payment`: `postal` shows
-   * country and postal code, `full` the whole address. The address is sent with the card. `none`
-   * can be changed only while the element is not mounted, because another document has the fields.
-   *
-   * @default 'none'
-   */
-  billingAddress?: BillingFields
 }
 
 /**

@@ -75,7 +75,7 @@ describe('update()', () => {
     await vi.waitFor(() => expect(received).toHaveLength(5))
     const brands = { accepted: ['visa'] }
     expect(received).toMatchObject([
-      ['configure', { cardholderName: true, brands, appearance: { theme: 'light' } }],
+      ['configure', { cardholderName: undefined, brands, appearance: { theme: 'light' } }],
       ['setLock', {}],
       ['update', { cardholderName: false, brands, appearance: { theme: 'light' } }],
       ['update', { cardholderName: false, brands, appearance: { colorText: '#fff' }, scheme: 'dark' }],

@@ -1,9 +1,8 @@
 import { TenderError } from '../../shared/error'
-import type { Tracking } from '../../shared/types'
 import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
 import { serverRoutes } from '../payment/server-routes'
-import type { WalletsOptions } from '../types'
+import type { CheckoutOptions, WalletsOptions } from '../types'
 import { createPayAfterEvent } from './before-pay'
 import { attributeOf } from './check-tag-attributes'
 import { assertFormats, checkedBlock, isFrameFault, tagFaults, valueAt } from './check-tag-options'
@@ -13,7 +12,8 @@ import { readFormAddress } from './form-address'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
-import { earlyAttributes, isAlternative, tagOptions } from './tag-options'
+import { isAlternative } from './tag-option'
+import { earlyAttributes, tagOptions } from './tag-options'
 
 /** The options of a script tag that core.js does not read itself. */
 export interface TagOptions {
@@ -47,7 +47,7 @@ export const createTagOptions: CreateTagOptions = (tag, textOf, boundForm) => {
   const options = withLateAttributes(tag.attributes, checkedBlock(tag))
   return {
     apply: ({ settings, order }) => {
-      Object.assign(settings, trackingOf(tag.attributes, options))
+      Object.assign(settings, settingsOf(tag.attributes, options))
       const { customer, location, cart } = { ...options.intent }
       const before = tag.options.intent
       // Values that the page has changed meanwhile stay.
@@ -169,12 +169,13 @@ const followConsent = ({ setConsent }: Pick<Core, 'setConsent'>) => {
 }
 
 /**
- * An invalid `data-tracking` must not track a customer who has not consented, so it counts as
- * `off`, unless the JSON block has the option.
+ * Returns the options of the checkout. tender.js has already read `locale`. An invalid
+ * `data-tracking` must not track a customer who has not consented, so it counts as `off`, unless
+ * the JSON block has the option.
  */
-const trackingOf = ({ tracking }: TagSettings['attributes'], options: TagBlock): { tracking?: Tracking } => {
-  if (options.tracking) return { tracking: options.tracking }
-  return tracking === undefined ? {} : { tracking: 'off' }
+const settingsOf = (attributes: TagSettings['attributes'], options: TagBlock): Partial<CheckoutOptions> => {
+  const { intent: _intent, element: _element, wallets: _wallets, locale: _locale, ...settings } = options
+  return attributes.tracking === undefined ? settings : { tracking: 'off', ...settings }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartesBancaires } from '../../../iframe/card/models/brands'
+import { brandNames } from '../../shared/card/brand-names'
 import { brandTable } from '../../shared/card/brand-table'
-import { assertTagAttributes, attributeOf, brandNames, hasMoreAttributes } from './check-tag-attributes'
+import { assertTagAttributes, attributeOf, hasMoreAttributes } from './check-tag-attributes'
 
 afterEach(() => vi.unstubAllGlobals())
 

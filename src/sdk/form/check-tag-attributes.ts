@@ -1,3 +1,4 @@
+import { brandNames } from '../../shared/card/brand-names'
 import { TenderError } from '../../shared/error'
 import { parseReturnUrl } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
@@ -19,12 +20,6 @@ export const assertTagAttributes = (attributes: TagSettings['attributes']): void
     if (address !== undefined) parseReturnUrl(address, attributeOf(name))
   }
 }
-
-/** The names of card brands that the frames know. */
-const brands =
-  'visa mastercard amex diners discover troy jcb unionpay naranja verve maestro elo mir hiper hipercard cartes-bancaires'
-
-export const brandNames: readonly string[] = brands.split(' ')
 
 /**
  * Matches the text that `hasMoreAttributes` builds, if key, amount, language tag and actions look

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brandNames } from '../../shared/card/brand-names'
 import { TenderError } from '../../shared/error'
-import { attributeOf, brandNames } from './check-tag-attributes'
+import { attributeOf } from './check-tag-attributes'
 import { assertFormats, checkedBlock, isFrameFault, tagFaults } from './check-tag-options'
 import { tagOptions } from './tag-options'
 
@@ -172,7 +173,7 @@ it.each([
   [['brands.accepted'], { brands: 'vsia' }, true],
   [['alternatives', 'saved.customerId'], { alternatives: 'paypal', savedCustomerId: 'c'.repeat(201) }, true],
   [['saved.customerId'], { savedCustomerId: 'customer-7' }, false],
-  [['brands.coBadged'], { brands: 'vsia' }, false],
+  [['brands.coBadged'], { brands: 'vsia' }, true],
   [['appearance.color', 'alternatives'], { alternatives: 'paypal' }, false],
   [['alternatives'], {}, false],
   [[], { brands: 'vsia' }, false],

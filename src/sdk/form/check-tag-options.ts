@@ -1,8 +1,10 @@
 import { TenderError } from '../../shared/error'
 import { isCurrency } from '../../shared/money'
+import { attributeFor } from '../option-tables/element-options'
 import { attributeOf, basicNames } from './check-tag-attributes'
 import { blockSelector, type TagBlock, type TagSettings } from './tag-attributes'
-import { type TagOption, tagOptions } from './tag-options'
+import type { TagOption } from './tag-option'
+import { tagOptions } from './tag-options'
 
 type Tag = Pick<TagSettings, 'attributes' | 'block'>
 
@@ -80,14 +82,6 @@ export const assertFormats = (attributes: Tag['attributes']): void => {
   }
 }
 
-/** The attributes of the options that the frames check too, by the paths that the frames report. */
-const framePaths: Readonly<Record<string, string>> = {
-  'brands.accepted': 'brands',
-  alternatives: 'alternatives',
-  billingAddress: 'billingAddress',
-  'saved.customerId': 'savedCustomerId',
-}
-
 /**
  * Whether an error of a frame is about invalid values of attributes. `tagFaults` reports these by
  * the names of the attributes.
@@ -96,7 +90,7 @@ export const isFrameFault = ({ code, fields }: TenderError, attributes: Tag['att
   code === 'options.invalid' &&
   fields.length > 0 &&
   fields.every(({ path }) => {
-    const name = framePaths[path] ?? ''
+    const name = attributeFor(path.split('.')[0] ?? '')
     return attributes[name] && tagOptions[name]?.read(attributes[name]) === undefined
   })
 

@@ -1,6 +1,6 @@
 import type { AuthoriseRequest } from '../../shared/types'
+import { attributeFor, elementReaders } from '../option-tables/element-options'
 import type { CheckoutOptions, ElementOptions, WalletsOptions } from '../types'
-import { readFlag, readList } from './read-attribute'
 
 /** The settings that the attributes of the script tag and its JSON block contain. */
 export interface TagSettings {
@@ -21,8 +21,8 @@ export interface TagSettings {
 }
 
 /** The content of the JSON block: options of the npm package, by the same names. */
-export interface TagBlock extends Partial<Pick<CheckoutOptions, 'tracking' | 'locale' | 'texts' | 'appearance'>> {
-  loadTimeoutMs?: number
+export interface TagBlock
+  extends Partial<Omit<CheckoutOptions, 'publicKey' | 'server' | 'serviceUrl' | 'clientToken' | 'intent'>> {
   intent?: Partial<Pick<CheckoutOptions['intent'], 'customer' | 'location' | 'cart'>>
   /** The options of all elements except the wallets. */
   element?: ElementOptions
@@ -42,8 +42,6 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
   const { flow, trackingId, amount, currency } = dataset
   const block = readBlock(dataset.options)
   const { element = {}, wallets, intent, ...options } = Object(block) as TagBlock
-  const accepted = readList(dataset.brands)
-  const customerId = dataset.savedCustomerId
   return {
     options: {
       ...options,
@@ -55,14 +53,7 @@ export const readTagAttributes = (tag: HTMLScriptElement): TagSettings => {
     } as CheckoutOptions,
     attributes: dataset,
     block,
-    element: {
-      ...element,
-      brands: accepted ? { accepted } : element.brands,
-      alternatives: readList(dataset.alternatives) ?? element.alternatives,
-      cardholderName: readFlag(dataset.cardholderName) ?? element.cardholderName,
-      billingAddress: dataset.billingAddress ?? element.billingAddress,
-      saved: customerId ? { customerId } : element.saved,
-    } as ElementOptions,
+    element: readElementOptions(dataset, element),
     wallets: {
       apple: dataset.appleMerchantIdentifier,
       google: dataset.googleMerchantGatewayId,
@@ -87,4 +78,12 @@ const readBlock = (id: string | undefined): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** Returns the options of the elements. An attribute has priority over the JSON block. */
+const readElementOptions = (dataset: DOMStringMap, block: ElementOptions): ElementOptions => {
+  const options: Record<string, unknown> = { ...block }
+  for (const [name, read] of Object.entries(elementReaders))
+    options[name] = read(dataset[attributeFor(name)]) ?? options[name]
+  return options
 }

@@ -1,5 +1,6 @@
 import { TenderError } from '../../shared/error'
-import { type OptionNames, warnUnknownOptions } from '../unknown-options'
+import { payButtonOptions } from '../option-tables/pay-button-options'
+import { warnUnknownOptions } from '../unknown-options'
 import type { ButtonView, CreateButtonView } from './button-view'
 import { lockOf, type PayButtonHost } from './host'
 import type { PayButtonOptions } from './types'
@@ -15,17 +16,6 @@ export interface PayButton {
   destroy(): void
 }
 
-const optionNames: OptionNames<PayButtonOptions> = {
-  authorise: 1,
-  outcome: 1,
-  method: 1,
-  billingAddress: 1,
-  returnUrl: 1,
-  actions: 1,
-  authoriseTimeoutMs: 1,
-  beforePay: 1,
-}
-
 export const createPayButton = (
   host: PayButtonHost,
   options: PayButtonOptions,
@@ -34,7 +24,7 @@ export const createPayButton = (
 ): PayButton => {
   const { settings, order, events, frames, payments } = host
   const warn = (error: TenderError) => events.emit('warning', error)
-  warnUnknownOptions('checkout.element', optionNames, options, warn)
+  warnUnknownOptions('checkout.element', payButtonOptions, options, warn)
   const { authorise, beforePay, ...payOptions } = options
   let view: ButtonView | undefined
   /** Whether the button itself pays. Otherwise it submits its form, if it has one. */

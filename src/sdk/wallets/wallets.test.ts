@@ -108,7 +108,7 @@ it('warns of unknown options, of the element and of update()', () => {
   wallets.update({ buttons: {} })
   wallets.update({ look: {} } as object)
   expect(warnings.map((error) => (error as Error).message)).toEqual([
-    'checkout.element(): unknown option gogle',
+    'checkout.element(): unknown option gogle (did you mean google?)',
     'element.update(): unknown option look',
   ])
 })
