@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../src/api/one-of'
 import { flag as flagOf, number as numberOf, text as textOf } from '../../src/contract/leaves'
-import { type FieldFault, TenderError } from '../../src/shared/error'
+import type { FieldFault, TenderError } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { isCurrency } from '../../src/shared/money'
+import { optionsError } from '../../src/shared/options-error'
 import { isOverride } from '../../src/shared/override'
 import {
   type CheckoutChanges,
@@ -123,8 +124,7 @@ const errorOf = (name: string, issues: readonly z.core.$ZodIssue[]): TenderError
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: unknownMemberMessage(key) }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
-  const messages = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
-  return new TenderError('options.invalid', `${name}(): ${messages}`, { fields })
+  return optionsError(`${name}()`, fields)
 }
 
 const parse = <Shape extends z.ZodMiniType>(shape: Shape, value: unknown) =>

@@ -1,4 +1,5 @@
-import { type FieldFault, TenderError } from '../shared/error'
+import type { TenderError } from '../shared/error'
+import { optionsError } from '../shared/options-error'
 
 /** Options of `csp`. */
 export interface CspOptions {
@@ -139,7 +140,4 @@ const check = (name: string, sources: readonly string[]): void => {
   }
 }
 
-const invalid = (path: string, message: string): TenderError => {
-  const fields: FieldFault[] = [{ path, message }]
-  return new TenderError('options.invalid', `csp: ${path}: ${message}`, { fields })
-}
+const invalid = (path: string, message: string): TenderError => optionsError('csp', [{ path, message }])

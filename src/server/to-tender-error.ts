@@ -3,6 +3,7 @@ import { readRetryAfter } from '../api/retry-after'
 import { codeOf, type ErrorResponse, type FailedOperation, withoutNumbers } from '../api/transport'
 import { replaceDigitRuns } from '../shared/digit-runs'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
+import { describeFaults } from '../shared/options-error'
 
 /** A text in which runs of eight or more digits are replaced, because they may be card numbers. */
 const safe = z.pipe(
@@ -64,7 +65,7 @@ export const toTenderError = ({ name }: FailedOperation, response: ErrorResponse
   }
   const { code = '', fields = [], requestId, resource } = extensions
   // If the service does not find a record, it names the kind of the record in `resource`.
-  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ') || resource
+  const faults = describeFaults(fields) || resource
   return new TenderError(
     codes.get(code) ?? codeOf(response, fields),
     `${name}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,

@@ -1,5 +1,6 @@
 import { TenderError } from '../../../src/shared/error'
 import { type Money, sameMoney } from '../../../src/shared/money'
+import { describeFaults } from '../../../src/shared/options-error'
 import type { OrderState } from '../../../src/shared/order-state'
 import type { ActionKind, ReturnResult } from '../../../src/shared/types'
 import { attemptKeyOf, mayBePaid, newOrder, type OrderRecord, type PaidOrder } from './order'
@@ -114,7 +115,7 @@ export const outcomeOfPaid = ({ paymentId, status, amount, authorised }: PaidOrd
 const endError = ({ status, refusal }: OrderState, error: TenderError | undefined): TenderError => {
   if (refusal) {
     const { code, message, fields } = refusal
-    const named = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+    const named = describeFaults(fields)
     return new TenderError('authorise.failed', `pay(): your server refused: ${code}${named && `: ${named}`}`, {
       customerMessage: message,
       fields,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { describeFaults } from '../../shared/options-error'
+import type { FieldFault } from '../../shared/tender-error'
 import { Refusal } from './refusal'
 
 const text = (form: RegExp, error: string) => z.string({ error }).check(z.regex(form, { error }))
@@ -130,7 +132,5 @@ const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outp
  */
 const nameOf = (segment: PropertyKey): string => (/^[\w-]{1,60}$/.test(String(segment)) ? String(segment) : '…')
 
-const invalid = (fields: { path: string; message: string }[]): Refusal => {
-  const faults = fields.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')
-  return new Refusal(400, 'request.invalid', `The body of the request is invalid: ${faults}`, { fields })
-}
+const invalid = (fields: FieldFault[]): Refusal =>
+  new Refusal(400, 'request.invalid', `The body of the request is invalid: ${describeFaults(fields)}`, { fields })

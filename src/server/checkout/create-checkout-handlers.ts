@@ -1,4 +1,5 @@
 import { isTenderError, TenderError } from '../../shared/error'
+import { optionsError } from '../../shared/options-error'
 import { waitForAnswer } from '../../shared/with-timeout'
 import type { CheckoutContext } from './context'
 import { handleAuthorise } from './handle-authorise'
@@ -286,7 +287,5 @@ const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
     ['clientTokens.limit.windowMs', 'expected milliseconds, 1 or more', !isPositive(limit?.windowMs ?? 1)],
   ]
   const fields = faults.flatMap(([path, message, isFault]) => (isFault ? [{ path, message }] : []))
-  if (fields.length === 0) return
-  const text = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new TenderError('options.invalid', `createCheckoutHandlers: ${text}`, { fields })
+  if (fields.length > 0) throw optionsError('createCheckoutHandlers', fields)
 }

@@ -1,4 +1,4 @@
-import { TenderError } from '../../shared/error'
+import { optionsError } from '../../shared/options-error'
 import type { CheckoutStore } from './checkout-store'
 import type { OrderRecord } from './order-record'
 
@@ -91,9 +91,7 @@ const tableName = /^[a-z_]\w{0,62}(\.[a-z_]\w{0,62})?$/i
 const quotedTable = (operation: string, table: string = defaultTable): string => {
   if (typeof table === 'string' && tableName.test(table)) return `"${table.replace('.', '"."')}"`
   const message = 'expected a name of letters, digits and underscores, with an optional schema: shop.tender_orders'
-  throw new TenderError('options.invalid', `${operation}(): table: ${message}`, {
-    fields: [{ path: 'table', message }],
-  })
+  throw optionsError(`${operation}()`, [{ path: 'table', message }])
 }
 
 /** With the flag `u`, the pattern matches only surrogates without their other half. */
@@ -107,7 +105,5 @@ const jsonOf = (record: OrderRecord): string =>
 const checkedId = (trackingId: string): string => {
   if (storable(trackingId) === trackingId) return trackingId
   const message = 'must not contain NUL characters or unpaired surrogates'
-  throw new TenderError('options.invalid', `postgresStore(): trackingId: ${message}`, {
-    fields: [{ path: 'trackingId', message }],
-  })
+  throw optionsError('postgresStore()', [{ path: 'trackingId', message }])
 }

@@ -2,6 +2,7 @@ import type { BehaviouralRisk } from '../../shared/fraud/payloads/behavioural-ri
 import type { OrderRisk } from '../../shared/fraud/payloads/order-risk'
 import { isObject } from '../../shared/is-object'
 import { isCurrency, type Money } from '../../shared/money'
+import { describeFaults } from '../../shared/options-error'
 import { type FieldFault, TenderError } from '../../shared/tender-error'
 
 /** An order in the shop's own records. Take nothing in it from the browser. */
@@ -56,12 +57,8 @@ export const checkShopOrder = ({ amount, ...rest }: ShopOrder): void => {
     ...jsonFaults(rest.fraud, 'fraud'),
   ]
   if (fields.length === 0) return
-  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new TenderError(
-    'options.invalid',
-    `createCheckoutHandlers: the shop's order (order() or --order-url) has ${faults}`,
-    { fields },
-  )
+  const text = `createCheckoutHandlers: the shop's order (order() or --order-url) has ${describeFaults(fields)}`
+  throw new TenderError('options.invalid', text, { fields })
 }
 
 /** Returns the amount of an order. Null if there is no order, or its amount is invalid. */
