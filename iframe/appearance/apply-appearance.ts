@@ -79,7 +79,7 @@ export const createApplyAppearance = ({ document, isTestKey, warn }: ApplyAppear
       }, fadeMs)
     }
     const invalidPaths: string[] = []
-    const { theme, font, dark, ...light } = readAppearance(appearance, invalidPaths)
+    const { theme, font, dark, ...light } = readAppearance(appearance, (path) => invalidPaths.push(path))
     dataset.scheme = scheme
     rules.clear()
     if (font) {

@@ -5,7 +5,7 @@ import { catalogueFonts, loadFont, readFont } from './fonts'
 
 const read = (given: unknown) => {
   const invalidPaths: string[] = []
-  return { css: readFont(given, 'appearance.font', invalidPaths), invalidPaths }
+  return { css: readFont(given, 'appearance.font', (path) => invalidPaths.push(path)), invalidPaths }
 }
 
 describe('readFont', () => {

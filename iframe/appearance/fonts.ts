@@ -1,6 +1,6 @@
 import type { AppearanceFont } from '../../src/shared/appearance'
+import { type Check, text } from '../../src/shared/check'
 import { versionFolder } from '../version-folder'
-import { type Reader, text } from './readers'
 
 /** The open fonts that the build publishes with the frames (`scripts/fonts/catalogue.ts`). */
 export const catalogueFonts = ['inter', 'noto-serif', 'open-sans', 'roboto'] as const
@@ -29,7 +29,7 @@ const stacks: Readonly<Record<AppearanceFont, string>> = {
 }
 
 /** Reads the option `appearance.font`, and returns a `font-family` of CSS. */
-export const readFont: Reader<string> = text((name) =>
+export const readFont: Check<string> = text((name) =>
   Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : undefined,
 )
 

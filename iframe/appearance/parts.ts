@@ -1,5 +1,5 @@
 import type { AppearancePart } from '../../src/shared/appearance'
-import { object, type Reader } from './readers'
+import { type Check, object } from '../../src/shared/check'
 import { alphaColour, colour, fontStyle, length, shadows, textTransform, weight } from './values'
 
 /** Validated CSS values by their property's name in CSSOM, such as `borderColor`. */
@@ -37,9 +37,9 @@ const boxProperties = {
   letterSpacing,
 }
 
-const readText: Reader<Declarations> = object(textProperties)
-const readState: Reader<Declarations> = object(stateProperties)
-const readBox: Reader<Declarations> = object(boxProperties)
+const readText: Check<Declarations> = object(textProperties)
+const readState: Check<Declarations> = object(stateProperties)
+const readBox: Check<Declarations> = object(boxProperties)
 
 /** The CSS selector of each part. */
 export const selectors: Readonly<Record<AppearancePart, string>> = {
@@ -63,7 +63,7 @@ export const selectors: Readonly<Record<AppearancePart, string>> = {
  * The valid properties of each part. The order matters: the CSS of later parts overrides that of
  * earlier ones.
  */
-export const parts: { readonly [Part in AppearancePart]: Reader<Declarations> } = {
+export const parts: { readonly [Part in AppearancePart]: Check<Declarations> } = {
   label: readText,
   input: readBox,
   placeholder: object({ color: colour, fontStyle, letterSpacing }),

@@ -4,7 +4,7 @@ import { tokens } from './tokens'
 
 const read = (given: unknown) => {
   const invalidPaths: string[] = []
-  return { appearance: readAppearance(given, invalidPaths), invalidPaths }
+  return { appearance: readAppearance(given, (path) => invalidPaths.push(path)), invalidPaths }
 }
 const tokenOf = (token: string, value: unknown) => read({ [token]: value })
 const ruleOf = (part: string, property: string, value: unknown) => read({ parts: { [part]: { [property]: value } } })

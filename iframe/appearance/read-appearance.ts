@@ -1,6 +1,6 @@
+import { matching, object, type Report } from '../../src/shared/check'
 import { readFont } from './fonts'
 import { parts } from './parts'
-import { matching, object } from './readers'
 import { tokens } from './tokens'
 
 const scheme = { ...tokens, parts: object(parts) }
@@ -12,9 +12,5 @@ const appearance = object({
   dark: object(scheme),
 })
 
-/**
- * Reads the option `appearance`. Adds the paths of invalid members to `invalidPaths`, and ignores
- * their values.
- */
-export const readAppearance = (option: unknown, invalidPaths: string[]) =>
-  appearance(option, 'appearance', invalidPaths) ?? {}
+/** Reads the option `appearance`. Reports invalid members, and ignores their values. */
+export const readAppearance = (option: unknown, report: Report) => appearance(option, 'appearance', report) ?? {}

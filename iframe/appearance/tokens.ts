@@ -1,12 +1,12 @@
 import type { AppearanceTokens } from '../../src/shared/appearance'
-import type { Reader } from './readers'
+import type { Check } from '../../src/shared/check'
 import { alphaColour, colour, length, lineHeight, weight } from './values'
 
 /**
  * The valid values of each token. A token sets the custom property of its name: `colorText` sets
  * `--color-text`.
  */
-export const tokens: { readonly [Name in keyof AppearanceTokens]-?: Reader<string> } = {
+export const tokens: { readonly [Name in keyof AppearanceTokens]-?: Check<string> } = {
   colorPrimary: colour,
   colorText: colour,
   colorMuted: colour,

@@ -30,7 +30,7 @@ const accepted = (text: string): string[] => {
       parts: Object.fromEntries(Object.keys(parts).map((part) => [part, rule])),
       fonts: [{ data: new Uint8Array(1), ...same(['family', 'weight', 'style', 'unicodeRange']) }],
     },
-    [],
+    () => {},
   )
   const texts = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(texts)

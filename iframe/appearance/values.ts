@@ -1,4 +1,4 @@
-import { matching, type Reader, text } from './readers'
+import { type Check, matching, text } from '../../src/shared/check'
 
 // No pattern accepts a URL, a function, or a character that ends a declaration or a rule.
 const opaque = '#(?:[\\da-f]{3}){1,2}'
@@ -22,7 +22,7 @@ const emPx = 16
  * @param maximum the greatest size of each length, in pixels
  * @param count how many lengths are allowed at most
  */
-export const length = (minimum: number, maximum: number, count = 1): Reader<string> =>
+export const length = (minimum: number, maximum: number, count = 1): Check<string> =>
   text((value) => {
     const lengths = value.split(' ')
     const isValid = (one: string) => {

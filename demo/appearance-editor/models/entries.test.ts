@@ -18,7 +18,7 @@ describe('entries', () => {
     fc.assert(
       fc.property(arbitraryEntries, (entries) => {
         const invalidPaths: string[] = []
-        readAppearance(toAppearance(entries), invalidPaths)
+        readAppearance(toAppearance(entries), (path) => invalidPaths.push(path))
         expect(invalidPaths).toEqual([])
       }),
     )

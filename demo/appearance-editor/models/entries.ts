@@ -82,9 +82,11 @@ export const toEntries = (appearance: Appearance): Entries => {
  */
 export const isValid = (path: string, value: string): boolean => {
   if (!order.has(path)) return false
-  const invalidPaths: string[] = []
-  readAppearance(toAppearance(new Map([[path, value]])), invalidPaths)
-  return invalidPaths.length === 0
+  let isAccepted = true
+  readAppearance(toAppearance(new Map([[path, value]])), () => {
+    isAccepted = false
+  })
+  return isAccepted
 }
 
 /** Returns the entries that the elements accept, without spaces around their values. */

@@ -1,5 +1,6 @@
 import { type CardBrand, rulesOf } from '../../../src/shared/card/brand'
 import { brandTable } from '../../../src/shared/card/brand-table'
+import { list, object } from '../../../src/shared/check'
 import type { NumberDisclosure } from './disclosure'
 
 export interface Brand {
@@ -35,25 +36,22 @@ type ReadBrands = ShopBrands & { invalidPaths: readonly string[] }
  */
 export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], invalidPaths: [] }
 
+const checkBrands = object({
+  accepted: list((codes) => codes.filter(findBrand)),
+  coBadged: list((starts) => starts.filter((digits) => /^\d{4,6}$/.test(digits))),
+})
+
 /**
  * Reads the option `brands`. Invalid members are ignored, and their paths are returned. An entry of
  * `coBadged` has six digits at most, because the page receives the first six of a complete number.
+ * A list `accepted` without a valid entry is ignored: a typing error must not reject every card.
  */
 export const readBrands = (option: unknown): ReadBrands => {
   if (option === undefined) return defaultBrands
-  const { accepted, coBadged, ...others } = Object(option) as Record<string, unknown>
-  const invalidPaths = Object.keys(others).map((name) => `brands.${name}`)
-  const read = (name: string, list: unknown, isValid: (entry: string) => boolean): string[] | undefined => {
-    if (list === undefined) return undefined
-    const valid = Array.isArray(list) ? list.filter((entry) => typeof entry === 'string' && isValid(entry)) : []
-    if (!Array.isArray(list) || valid.length < list.length) invalidPaths.push(`brands.${name}`)
-    return valid.length > 0 || name === 'coBadged' ? valid : undefined
-  }
-  return {
-    accepted: read('accepted', accepted, (entry) => findBrand(entry) !== undefined),
-    coBadged: read('coBadged', coBadged, (entry) => /^\d{4,6}$/.test(entry)) ?? defaultBrands.coBadged,
-    invalidPaths,
-  }
+  const invalidPaths: string[] = []
+  const brands = checkBrands(option, 'brands', (path) => invalidPaths.push(path))
+  const { accepted, coBadged = defaultBrands.coBadged } = brands ?? {}
+  return { accepted: accepted?.length ? accepted : undefined, coBadged, invalidPaths }
 }
 
 /**

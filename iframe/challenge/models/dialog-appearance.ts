@@ -22,7 +22,7 @@ const minimumContrast = 4.5
  * enough contrast is ignored.
  */
 export const readDialogAppearance = (option: unknown, scheme: unknown): DialogAppearance => {
-  const { font, dark, ...light } = readAppearance(option, [])
+  const { font, dark, ...light } = readAppearance(option, () => {})
   const isDark = scheme === 'dark'
   const { colorPrimary, borderRadius } = { ...light, ...(isDark && dark) }
   const background = luminanceOfHex(dialogBackgrounds[isDark ? 'dark' : 'light'])

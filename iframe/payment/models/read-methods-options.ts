@@ -1,3 +1,6 @@
+import { customerIdPattern, pickAlternatives } from '../../../src/shared/alternatives'
+import { list, matching, type Report } from '../../../src/shared/check'
+
 /** The valid options of the payment element. */
 export interface MethodOptions {
   /** Types of alternative methods, as the service names them. */
@@ -13,31 +16,18 @@ const typePattern = /^[A-Z][A-Z0-9_]{1,39}$/
 
 export const isMethodType = (type: unknown): type is string => typeof type === 'string' && typePattern.test(type)
 
-/**
- * Types that are not accepted here, because the payment element and the wallets already offer them.
- */
-const excluded: readonly unknown[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY']
+const checkAlternatives = list(pickAlternatives)
+const checkCustomerId = matching(customerIdPattern)
 
-/** Longer lists are cut, because no customer scrolls through them. */
-const maxAlternatives = 12
-
-const maxCustomerIdLength = 200
-
-export const readMethodsOptions = (options: { alternatives?: unknown; saved?: unknown }): MethodOptions => {
-  const { alternatives = [], saved } = options
-  const listed: unknown[] = Array.isArray(alternatives) ? alternatives : []
-  const valid = listed.filter((type): type is string => isMethodType(type) && !excluded.includes(type))
-  const accepted = [...new Set(valid)].slice(0, maxAlternatives)
-  const { customerId } = Object(saved) as { customerId?: unknown }
-  const isCustomerId = typeof customerId === 'string' && customerId !== '' && customerId.length <= maxCustomerIdLength
-  return {
-    alternatives: accepted,
-    customerId: isCustomerId ? customerId : undefined,
-    invalidPaths: [
-      ...(!Array.isArray(alternatives) || accepted.length < listed.length ? ['alternatives'] : []),
-      ...(saved !== undefined && !isCustomerId ? ['saved.customerId'] : []),
-    ],
+export const readMethodsOptions = ({ alternatives = [], saved }: { alternatives?: unknown; saved?: unknown }) => {
+  const invalidPaths: string[] = []
+  const report: Report = (path) => invalidPaths.push(path)
+  const options: MethodOptions = {
+    alternatives: checkAlternatives(alternatives, 'alternatives', report) ?? [],
+    customerId: saved === undefined ? undefined : checkCustomerId(Object(saved).customerId, 'saved.customerId', report),
+    invalidPaths,
   }
+  return options
 }
 
 /** Product names that cannot be derived from the type. */

@@ -1,3 +1,4 @@
+import { isAlternative } from '../../shared/alternatives'
 import { TenderError } from '../../shared/error'
 import type { Core } from '../core'
 import type { CoreHost } from '../core-host'
@@ -12,7 +13,6 @@ import { readFormAddress } from './form-address'
 import { fieldsOf } from './merchant-endpoints'
 import { readFlag } from './read-attribute'
 import type { TagBlock, TagSettings } from './tag-attributes'
-import { isAlternative } from './tag-option'
 import { earlyAttributes, tagOptions } from './tag-options'
 
 /** The options of a script tag that core.js does not read itself. */

@@ -46,14 +46,3 @@ export const listOf =
     path,
     usedPart: (given) => pick(readList(given) ?? []).join(' '),
   })
-
-/** Whether a text can be the type of an alternative method. */
-export const isAlternative = (type: string): boolean =>
-  /^(?!(CARD|APPLE_PAY|GOOGLE_PAY)$)[A-Z][A-Z0-9_]{1,39}$/.test(type)
-
-/** The types that the payment element accepts: at most 12, without duplicates. */
-export const types: Describe = (path, instead) =>
-  listOf(
-    (names) => [...new Set(names)].filter(isAlternative).slice(0, 12),
-    'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
-  )(path, instead)

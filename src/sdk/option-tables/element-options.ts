@@ -1,6 +1,7 @@
+import { customerIdPattern, pickAlternatives } from '../../shared/alternatives'
 import { brandNames } from '../../shared/card/brand-names'
 import { readFlag, readList, readText } from '../form/read-attribute'
-import { choice, flag, listOf, matching, type TagOption, types } from '../form/tag-option'
+import { choice, flag, listOf, matching, type TagOption } from '../form/tag-option'
 import type { ElementOptions } from '../types'
 import { type AttributeReaders, type OptionTable, other } from './option-table'
 
@@ -34,11 +35,14 @@ export const elementAttributes = (): Readonly<Record<string, TagOption>> => ({
     'element.brands',
     'all brands',
   ),
-  alternatives: types('element.alternatives', 'none'),
+  alternatives: listOf(
+    pickAlternatives,
+    'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
+  )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
   billingAddress: { ...choice('none', 'postal', 'full')('element.billingAddress', 'none'), usedPart: () => '' },
   savedCustomerId: {
-    ...matching(/^.{1,200}$/s, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
+    ...matching(customerIdPattern, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
     usedPart: () => '',
   },
 })
