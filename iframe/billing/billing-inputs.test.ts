@@ -49,7 +49,15 @@ const create = () => {
   } as unknown as CardSettings)
   settings.update({ billingAddress: 'postal' } as Parameters<CardSettings['update']>[0])
   const lock = signal<Lock>('open')
-  const inputs = createInputs({ card, visit: 'visit-1-', texts, cardholderName, lock, notify: vi.fn() })
+  const inputs = createInputs({
+    card,
+    visit: 'visit-1-',
+    texts,
+    cardholderName,
+    name: signal(''),
+    lock,
+    notify: vi.fn(),
+  })
   const typeCard = () => {
     for (const [index, text] of ['4242 4242 4242 4242', '12 / 30', '123'].entries()) card.fields[index]?.edit(text)
   }

@@ -13,6 +13,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const cardholderName = signal(false)
+const prefilled = signal('')
 const makeForm = (claim = createCopiedClaim()) =>
   createCardForm({
     cardholderName,
@@ -23,7 +24,7 @@ const makeForm = (claim = createCopiedClaim()) =>
 
 const create = (card: FrameCard = createWholeCard(makeForm())) => {
   const lock = signal<Lock>('open')
-  const options = { visit: 'visit-1-', texts: signal(en), cardholderName, lock, notify: vi.fn() }
+  const options = { visit: 'visit-1-', texts: signal(en), cardholderName, name: prefilled, lock, notify: vi.fn() }
   return { card, lock, inputs: createCardInputs({ card, ...options }) }
 }
 

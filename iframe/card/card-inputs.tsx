@@ -35,6 +35,8 @@ export interface CardInputsOptions {
   visit: string
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
+  /** The name that the page has passed. */
+  name: ReadonlySignal<string>
   lock: ReadonlySignal<Lock>
   /** The text of the form while it is locked. Absent if the form shows none. */
   lockNote?: ReadonlySignal<string>
@@ -189,7 +191,7 @@ const createCollect = (
 }
 
 export const createCardInputs = (options: CardInputsOptions): CardInputs => {
-  const { card, lock, lockNote, cardholderName } = options
+  const { card, lock, lockNote, cardholderName, name } = options
   const { form, fields } = card
   const complete = computed(() => form.state.value.complete)
   const isLocked = computed(() => lock.value !== 'open')
@@ -209,6 +211,8 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     view: createView(options, { locked, busy }, liveRegion),
     connect: () => {
       connectFields(fields, cardholderName)
+      // After what the customer has typed is read, because it has priority.
+      name.subscribe((text) => fields.find(({ name }) => name === 'name')?.prefill(text))
       // Rejects input as soon as the form is locked, because the inputs become read-only only when
       // the lock is rendered.
       document.addEventListener('beforeinput', (event) => {

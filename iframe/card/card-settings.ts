@@ -9,6 +9,8 @@ import { lockNoteText } from './models/lock-note'
 export interface CardSettings {
   texts: FrameTexts
   cardholderName: Signal<boolean>
+  /** The name that the page has passed, or an empty text. */
+  name: Signal<string>
   shopBrands: Signal<ShopBrands>
   lock: Signal<Lock>
   /** Whether the form cannot be edited. */
@@ -23,6 +25,17 @@ export interface CardSettings {
   update(settings: ElementSettings): readonly string[]
 }
 
+const longestName = 200
+
+const isName = (name: unknown): name is string | undefined => name === undefined || typeof name === 'string'
+
+/**
+ * Returns the name as one line, because an input removes line breaks, and a text that differs from
+ * that of the input would count as an edit of the customer.
+ */
+const readName = (name: unknown): string =>
+  typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, longestName) : ''
+
 /**
  * @param title the key of the text that becomes the document's title
  * @param noteText returns the note that a locked form shows, or an empty text
@@ -30,12 +43,14 @@ export interface CardSettings {
 export const createCardSettings = (title: keyof Texts, noteText = lockNoteText): CardSettings => {
   const texts = createFrameTexts(title)
   const cardholderName = signal(true)
+  const name = signal('')
   const shopBrands = signal<ShopBrands>(defaultBrands)
   const lock = signal<Lock>('open')
   const note = signal<LockNote | undefined>(undefined)
   return {
     texts,
     cardholderName,
+    name,
     shopBrands,
     lock,
     locked: computed(() => lock.value !== 'open'),
@@ -50,10 +65,11 @@ export const createCardSettings = (title: keyof Texts, noteText = lockNoteText):
       // One batch, so that the form is rendered once for all changes.
       batch(() => {
         cardholderName.value = settings.cardholderName ?? true
+        name.value = readName(settings.name)
         texts.override(settings.texts)
         shopBrands.value = brands
       })
-      return brands.invalidPaths
+      return isName(settings.name) ? brands.invalidPaths : [...brands.invalidPaths, 'name']
     },
   }
 }

@@ -84,7 +84,7 @@ export const startCard = ({
   settings = createCardSettings('card.title'),
   createInputs = createCardInputs,
 }: StartCardOptions) => {
-  const { cardholderName, shopBrands, lock, locked, lockNote } = settings
+  const { cardholderName, name, shopBrands, lock, locked, lockNote } = settings
   const texts = settings.texts.current
   const frame = createElementFrame({ handshake, title: () => texts.value[`card.${title}`] })
   const isTestKey = location.search.includes('pk_test_')
@@ -95,14 +95,15 @@ export const startCard = ({
 
   const mounted = createLazyHydration<MountedCard>({
     cardholderName,
-    differsFromBuild: () => !settings.texts.areOfDocument() || locked.value || !hasDefaultMarks(shopBrands.value),
+    differsFromBuild: () =>
+      !settings.texts.areOfDocument() || locked.value || name.value !== '' || !hasDefaultMarks(shopBrands.value),
     createCard: () => {
       const readInput = () => inputs.readInputs()
       const now = () => new Date()
       const card = createCard({ cardholderName, shopBrands, now, claim: createFrameClaim(visit), readInput })
       // The frame of a single field is too small for the note.
       const note = title === 'title' ? { lockNote } : {}
-      const inputs = createInputs({ card, visit, texts, cardholderName, lock, ...note, notify: frame.notify })
+      const inputs = createInputs({ card, visit, texts, cardholderName, name, lock, ...note, notify: frame.notify })
       return { card, inputs }
     },
     show: ({ inputs }, renderFirst) => {

@@ -157,6 +157,18 @@ describe('the fields of one card', () => {
     expect(page.submit()).toEqual({ invalid: ['name'] })
   })
 
+  it('contain a name of the page, which does not count as typed in any frame', () => {
+    const page = openPage()
+    const name = page.frames.get('name')
+    name?.fields[0]?.prefill('Ada Byron')
+    for (const { form } of page.frames.values()) expect(form.state.value.empty).toBe(true)
+    expect(name?.state.value).toMatchObject({ empty: true, complete: true })
+    fillIn(page, { number: good.number, expiry: good.expiry, cvc: good.cvc })
+    expect(page.submit()).toEqual({ card })
+    page.type('name', 'Eve')
+    expect(page.submit()).toEqual({ card: { ...card, name: 'Eve' } })
+  })
+
   it('forget the text of a removed frame', () => {
     const page = openPage()
     fillIn(page)

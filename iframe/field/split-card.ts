@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { FieldContent } from '../../src/bridge/protocol'
 import type { CardState, FieldName } from '../../src/shared/types'
 import type { ShopBrands } from '../card/models/brands'
-import { type CardForm, createCardForm, fieldOf } from '../card/models/card-form'
+import { type CardForm, createCardForm, fieldOf, hasNoTypedText } from '../card/models/card-form'
 import type { FieldModel } from '../card/models/field-model'
 import type { FrameCard } from '../card/models/frame-card'
 import { createCopiedClaim, type NumberClaim } from '../card/models/number-claim'
@@ -42,18 +42,20 @@ const unknownCard: Pick<CardState, 'brand' | 'firstSix' | 'lastFour'> = {
 
 type FieldText = Extract<FieldContent, { kind: 'text' }>
 
-const stateOf = (form: CardForm, { name, status, disclosed, error }: FieldModel) =>
-  computed<CardState>(() => {
+const stateOf = (form: CardForm, field: FieldModel) => {
+  const { name, status, error } = field
+  return computed<CardState>(() => {
     const valid = status.value === 'valid'
     return {
       ...form.state.value,
       ...(name !== 'number' && unknownCard),
       complete: valid,
-      empty: disclosed.value.characters === 0,
+      empty: hasNoTypedText(field),
       valid: valid ? [name] : [],
       invalid: error.value === null ? [] : [name],
     }
   })
+}
 
 /**
  * Sends the parts of a pasted card to the frames of their fields, and returns the number. Returns
@@ -71,13 +73,18 @@ const distributePaste = (text: string, send: SplitCardOptions['send']): string =
  * Creates the function that sends the text of a field to the other frames, and sends each new text.
  * A message of the number field includes two values of its claim (`NumberClaim`).
  */
-const createTextSender = ({ name, text }: FieldModel, claim: NumberClaim, send: SplitCardOptions['send']) => {
+const createTextSender = (
+  { name, text, isPrefilled }: FieldModel,
+  claim: NumberClaim,
+  send: SplitCardOptions['send'],
+) => {
   const { part, hasOtherLength } = claim
   const sendText = (expectsReply: boolean) => {
     // Read with `peek`: a change of the claim (`NumberClaim`) alone sends nothing. The next text
     // includes it.
     const claimed = name === 'number' && { part: part.peek(), hasOtherLength: hasOtherLength.peek() }
-    send({ kind: 'text', text: text.peek(), expectsReply, ...claimed })
+    const isOfPage = isPrefilled.peek() && { isPrefilled: true }
+    send({ kind: 'text', text: text.peek(), expectsReply, ...claimed, ...isOfPage })
   }
   let sentText = ''
   effect(() => {
@@ -128,11 +135,14 @@ export const createSplitCard = (options: SplitCardOptions): SplitCard => {
       fieldOf(form, removed).clear()
     })
 
-  const receiveText = (from: FieldName, { text, part = 'beginning', hasOtherLength = false }: FieldText) => {
+  const receiveText = (from: FieldName, received: FieldText) => {
+    const { text, part = 'beginning', hasOtherLength = false, isPrefilled = false } = received
     batch(() => {
       if (from === 'number') copied.set(part, hasOtherLength)
       if (!present.peek().has(from)) present.value = new Set([...present.peek(), from])
-      fieldOf(form, from).edit(text)
+      const copy = fieldOf(form, from)
+      copy.edit(text)
+      copy.isPrefilled.value = isPrefilled
     })
     replies.received(from)
   }

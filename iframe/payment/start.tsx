@@ -118,7 +118,7 @@ const createPaymentForm = (
   saved: SavedMethods,
   createInputs: CreateInputs,
 ) => {
-  const { cardholderName, shopBrands, alternatives, lock, lockNote, save } = settings
+  const { cardholderName, name, shopBrands, alternatives, lock, lockNote, save } = settings
   const texts = settings.texts.current
   const announcement = signal('')
   const visit = crypto.randomUUID()
@@ -129,6 +129,7 @@ const createPaymentForm = (
     visit,
     texts,
     cardholderName,
+    name,
     lock,
     notify: frame.notify,
     // Focusing a field of the new card selects the new card, so that no later list changes the

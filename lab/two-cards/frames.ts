@@ -128,7 +128,7 @@ const openInputs = (needs: FrameNeeds, card: FrameCard, inputs: CardInputs) => {
 /** Runs the models of a card frame, or of the frame of one field. */
 export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame => {
   const settings = createCardSettings('card.title')
-  const { cardholderName, shopBrands, lock } = settings
+  const { cardholderName, name, shopBrands, lock } = settings
   const texts = settings.texts.current
   const { frame, connect, window } = createFrame(needs, () => texts.value['card.title'])
   const claim = createNumberClaim({ storage: needs.storage, id: needs.id })
@@ -137,7 +137,7 @@ export const openCardFrame = (needs: FrameNeeds, field?: FieldName): ModelFrame 
   const send = (content: FieldContent) => field && needs.sendToFields(field, content)
   const split = field && createSplitCard({ ...options, field, readInput, send, detectRemoved: () => {} })
   const card = split ?? createWholeCard(createCardForm(options))
-  const inputs = createCardInputs({ card, visit: '', texts, cardholderName, lock, notify: frame.notify })
+  const inputs = createCardInputs({ card, visit: '', texts, cardholderName, name, lock, notify: frame.notify })
   const handlersOf = openInputs(needs, card, inputs)
   frame.reportState({ state: card.state, disclosed: inputs.disclosed })
   const handlers: Handlers = {
@@ -178,7 +178,7 @@ const saved = ['0005', '4242'].map((lastFour, index) => ({
 /** Runs the models of a payment frame, with two saved cards. */
 export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
   const settings = createPaymentSettings()
-  const { cardholderName, shopBrands, lock, alternatives, customerId, save } = settings
+  const { cardholderName, name, shopBrands, lock, alternatives, customerId, save } = settings
   const texts = settings.texts.current
   const { frame, connect, window } = createFrame(needs, () => texts.value['methods.title'])
   const vault = { list: async () => saved as never, remove: async () => {}, makeDefault: async () => {} }
@@ -187,7 +187,7 @@ export const openPaymentFrame = (needs: FrameNeeds): ModelFrame => {
   const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now, claim }))
   const selection = createSelection({ list: methods.list, alternatives, card: card.state })
   const onFocus = () => selection.select({ kind: 'card' })
-  const inputs = createCardInputs({ card, visit: '', texts, cardholderName, lock, notify: frame.notify, onFocus })
+  const inputs = createCardInputs({ card, visit: '', texts, cardholderName, name, lock, notify: frame.notify, onFocus })
   const handlersOf = openInputs(needs, card, inputs)
   const selected = computed(() => keyOf(selection.selected.value))
   frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` })

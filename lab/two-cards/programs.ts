@@ -169,6 +169,7 @@ const settingsFor = ({ one, other }: CardPair): fc.Arbitrary<object> => {
     {
       brands,
       cardholderName: fc.boolean(),
+      name: fc.constantFrom('', 'Ada', one.name, other.name, other.name.slice(0, 5)),
       texts: fc.record({ 'error.number.partial': fc.constantFrom('', 'Short', 'Too short for a card, please') }),
       scheme: fc.constantFrom('light', 'dark'),
       appearance,

@@ -125,9 +125,16 @@ export type FieldContent =
   /**
    * The text of the sender's field. With `expectsReply`, each receiver answers with the text of its
    * own field. `part` and `hasOtherLength` decide what the page may learn of a number
-   * (`number-claim.ts`).
+   * (`number-claim.ts`). With `isPrefilled`, the page has passed the text.
    */
-  | { kind: 'text'; text: string; expectsReply: boolean; part?: NumberPart; hasOtherLength?: boolean }
+  | {
+      kind: 'text'
+      text: string
+      expectsReply: boolean
+      part?: NumberPart
+      hasOtherLength?: boolean
+      isPrefilled?: boolean
+    }
   /**
    * The customer pasted a whole card into the sender's field. Each receiver fills in the text for
    * its own field.

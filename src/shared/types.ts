@@ -321,6 +321,15 @@ export interface ElementOptions extends MethodsOptions {
    */
   cardholderName?: boolean
   /**
+   * The cardholder's name, for example that of a signed-in customer. The name field of `card`,
+   * `payment` and `name` contains it until the customer edits it, and again after the field has
+   * been emptied. A later `update` changes a name that the customer has not edited. Used as one
+   * line of at most 200 characters.
+   *
+   * @default an empty field
+   */
+  name?: string
+  /**
    * The card brands that you accept.
    *
    * @default all brands

@@ -70,22 +70,23 @@ export const createInputHandlers = <Name extends string = FieldName>({
    * Formats the text of the input, and updates input and field.
    * @param isTyped as in `TextEdit`. @default whether the text is unchanged: a new text of a
    * `change` or `blur` event was filled in, or was set without an event
+   * @param isEvent whether an event of an edit has caused the reading
    * @returns whether the text was a whole card
    */
-  const read = (input: HTMLInputElement, edit?: Edit, isTyped?: boolean) => {
+  const read = (input: HTMLInputElement, edit?: Edit, isTyped?: boolean, isEvent = true) => {
     const { value } = input
     const text = name === 'number' ? distributePaste(value) : value
     const typed = { text, caret: text === value ? caretOf(input) : text.length }
     const inserted = isInserted(typed, edit)
     const shown = history?.read(typed, edit) ?? typed
-    show(input, shown, { isTyped: isTyped ?? shown.text === field.text.peek(), isInserted: inserted })
+    show(input, shown, { isTyped: isTyped ?? shown.text === field.text.peek(), isInserted: inserted, isEvent })
     return text !== value
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
     if (!history || disabled) return
     event.preventDefault()
     const typed = history.step(by)
-    if (typed) show(event.currentTarget, typed, { isTyped: true, isInserted: isInserted(typed) })
+    if (typed) show(event.currentTarget, typed, { isTyped: true, isInserted: isInserted(typed), isEvent: true })
   }
   return {
     onInput: ({ currentTarget, inputType, isComposing }) => {
@@ -98,7 +99,7 @@ export const createInputHandlers = <Name extends string = FieldName>({
       // While an input method composes a text, the text is not formatted, because the input method
       // needs it unchanged. The field still receives the value.
       const typed = { text: currentTarget.value, caret: caretOf(currentTarget) }
-      field.edit(typed.text, { isTyped: true, isInserted: isInserted(typed, edit) })
+      field.edit(typed.text, { isTyped: true, isInserted: isInserted(typed, edit), isEvent: true })
     },
     onCompositionEnd: ({ currentTarget }) => void read(currentTarget, undefined, true),
     onKeyDown: (event) => {
@@ -123,7 +124,7 @@ export const createInputHandlers = <Name extends string = FieldName>({
     onChange: ({ currentTarget }) => void read(currentTarget, 'insert'),
     onFocus: () => on.onFocus(name),
     onBlur: ({ currentTarget }) => {
-      read(currentTarget, 'insert')
+      read(currentTarget, 'insert', undefined, false)
       field.leave()
       on.onBlur(name)
     },

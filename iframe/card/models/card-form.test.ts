@@ -336,3 +336,61 @@ describe('the state that the page receives', () => {
     expect(form.state.value).toMatchObject({ empty: true, complete: false, brand: 'unknown' })
   })
 })
+
+describe('a name of the page', () => {
+  const event = { isTyped: false, isInserted: false, isEvent: true }
+  const read = { isTyped: true, isInserted: false }
+  type Step = (name: ReturnType<ReturnType<typeof create>['field']>) => void
+
+  it.each<[what: string, steps: Step[], text: string]>([
+    ['is in the field', [], 'Ada'],
+    ['follows the page', [(name) => name.prefill('Grace')], 'Grace'],
+    ['can be removed by the page', [(name) => name.prefill('')], ''],
+    [
+      'follows the page after the field was left',
+      [(name) => name.edit('Ada', read), (name) => name.prefill('Grace')],
+      'Grace',
+    ],
+    ['does not replace an edit', [(name) => name.edit('Ad'), (name) => name.prefill('Grace')], 'Ad'],
+    ['does not replace the same text', [(name) => name.edit('Ada', event), (name) => name.prefill('Grace')], 'Ada'],
+    ['does not return after the customer removed it', [(name) => name.edit(''), (name) => name.prefill('Grace')], ''],
+    ['returns when the field is emptied', [(name) => name.edit('Eve'), (name) => name.clear()], 'Ada'],
+    [
+      'follows the page after the field was emptied',
+      [(name) => name.edit('Eve'), (name) => name.clear(), (name) => name.prefill('Grace')],
+      'Grace',
+    ],
+  ])('%s', (_what, steps, text) => {
+    const { field } = create()
+    field('name').prefill('Ada')
+    for (const step of steps) step(field('name'))
+    expect(field('name').text.value).toBe(text)
+  })
+
+  it('counts as empty until the customer edits it, and is sent', () => {
+    const { form, field, fill } = create()
+    field('name').prefill('Ada Byron')
+    expect(form.state.value).toMatchObject({ empty: true, valid: ['name'], complete: false })
+    fill({ number: good.number, expiry: good.expiry, cvc: good.cvc })
+    expect(form.submit()).toHaveProperty('card.name', 'Ada Byron')
+    form.clear()
+    field('name').edit('Ada Byron', event)
+    expect(form.state.value.empty).toBe(false)
+  })
+
+  it('is sent without a name field, unless it contains a card number', () => {
+    const { form, field, fill } = create({ cardholderName: false })
+    field('name').prefill('Ada Byron')
+    fill({ number: good.number, expiry: good.expiry, cvc: good.cvc })
+    expect(form.submit()).toHaveProperty('card.name', 'Ada Byron')
+    field('name').prefill('4242 4242 4242 4242')
+    expect(form.submit()).toHaveProperty('card.name', '')
+  })
+
+  it('with a card number in it is refused', () => {
+    const { form, field, fill } = create()
+    field('name').prefill('4242 4242 4242 4242')
+    fill({ number: good.number, expiry: good.expiry, cvc: good.cvc })
+    expect(form.submit()).toEqual({ invalid: ['name'] })
+  })
+})

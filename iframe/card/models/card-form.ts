@@ -92,9 +92,10 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
   const name = createFieldModel('name', {
     disclose: discloseName,
     judge: ({ characters, status }, progress) => {
+      // Without the field, the customer could not correct a name.
+      if (!cardholderName.value) return 'valid'
       // While the name is typed, its status only shows whether the field is empty.
-      const judged = progress === 'typing' && characters > 0 ? 'valid' : status
-      return judged === 'empty' && !cardholderName.value ? 'valid' : judged
+      return progress === 'typing' && characters > 0 ? 'valid' : status
     },
   })
   const digits: ReadonlySignal<string> = computed(() => digitsOf(number.text.value))
@@ -104,6 +105,10 @@ const createFields = ({ cardholderName, shopBrands, now, claim }: CardFormOption
 type Fields = ReturnType<typeof createFields>
 
 const listOf = ({ number, expiry, cvc, name }: Fields): readonly FieldModel[] => [number, expiry, cvc, name]
+
+/** Whether the customer has typed nothing into a field. */
+export const hasNoTypedText = ({ disclosed, isPrefilled }: FieldModel): boolean =>
+  disclosed.value.characters === 0 || isPrefilled.value
 
 const createState = (
   fields: Fields,
@@ -118,7 +123,7 @@ const createState = (
     const reportDigits = complete && fields.number.isLeft.value
     return {
       complete,
-      empty: list.every(({ disclosed }) => disclosed.value.characters === 0),
+      empty: list.every(hasNoTypedText),
       brand: preferred.value?.brand ?? brand,
       // The name counts only if its field is shown.
       valid: cardholderName.value ? valid : valid.filter((name) => name !== 'name'),
@@ -143,7 +148,8 @@ const submit = (fields: Fields, { preferred }: BrandSelection, claim: NumberClai
       expMonth: date.month,
       expYear: date.year,
       cvc: digitsOf(fields.cvc.text.value),
-      name: fields.name.text.value.trim(),
+      // Without its field, a name with a card number in it causes no error.
+      name: fields.name.disclosed.value.status === 'valid' ? fields.name.text.value.trim() : '',
       ...(preferred.value && { preferredBrand: preferred.value.brand }),
     },
   }

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { FieldName } from '../../../src/shared/types'
 import { type Disclosure, withoutRepeats } from './disclosure'
 import type { FieldError } from './field-error-text'
@@ -34,6 +34,17 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure, Name exte
   /** Whether a note asks the customer to enter the text again, because `clear` has removed it. */
   needsReentry: ReadonlySignal<boolean>
   /**
+   * Whether the text is the page's, and not the customer's: the field then counts as empty, because
+   * the customer has typed nothing.
+   */
+  isPrefilled: Signal<boolean>
+  /**
+   * Sets the text that the field contains until the customer edits it, and again after `clear`. An
+   * edit that leaves the same text counts too: otherwise the page could compare its text with that
+   * of the customer.
+   */
+  prefill(text: string): void
+  /**
    * Sets the text after an edit of the customer. Hides the error if `disclosed` changes and the new
    * text is neither `invalid` nor `unaccepted`.
    * @param edit how the text was changed. @default not by a key, and not before other digits
@@ -54,7 +65,7 @@ export interface FieldModel<Disclosed extends Disclosure = Disclosure, Name exte
   /** Sets the text from a whole card that the customer has pasted. */
   fill(text: string): void
   /**
-   * Removes the text.
+   * Removes the customer's text, so that the field contains the page's again.
    * @param needsReentry whether a note asks the customer to enter a removed text again
    */
   clear(needsReentry?: boolean): void
@@ -85,12 +96,41 @@ export interface FieldRules<Disclosed extends Disclosure> {
   onMiss?: () => void
 }
 
+/** Writes the page's text into a field, as long as the customer has not edited the field. */
+const createPrefill = (text: Signal<string>) => {
+  const isPrefilled = signal(false)
+  let given = ''
+  let isEdited = false
+  const show = () => {
+    if (isEdited) return
+    text.value = given
+    isPrefilled.value = given !== ''
+  }
+  return {
+    isPrefilled,
+    set: (next: string) => {
+      given = next
+      batch(show)
+    },
+    edited: () => {
+      isEdited = true
+      isPrefilled.value = false
+    },
+    /** Replaces the customer's text. */
+    reset: () => {
+      isEdited = false
+      show()
+    },
+  }
+}
+
 export const createFieldModel = <Disclosed extends Disclosure, Name extends string>(
   name: Name,
   { format, disclose, judge, refineError = (error) => error, onEdit, onClear, onMiss }: FieldRules<Disclosed>,
 ): FieldModel<Disclosed, Name> => {
   const history = format && createInputHistory(format)
   const text = signal('')
+  const prefill = createPrefill(text)
   const progress = signal<Progress>('typing')
   const needsReentry = signal(false)
   const discloseOnce = withoutRepeats(disclose)
@@ -105,6 +145,7 @@ export const createFieldModel = <Disclosed extends Disclosure, Name extends stri
     batch(() => {
       const before = disclosed.peek()
       onEdit?.(typed, how)
+      if (how.isEvent || typed !== text.peek()) prefill.edited()
       text.value = typed
       // If the page may learn nothing new from the text, the error stays: the page must not see
       // whether the text is another one.
@@ -122,6 +163,8 @@ export const createFieldModel = <Disclosed extends Disclosure, Name extends stri
     error,
     isLeft: computed(() => progress.value !== 'typing'),
     needsReentry,
+    isPrefilled: prefill.isPrefilled,
+    prefill: prefill.set,
     edit,
     fill: (pasted) => {
       history?.reset()
@@ -141,7 +184,7 @@ export const createFieldModel = <Disclosed extends Disclosure, Name extends stri
         // text must not be disclosed as one.
         onClear?.()
         needsReentry.value = again && text.peek() !== ''
-        text.value = ''
+        prefill.reset()
         progress.value = 'typing'
       })
     },

@@ -12,6 +12,11 @@ export interface TextEdit {
   isTyped: boolean
   /** Whether digits were put before other digits, or in their place. */
   isInserted: boolean
+  /**
+   * Whether the customer has certainly edited the field, also if its text is the same.
+   * @default whether the text is another one
+   */
+  isEvent?: boolean
 }
 
 /**

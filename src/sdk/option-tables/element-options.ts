@@ -1,7 +1,7 @@
 import { customerIdPattern, pickAlternatives } from '../../shared/alternatives'
 import { brandNames } from '../../shared/card/brand-names'
 import { readFlag, readList, readText } from '../form/read-attribute'
-import { choice, flag, listOf, matching, type TagOption } from '../form/tag-option'
+import { choice, flag, listOf, matching, type TagOption, text } from '../form/tag-option'
 import type { ElementOptions } from '../types'
 import { type AttributeReaders, type OptionTable, other } from './option-table'
 
@@ -11,6 +11,7 @@ export const elementOptions: OptionTable<ElementOptions> = {
   billingAddress: other,
   brands: other,
   cardholderName: 'flag',
+  name: other,
   saved: other,
 }
 
@@ -23,11 +24,15 @@ export const elementReaders: AttributeReaders<ElementOptions> = {
   billingAddress: readText,
   brands: (names) => (readList(names) ? { accepted: readList(names) } : undefined),
   cardholderName: readFlag,
+  name: readText,
   saved: (id) => (id ? { customerId: id } : undefined),
 }
 
+/** The attributes that have other names than their options. */
+const attributeNames: Readonly<Record<string, string>> = { saved: 'savedCustomerId', name: 'prefilledName' }
+
 /** Returns the name in `dataset` of the attribute with this option. */
-export const attributeFor = (option: string): string => (option === 'saved' ? 'savedCustomerId' : option)
+export const attributeFor = (option: string): string => attributeNames[option] ?? option
 
 /** The checks of these attributes, by their names in `dataset`. */
 export const elementAttributes = (): Readonly<Record<string, TagOption>> => ({
@@ -40,6 +45,7 @@ export const elementAttributes = (): Readonly<Record<string, TagOption>> => ({
     'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
   )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
+  prefilledName: text('element.name', 'an empty field'),
   billingAddress: { ...choice('none', 'postal', 'full')('element.billingAddress', 'none'), usedPart: () => '' },
   savedCustomerId: {
     ...matching(customerIdPattern, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
