@@ -9,7 +9,7 @@ const stateNames = Object.keys(handlers) as StateName[]
 const eventsOf = (state: StateName): string[] => Object.keys(handlers[state])
 
 /** A fixed sample of calls, large enough to contain every transition. */
-const calls = fc.sample(fc.tuple(anyCall, anyOrder, anyScript), { numRuns: 10_000, seed: 1 })
+const calls = fc.sample(fc.tuple(anyCall, anyOrder, anyScript), { numRuns: 20_000, seed: 1 })
 
 /**
  * Returns the states in which a call can start, and the states that each event can lead to, by
@@ -43,7 +43,7 @@ export const paymentStates = (): string => {
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...[...starts, ...arrows, 'settled --> [*]'].map((line) => `  ${line}`),
+    ...[...starts, ...arrows, 'prepared --> [*]', 'settled --> [*]'].map((line) => `  ${line}`),
     '```',
   ].join('\n')
 }

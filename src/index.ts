@@ -38,6 +38,7 @@ export type {
   IntentSnapshot,
   MethodsOptions,
   OutcomeRequest,
+  PreparedMethod,
   ProcessorTokenRequest,
   StepChange,
   StepName,

@@ -2,13 +2,13 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
 import type { ControllerToElement, EmptyCard, InvalidFields, Lock } from '../../src/bridge/protocol'
 import type { CardTexts } from '../../src/shared/messages/en'
-import type { CardState, CardValues, FieldName, InputName } from '../../src/shared/types'
+import type { CardState, CardValues, FieldName, InputName, ShownCard } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
 import { createFieldElements } from './components/card-fields'
 import { CardFormView } from './components/card-form-view'
 import { focusInput } from './focus-input'
 import { fieldOf } from './models/card-form'
-import { createCardIds } from './models/card-ids'
+import { type CardIds, createCardIds } from './models/card-ids'
 import { delayedSignal } from './models/delayed-signal'
 import type { Disclosure } from './models/disclosure'
 import { fieldErrorText } from './models/field-error-text'
@@ -26,6 +26,11 @@ export const inputOf = (name: InputName) => document.getElementById(name) as HTM
 export const readIntervalMs = 500
 
 export type CollectRequest = Parameters<ControllerToElement['collect']>[0]
+
+export interface CollectedCard extends CardIds {
+  card: CardValues
+  shown: ShownCard
+}
 
 export interface CardInputsOptions {
   card: FrameCard
@@ -80,12 +85,12 @@ export interface CardInputs {
   /** Returns what the page may learn about the fields, so that a change can be noticed. */
   disclosed(): string
   /**
-   * Returns the card and its id (`createCardIds`). If fields are missing or invalid, shows their
-   * errors and returns their names.
+   * Returns the card, its ids (`createCardIds`) and what the page may show of it. If fields are
+   * missing or invalid, shows their errors and returns their names.
    * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns `{ empty:
    *   true }` and shows no errors
    */
-  collect(request: CollectRequest): Promise<{ card: CardValues; method: string } | InvalidFields | EmptyCard>
+  collect(request: CollectRequest): Promise<CollectedCard | InvalidFields | EmptyCard>
 }
 
 /**
@@ -174,13 +179,16 @@ const createCollect = (
   liveRegion: LiveRegion,
 ): CardInputs['collect'] => {
   const { form, fields } = card
-  const idOf = createCardIds(visit)
+  const idsOf = createCardIds(visit)
   return async ({ mayBeEmpty }) => {
     readChangedInputs(fields)
     await card.waitForOtherFields()
     if (mayBeEmpty && form.state.peek().empty) return { empty: true }
     const collected = form.submit()
-    if (!('invalid' in collected)) return { ...collected, method: idOf(collected.card) }
+    if (!('invalid' in collected)) {
+      const { brand, lastFour } = form.state.peek()
+      return { ...collected, ...idsOf(collected.card), shown: { brand, lastFour } }
+    }
     // Includes the fields in other frames. The field that the page focuses next is not announced,
     // because its error then counts as read.
     liveRegion.announce(form.fields)

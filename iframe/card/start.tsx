@@ -114,7 +114,7 @@ export const startCard = ({
         renderForm = render
       })
       inputs.connect()
-      frame.reportState(inputs)
+      frame.reportState(inputs, () => controller?.notify('edited', null))
       inputs.onComplete(notifyComplete)
     },
   })

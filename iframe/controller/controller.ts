@@ -102,14 +102,14 @@ const describe = (error: unknown, { texts }: FrameTexts): TenderError => {
 interface SessionsNeeds {
   texts: FrameTexts
   language: ControllerLanguage
-  /** Called when the intent of the running session has changed. */
-  onIntent: () => void
+  /** Called when the intent or the prepared method of the running session has changed. */
+  onChanged: () => void
   /** Returns the session of the order that starts or runs. */
   current: () => Promise<Session>
 }
 
 /** Creates the sessions, one at a time. A session is the running checkout of one order. */
-const createSessions = (needs: ControllerDependencies, { texts, language, onIntent, current }: SessionsNeeds) => {
+const createSessions = (needs: ControllerDependencies, { texts, language, onChanged, current }: SessionsNeeds) => {
   /**
    * The stores by order. They outlive sessions, because without browser storage they are the only
    * record.
@@ -140,7 +140,7 @@ const createSessions = (needs: ControllerDependencies, { texts, language, onInte
     stores.set(name, store)
     order = { name, store }
     const returnPage = () => needs.returnPageIn(language.locale)
-    const own = { texts: texts.texts, ownTexts: texts.overrides, returnPage, onIntent }
+    const own = { texts: texts.texts, ownTexts: texts.overrides, returnPage, onChanged }
     const begun = createSession({ ...needs, ...own, options, account, store, repeat, onWarning })
     needs.onTokenSource(begun.getClientToken)
     running = begun
@@ -169,15 +169,16 @@ interface ReportNeeds {
   page: ControllerDependencies['page']
   texts: FrameTexts
   language: ControllerLanguage
-  intent: () => Observed['intent']
+  session: () => Session | undefined
 }
 
 /** Creates the functions that report to the page how the controller has applied `Desired`. */
-const createReport = ({ page, texts, language, intent }: ReportNeeds) => {
+const createReport = ({ page, texts, language, session }: ReportNeeds) => {
   let order: OrderState = { kind: 'starting' }
   const observed = (rejected: Rejected = []): Observed => ({
     order: order.kind === 'failed' ? { kind: 'failed', error: toErrorData(order.error) } : order,
-    intent: intent(),
+    intent: session()?.intent.current,
+    prepared: session()?.prepared.current?.shown,
     locale: language.locale,
     texts: texts.ofPage(),
     rejected,
@@ -242,7 +243,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const read = createDesiredReader()
   const texts = createTexts(needs.texts)
   const language = createLanguage(needs, texts)
-  const report = createReport({ ...needs, texts, language, intent: () => running()?.intent.current })
+  const report = createReport({ ...needs, texts, language, session: () => running() })
   const display = createDisplay({ texts, language }, report)
   const reconciler = createReconciler({
     begin: (desired) => sessions.begin(desired),
@@ -250,8 +251,9 @@ export const createController = (needs: ControllerDependencies): Controller => {
     onRejected: report.reject,
   })
   const current = reconciler.session
-  const sessions = createSessions(needs, { texts, language, onIntent: report.notify, current })
+  const sessions = createSessions(needs, { texts, language, onChanged: report.notify, current })
   const { running } = sessions
+  needs.elements.onEdited(() => running()?.payments.discardPrepared())
 
   const apply = async (next: Desired): Promise<Observed> => {
     const displayed = display(next)
@@ -275,6 +277,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
     pay: async ({ desired, ...request }) => {
       void apply(read(desired))
       return (await current()).payments.pay(withAllowedDisplay(request))
+    },
+    prepare: async ({ desired, ...request }) => {
+      void apply(read(desired))
+      return (await current()).payments.prepare(request)
     },
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async (request) => (await current()).payments.resume(request),

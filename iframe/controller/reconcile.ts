@@ -87,7 +87,10 @@ const createChange = ({ onRejected }: Pick<ReconcilerNeeds, 'onRejected'>) => {
     if (hasOtherTracking) attempt('tracking', () => readTracking(next.tracking))
     const { valid, error } = readChanges(changes)
     if (error) onRejected('intent', error)
-    if (valid.amount) session.forgetToken()
+    if (valid.amount) {
+      session.forgetToken()
+      session.payments.discardPrepared()
+    }
     session.intent.update(valid)
     for (const step of steps) attempt('steps', () => session.intent.setStep(readStepChange(step)))
     if (isTracked) session.intent.setTracked(true)

@@ -12,6 +12,7 @@ import { createMerchantServer } from './payment/merchant-server'
 import { type OrderStore, orderName } from './payment/order-store'
 import { createPayments, type Payments } from './payment/payments'
 import { createPerformEffect } from './payment/perform-effect'
+import { createPreparedStore, type PreparedStore } from './payment/prepared'
 import { createSubmissionMemory } from './payment/submission-memory'
 import { createProcessorTokens } from './processor-tokens'
 import { createWalletSessions } from './wallet-sessions'
@@ -20,6 +21,8 @@ import { createWalletSessions } from './wallet-sessions'
 export interface Session {
   intent: TrackedIntent
   payments: Payments
+  /** The prepared payment method of the order. */
+  prepared: Pick<PreparedStore, 'current'>
   forgetToken: ClientToken['forget']
   getClientToken: ElementToController['clientToken']
   setupWallet: ReturnType<typeof createWalletSessions>
@@ -35,8 +38,8 @@ export interface SessionNeeds extends ControllerDependencies {
   /** Returns the page's own texts, which replace those of the service. */
   ownTexts: () => TextOverrides | undefined
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
-  /** Called when the intent has changed. */
-  onIntent: () => void
+  /** Called when the intent or the prepared method has changed. */
+  onChanged: () => void
   onWarning: (error: TenderError) => void
 }
 
@@ -46,13 +49,15 @@ export const createSession = (needs: SessionNeeds): Session => {
   const { trackingId } = options.intent
   if (options.fresh) store.writeIntent(undefined)
 
-  const intent = createTrackedIntent({ ...needs, onChanged: needs.onIntent })
+  const intent = createTrackedIntent(needs)
   const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
   const actions = createActions(needs)
-  const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken })
+  const prepared = createPreparedStore(needs)
+  const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken, prepared })
   return {
     intent,
     payments,
+    prepared,
     forgetToken: forget,
     getClientToken: shareClientToken(withClientToken, needs.account),
     setupWallet: createWalletSessions({ ...needs, withClientToken }),
@@ -73,7 +78,11 @@ const createActions = ({ page, challenge, returnPage, texts, ownTexts, now, opti
 })
 
 type PaymentNeeds = SessionNeeds &
-  ReturnType<typeof createActions> & { intent: TrackedIntent; withClientToken: ClientToken['withClientToken'] }
+  ReturnType<typeof createActions> & {
+    intent: TrackedIntent
+    withClientToken: ClientToken['withClientToken']
+    prepared: PreparedStore
+  }
 
 const createSessionPayments = (needs: PaymentNeeds): Payments => {
   const { options, page } = needs

@@ -33,8 +33,11 @@ export interface ElementFrame {
    * withdrawn.
    */
   connectPage(handlers: PageToElement, forgetCard: () => void): void
-  /** Reports each change of the state to the page. Call it once. */
-  reportState(reported: ReportedState): void
+  /**
+   * Reports each change of the state to the page. Call it once.
+   * @param onTyped called with each report of a change by the customer
+   */
+  reportState(reported: ReportedState, onTyped?: () => void): void
   /** Opens a channel to the controller of this checkout. Ends earlier attempts to open one. */
   connectController(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
@@ -93,9 +96,12 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
       })
       forwardFocus(() => handlers.focus({}))
     },
-    reportState: (state) => {
+    reportState: (state, onTyped) => {
       reported = state
-      reportState(state, (change) => notify('changed', change))
+      reportState(state, (change) => {
+        notify('changed', change)
+        if (change.typed) onTyped?.()
+      })
     },
     connectController: ({ instance, element }, onPort) => {
       detach()

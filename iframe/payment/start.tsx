@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
-import { openChannel } from '../../src/bridge/channel'
+import { type Channel, openChannel } from '../../src/bridge/channel'
 import type {
   ControllerToElement,
   ElementSettings,
@@ -117,6 +117,7 @@ const createPaymentForm = (
   frame: ElementFrame,
   saved: SavedMethods,
   createInputs: CreateInputs,
+  onTyped: () => void,
 ) => {
   const { cardholderName, name, shopBrands, alternatives, lock, lockNote, save } = settings
   const texts = settings.texts.current
@@ -165,7 +166,7 @@ const createPaymentForm = (
   ignoreDoubleClicks()
   announceListErrors(saved, settings, announcement)
   announceLockNote(inputs.busy, lockNote, announcement)
-  frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` })
+  frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` }, onTyped)
   const collect = createCollect({ settings, selection, inputs, canSave, announcement })
   const clearAnnouncements = () => {
     announcement.value = ''
@@ -210,7 +211,8 @@ export const startPayment = ({
   const applyAppearance = createApplyAppearance({ document, isTestKey, warn: frame.warn })
   const tokens = createTokenSource()
   const saved = createServiceMethods(send, tokens, frame)
-  const form = createPaymentForm(settings, frame, saved, createInputs)
+  let controller: Channel<ElementToController> | undefined
+  const form = createPaymentForm(settings, frame, saved, createInputs, () => controller?.notify('edited', null))
 
   const update = (next: ElementSettings) => {
     const invalidPaths = settings.update(next)
@@ -225,15 +227,16 @@ export const startPayment = ({
       update(next)
       if (next.hasLostCard) form.inputs.askAgain()
       frame.connectController(next, (port) => {
-        const controller = openChannel<ElementToController, ControllerToElement>(port, () => ({
+        const channel = openChannel<ElementToController, ControllerToElement>(port, () => ({
           attached: () => {},
           setLanguage: (language) => texts.setLanguage(language, form.clearAnnouncements),
           collect: form.collect,
           forgetCard: form.forgetCard,
           withdraw: frame.withdraw,
         }))
-        tokens.setController(controller)
-        form.inputs.onComplete(() => controller.notify('cardCompleted', null))
+        controller = channel
+        tokens.setController(channel)
+        form.inputs.onComplete(() => channel.notify('cardCompleted', null))
       })
     },
     update,

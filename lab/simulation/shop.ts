@@ -226,6 +226,19 @@ export const pay = (shop: Shop, tab: Tab, how: HowToPay): Promise<PaymentResult 
   return settled
 }
 
+/** Prepares the payment method. A result of `pay` in place of it is judged like one of `pay`. */
+export const prepare = (shop: Shop, tab: Tab, how: HowToPay): void => {
+  const { log, page } = tab
+  if (!page) return
+  const before = page.paid
+  const settled = page.prepare(how).then(async (result) => {
+    if (result.status !== 'prepared' && result !== before && page.state.isOpen && tab.log === log)
+      await shop.world.working(() => judgeResult(shop, log, page, result, false))
+  })
+  settled.catch((error) => shop.world.faults.push(`SETTLE: prepare rejected: ${error}`))
+  watch(log, page, settled)
+}
+
 export const resume = (shop: Shop, tab: Tab): Promise<PaymentResult | undefined> => {
   const { log, page } = tab
   if (!page) return Promise.resolve(undefined)

@@ -4,6 +4,7 @@ import type {
   ControllerTexts,
   IntentOptions,
   IntentSnapshot,
+  PreparedMethod,
   ReturnParameters,
   StepChange,
   TextOverrides,
@@ -78,6 +79,8 @@ export interface Observed {
    * deleted it.
    */
   intent?: IntentSnapshot | undefined
+  /** The payment method that `prepare` has prepared. Absent if there is none. */
+  prepared?: PreparedMethod | undefined
   /** The language of the frames. */
   locale: Locale
   /** The texts in that language that the page shows or announces itself. */

@@ -54,6 +54,8 @@ import type {
   OutcomeRequest,
   PaymentEnd,
   PayRequest,
+  PrepareEnd,
+  PrepareRequest,
   ProcessorTokenRequest,
   RecoveredOrder,
   ResumeRequest,
@@ -195,6 +197,8 @@ export interface PageToController {
    * server through the page.
    */
   pay(request: PayRequest & { desired: DesiredMessage }): PaymentEnd
+  /** Checks and tokenises the payment method that the next `pay` of this order uses. */
+  prepare(request: PrepareRequest & { desired: DesiredMessage }): PrepareEnd
   /** Opens a wallet session, for the wallet's sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   /**
@@ -355,6 +359,11 @@ export interface ElementToController {
    * one, so that a payment does not have to wait for it.
    */
   cardCompleted(nothing: null): void
+  /**
+   * A text or the selected method has changed. Sent together with `changed` to the page, so that
+   * the page learns nothing else from it.
+   */
+  edited(nothing: null): void
 }
 
 /** The fields that are missing or invalid, with error texts by field. */

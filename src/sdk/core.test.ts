@@ -100,7 +100,7 @@ const setUp = (
 
 const requests = [
   ['resume', (shop: ReturnType<typeof setUp>) => shop.core.resume()],
-  ['processorToken', (shop: ReturnType<typeof setUp>) => shop.core.requestProcessorToken({} as never)],
+  ['processorToken', (shop: ReturnType<typeof setUp>) => shop.core.processorToken({} as never)],
 ] as const
 
 it.each(requests)('%s() › loads a frame again that has failed to load', async (_name, request) => {

@@ -35,6 +35,8 @@ import type {
   PayButtonOptions,
   PaymentResult,
   PayOptions,
+  PrepareOptions,
+  PrepareResult,
   ProcessorTokenOptions,
   ResumeOptions,
   ResumeResult,
@@ -107,7 +109,9 @@ export interface Core {
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** Adds a listener for the begin and the end of a lookup lock (`LookupLock.onChange`). */
   onLookup(listener: (isActive: boolean) => void): void
-  requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
+  /** Prepares the payment method for the next payment. Never rejects. */
+  prepare(options?: PrepareOptions): Promise<PrepareResult>
+  processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
    * Returns the wallets of the checkout. All calls return the same object.
    *
@@ -164,6 +168,7 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
   const warnOnce = once(warn)
   const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
   const removeAnnouncer = createAnnouncer(parts)
+  const { lock } = host.payments
   /** The container in which each element was last mounted. */
   const containers = new Map<OwnedElement, Element>()
   const { wallets, payButton } = createButtons(parts, load, (intent) => changes.changeOrder(intent))
@@ -197,7 +202,13 @@ export const createCore = (host: CoreHost, load: LoadParts, isTag = false): Core
     focusInvalidField: (result) => focusInvalidField(host.elements, result, containers),
     resume: (options) => lookupLock.during(resume(parts, options)),
     onLookup: lookupLock.onChange,
-    requestProcessorToken: (request) => requestProcessorToken(parts, request),
+    prepare: async (options) => {
+      if (lock.isLocked) return lock.pay({})
+      const result = await payments.prepare(options)
+      if (result.status !== 'prepared') focusInvalidField(host.elements, result, containers)
+      return result
+    },
+    processorToken: (request) => requestProcessorToken(parts, request),
     wallets: wallets.get,
     payButton: payButton.get,
     warnOnce,
@@ -356,7 +367,11 @@ const createParts = (host: CoreHost, shown: ShownEvents): CoreParts => {
     },
   })
   const paymentClient = createPaymentClient({
-    controller: { pay: (request) => controller.pay(request), call: (name, payload) => controller.call(name, payload) },
+    controller: {
+      pay: (request) => controller.pay(request),
+      prepare: (request) => controller.prepare(request),
+      call: (name, payload) => controller.call(name, payload),
+    },
     host,
     texts: () => controller.knownTexts,
     order,
@@ -415,7 +430,7 @@ type ShownEvents = Pick<ControllerClientEvents, 'onTexts' | 'onLocale'>
 type ControllerParts = Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'>
 
 const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEvents): ControllerClient => {
-  const { settings, elements } = host
+  const { settings, elements, events } = host
   const { notice, steps, actions, payments } = parts
   return createControllerClient({
     host,
@@ -441,6 +456,7 @@ const createController = (host: CoreHost, parts: ControllerParts, shown: ShownEv
       // `loaderror`.
       onRejected: notice.reject,
       onAccepted: notice.accept,
+      onPrepared: (method) => events.emit('prepared', method),
       onReloaded: () => {
         for (const element of elements) element.configure()
         if (!host.payments.lock.paidResult) payments.controllerReloaded()

@@ -4,6 +4,7 @@ import type {
   ClientTokenRequest,
   IntentOptions,
   IntentSnapshot,
+  PreparedMethod,
   StepChange,
   TextOverrides,
   Tracking,
@@ -14,6 +15,8 @@ import type {
   ActionEvent,
   PaymentResult,
   PayOptions,
+  PrepareOptions,
+  PrepareResult,
   ProcessorTokenOptions,
   ResumeOptions,
   ResumeResult,
@@ -136,6 +139,12 @@ export interface CheckoutEvents {
    */
   result: (result: PaymentResult) => void
   /**
+   * `prepare` has prepared a method, or the prepared method is void (undefined): the customer has
+   * changed it, the order has changed, it is 30 minutes old, or a payment has used it. The next
+   * `pay` then uses what the customer has entered, as without `prepare`.
+   */
+  prepared: (method: PreparedMethod | undefined) => void
+  /**
    * An error that no call of yours reports and after which the customer can usually continue, or
    * the error with which `ready` rejects.
    */
@@ -247,6 +256,19 @@ export interface Checkout {
    * @returns always resolves with a result, never rejects
    */
   pay(options?: PayOptions): Promise<PaymentResult>
+  /**
+   * Checks the selected method and tokenises a new card now, for a page on which the customer
+   * reviews the order. Shows errors as `pay` does. The next `pay` uses the prepared method and
+   * sends no card, also if the element is no longer mounted. The method becomes void as the event
+   * `prepared` describes. If the same `billingAddress` is not passed to `pay`, the method is not
+   * used.
+   *
+   * A call during another one returns the result of that one, and `pay` waits for it. A call during
+   * a payment, or after the order is paid, returns the result of that payment.
+   *
+   * @returns always resolves, never rejects
+   */
+  prepare(options?: PrepareOptions): Promise<PrepareResult>
   /**
    * Returns the processor's own token for a saved method, with 3-D Secure if the processor requires
    * it.

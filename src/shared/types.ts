@@ -367,11 +367,19 @@ export interface CardValues {
 export type MethodChoice =
   /**
    * `method` identifies the card without revealing its digits. It changes with the number, the
-   * expiry date and the chosen brand. `customerId` is the customer of the vault for whom the card
-   * is saved.
+   * expiry date and the chosen brand. `revision` also changes with the security code and the name.
+   * `customerId` is the customer of the vault for whom the card is saved.
    */
-  | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
-  | { kind: 'saved'; token: string }
+  | {
+      kind: 'card'
+      card: CardValues
+      method: string
+      revision?: string
+      shown?: ShownCard
+      save?: boolean
+      customerId?: string
+    }
+  | { kind: 'saved'; token: string; shown?: ShownCard }
   /** `type`: such as `PAYPAL` or `KLARNA`. */
   | { kind: 'alternative'; type: string }
   | {
@@ -380,6 +388,18 @@ export type MethodChoice =
       walletToken: unknown
       googlePay?: { transactionId: string }
     }
+
+/** What the page knows of a card from the state of its element, and may show to the customer. */
+export type ShownCard = Pick<CardState, 'brand' | 'lastFour'>
+
+/** A payment method that `checkout.prepare` has prepared. It contains no token. */
+export interface PreparedMethod extends Partial<ShownCard> {
+  /**
+   * `CARD` for a new or saved card, with `brand` and `lastFour` as in the `state` of the element.
+   * Otherwise an alternative method, such as `PAYPAL`.
+   */
+  type: string
+}
 
 /** The payment methods that the page itself can pass to the controller. */
 export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
@@ -551,6 +571,12 @@ export interface PayRequest {
   /** For `inline`: the number that the page has assigned to the container. */
   containerId?: number
 }
+
+/** The arguments of a call of `prepare()`. */
+export type PrepareRequest = Pick<PayRequest, 'element' | 'billingAddress' | 'amount' | 'memory'>
+
+/** What the controller answers to `prepare()`: the prepared method, or why there is none. */
+export type PrepareEnd = ({ status: 'prepared' } & PreparedMethod) | PaymentEnd
 
 /** The result of a payment attempt that the controller sends to the page. */
 export interface PaymentEnd {

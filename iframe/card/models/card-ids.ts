@@ -1,15 +1,32 @@
 import type { CardValues } from '../../../src/shared/types'
 
+/** The ids of a card. The controller compares them. They contain no value of the card. */
+export interface CardIds {
+  /** Changes with number, expiry date and brand: it identifies the card. */
+  method: string
+  /** Changes with each value of the form. */
+  revision: string
+}
+
+/** Creates the function that returns another id whenever the values differ from the last ones. */
+const createIds = (prefix: string) => {
+  let last = { values: '', edition: 0 }
+  return (...given: readonly unknown[]): string => {
+    const values = given.join('/')
+    if (values !== last.values) last = { values, edition: last.edition + 1 }
+    return `${prefix}/${last.edition}`
+  }
+}
+
 /**
- * Creates the function that returns an id for a card. The controller compares ids to recognise the
- * same card. The id changes with number, expiry date and brand, and contains none of them.
+ * Creates the function that returns the ids of a card.
  * @param visit a random id of this document
  */
-export const createCardIds = (visit: string): ((card: CardValues) => string) => {
-  let last = { values: '', edition: 0 }
-  return ({ number, expMonth, expYear, preferredBrand }) => {
-    const values = [number, expMonth, expYear, preferredBrand].join('/')
-    if (values !== last.values) last = { values, edition: last.edition + 1 }
-    return `${visit}/${last.edition}`
-  }
+export const createCardIds = (visit: string): ((card: CardValues) => CardIds) => {
+  const methodOf = createIds(visit)
+  const revisionOf = createIds(visit)
+  return ({ number, expMonth, expYear, preferredBrand, cvc, name }) => ({
+    method: methodOf(number, expMonth, expYear, preferredBrand),
+    revision: revisionOf(number, expMonth, expYear, preferredBrand, cvc, name),
+  })
 }

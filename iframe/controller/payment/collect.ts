@@ -7,7 +7,7 @@ import type { OrderStore } from './order-store'
 /**
  * Collects the payment method from the page or from an element.
  * @param mayBeEmpty whether an untouched card form is accepted
- * @returns undefined for an untouched card form, if it may be empty
+ * @returns undefined for an untouched card form, if it may be empty, and if no element is mounted
  * @throws TenderError as `ElementChannels.collect`, and the errors of requesting a Client Token
  */
 export type Collect = (mayBeEmpty: boolean) => Promise<MethodChoice | undefined>
@@ -25,10 +25,10 @@ export interface CollectNeeds {
  */
 export const startCollecting = (
   { elements, store, withClientToken }: CollectNeeds,
-  { method, element, billingAddress }: PayRequest,
+  { method, element, billingAddress }: Pick<PayRequest, 'method' | 'element' | 'billingAddress'>,
 ): Collect => {
   const collect: Collect = async (mayBeEmpty) => {
-    const choice = method ?? (await elements.collect(element, mayBeEmpty))
+    const choice = method ?? (element === undefined ? undefined : await elements.collect(element, mayBeEmpty))
     const hasAddress = Object.values(billingAddress ?? {}).some(Boolean)
     if (choice?.kind !== 'card' || !billingAddress || !hasAddress) return choice
     // An address that the customer has typed into the element has priority.

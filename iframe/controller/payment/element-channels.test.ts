@@ -228,6 +228,15 @@ describe('an element that needs the Client Token', () => {
   })
 })
 
+it('onEdited() › is called when the customer has changed something', async () => {
+  const edited = vi.fn()
+  const element = attach(() => collected)
+  await element.call('edited', null)
+  channels.onEdited(edited)
+  await element.call('edited', null)
+  expect(edited).toHaveBeenCalledOnce()
+})
+
 describe('setLanguage()', () => {
   const language: Language = { locale: 'en', direction: 'ltr', texts: languages.en }
 

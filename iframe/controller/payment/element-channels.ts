@@ -13,6 +13,8 @@ export interface ElementChannels {
    */
   withdraw(versions: readonly string[]): void
   detach(element: string): void
+  /** Sets the function that is called when the customer has changed something in an element. */
+  onEdited(callback: () => void): void
   /** Makes all attached elements remove what the customer has typed. */
   forgetCards(): void
   /**
@@ -48,6 +50,7 @@ export const createElementChannels = (): TokenSharingChannels => {
   const tokenSource = createTokenSource()
   let language: Language | undefined
   let withdrawn: readonly string[] = []
+  let edited = () => {}
   return {
     attach: (element, port, version) => {
       // An element sends new ports until it receives `attached`. Earlier ports stay open, because a
@@ -57,6 +60,7 @@ export const createElementChannels = (): TokenSharingChannels => {
         cardCompleted: async () => {
           await tokenSource.request({})
         },
+        edited: () => edited(),
       }))
       attachments.add(element, { channel, version })
       channel.notify('attached', null)
@@ -71,6 +75,9 @@ export const createElementChannels = (): TokenSharingChannels => {
       for (const { channel, version } of attachments.all()) {
         if (versions.includes(version)) channel.notify('withdraw', null)
       }
+    },
+    onEdited: (callback) => {
+      edited = callback
     },
     forgetCards: () => {
       for (const { channel } of attachments.all()) channel.notify('forgetCard', null)

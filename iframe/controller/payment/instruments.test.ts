@@ -9,7 +9,7 @@ import {
 } from '../../../lab/support/iframe/controller/open-shop'
 import type { Feature } from '../../../src/contract/generated/features'
 import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
-import { methodNameOf } from './submission-memory'
+import { submittedOf } from './submission-memory'
 
 /** Pays with a choice of the page, or with the element's. Returns the instrument of the request. */
 const payWith = async (choice: MethodChoice) => {
@@ -102,9 +102,9 @@ describe('the instrument that the merchant’s server receives', () => {
   })
 
   it('a wallet gives a new token for the same attempt, another method is another', () => {
-    expect(methodNameOf({ ...wallet, walletToken: 'other' })).toBe(methodNameOf(wallet))
+    expect(submittedOf({ ...wallet, walletToken: 'other' })).toEqual(submittedOf(wallet))
     const names = [wallet, { kind: 'alternative', type: 'GOOGLE_PAY' }, { kind: 'saved', token: 'GOOGLE_PAY' }] as const
-    expect(new Set(names.map(methodNameOf)).size).toBe(3)
+    expect(new Set(names.map((choice) => submittedOf(choice).method)).size).toBe(3)
   })
 
   it('nothing at all cannot be paid with', async () => {

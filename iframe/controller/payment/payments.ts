@@ -3,6 +3,8 @@ import type {
   ControllerOptions,
   PaymentEnd,
   PayRequest,
+  PrepareEnd,
+  PrepareRequest,
   RecoveredOrder,
   ResumeRequest,
 } from '../../../src/shared/types'
@@ -16,6 +18,7 @@ import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type OutcomeTexts, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import { type CallRequest, type PerformEffect, paymentTiming } from './perform-effect'
 import { startPrepareDeadline } from './prepare-deadline'
+import { createPreparation, type Preparation, type Prepared, type PreparedStore } from './prepared'
 import { createRecoveredEnd } from './recovered-end'
 import { type CallRunner, runCall } from './run-call'
 import type { PaymentCall } from './state'
@@ -29,7 +32,7 @@ export interface PaymentNeeds {
   texts: OutcomeTexts
   perform: PerformEffect
   /** Starts to collect the payment method. */
-  startCollecting: (request: PayRequest) => Collect
+  startCollecting: (request: PrepareRequest) => Collect
   /**
    * Runs a function under the tab lock of the order. Rejects with `payment.elsewhere` if another
    * tab takes too long.
@@ -39,11 +42,19 @@ export interface PaymentNeeds {
   onWarning: (error: TenderError) => void
   /** Called when the end of a pending attempt has changed. */
   onOutcome: (end: PaymentEnd) => void
+  prepared: PreparedStore
 }
 
 export interface Payments {
   /** Pays. Never rejects. */
   pay(request: PayRequest): Promise<PaymentEnd>
+  /**
+   * Prepares the payment method for the next `pay()`. Never rejects. A call during another one
+   * returns the result of that one.
+   */
+  prepare(request: PrepareRequest): Promise<PrepareEnd>
+  /** Makes the prepared method void, also one that is being prepared. */
+  discardPrepared(): void
   /**
    * Looks for the payment of an earlier page, and opens the intent (`openForPage`).
    * @throws TenderError if there is nothing to report and the intent cannot be opened
@@ -67,7 +78,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
    * newer than theirs.
    */
   let questions = new AbortController()
-  const run = async (kind: PaymentCall['kind'], request: RunRequest) => {
+  const run: Run = async (kind, request) => {
     const outcome = await runCallOf(needs, kind, request)
     if (outcome?.status === 'succeeded' || outcome?.status === 'authorised') intent.finish()
     return outcome
@@ -89,18 +100,23 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     return end
   }
 
+  const preparation = createPrepare(needs, run, (outcome, request) => {
+    watch.stop()
+    recovered.forget()
+    return report(outcome, request)
+  })
+
   return {
+    prepare: preparation.prepare,
+    discardPrepared: preparation.discard,
     pay: async (request) => {
-      try {
-        checkAmount(request.amount)
-        checkBillingAddress(request.billingAddress)
-      } catch (error) {
-        return toPaymentEnd(outcomeOfError(error, request, needs), texts)
-      }
+      const invalid = invalidRequest(request, needs)
+      if (invalid) return invalid
       watch.stop()
       recovered.forget()
       questions.abort()
       questions = new AbortController()
+      if (preparation.running) await preparation.running
       const collect = needs.startCollecting(request)
       const outcome = await run('pay', { facts: request, pay: request, collect })
       return report(outcome ?? failedOutcome(unexpected()), request)
@@ -127,9 +143,29 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       })
       return { resumed: intent.resumed, ...(opened && { intent: opened }), ...(payment && { payment }) }
     },
-    close: watch.close,
+    close: () => {
+      watch.close()
+      preparation.discard()
+    },
   }
 }
+
+type Run = (kind: PaymentCall['kind'], request: RunRequest) => Promise<PaymentOutcome | undefined>
+
+/** @param report reports an outcome that prepares nothing */
+const createPrepare = (
+  needs: PaymentNeeds,
+  run: Run,
+  report: (outcome: PaymentOutcome, request: PrepareRequest) => PaymentEnd,
+): Preparation =>
+  createPreparation(needs.prepared, async (request) => {
+    const invalid = invalidRequest(request, needs)
+    if (invalid) return invalid
+    const outcome = await run('prepare', { facts: request, collect: needs.startCollecting(request) })
+    const { current } = needs.prepared
+    if (!outcome && current) return { status: 'prepared', ...current.shown }
+    return report(outcome ?? failedOutcome(unexpected()), request)
+  })
 
 interface RunRequest extends CallRequest {
   facts: ResumeRequest
@@ -140,9 +176,9 @@ interface RunRequest extends CallRequest {
 }
 
 /**
- * Runs a call. `pay()` holds the lock of the order, so that one tab pays at a time. `resume()`
- * waits for a tab that pays, so that it does not ask for an attempt that is on its way. It asks
- * without the lock, so that no tab waits for the answer (rule PAY-SDK-18).
+ * Runs a call. `pay()` and `prepare()` hold the lock of the order, so that one tab pays at a time.
+ * `resume()` waits for a tab that pays, so that it does not ask for an attempt that is on its way.
+ * It asks without the lock, so that no tab waits for the answer (rule PAY-SDK-18).
  * @returns undefined if there is nothing to report
  */
 const runCallOf = async (
@@ -152,13 +188,15 @@ const runCallOf = async (
 ): Promise<PaymentOutcome | undefined> => {
   const { store, perform, onWarning, withTabLock, newKey, options } = needs
   const { facts, signal, mustAsk = false, rereads = 0 } = request
+  const isMounted = !request.pay || request.pay.element !== undefined || request.pay.method !== undefined
   // Starts before the lock is held, because waiting for another tab counts too (rule PAY-SDK-14).
   const deadline = startPrepareDeadline()
   let known: OrderRecord | undefined
+  let prepared: Prepared | undefined
   const runner: CallRunner = {
     deadline: deadline.passed,
     perform: async (effect) => {
-      if (effect.kind !== 'record') return perform(effect, request)
+      if (effect.kind !== 'record') return perform(effect, isMounted ? request : { ...request, unmounted: prepared })
       // The page remembers the attempt as well, in case the browser does not store it here.
       store.writeOrder(effect.order)
       return { kind: 'recorded' }
@@ -166,12 +204,14 @@ const runCallOf = async (
     note: (effect) => {
       if (signal?.aborted) return
       if (effect.kind === 'warn') onWarning(effect.error)
+      else if (effect.kind === 'keep') needs.prepared.set(effect.prepared)
       // `resume()` does not overwrite a record that has changed while the server answered.
-      else if (kind === 'pay' || store.readOrder() === known) store.writeOrder(effect.order)
+      else if (kind !== 'resume' || store.readOrder() === known) store.writeOrder(effect.order)
     },
   }
   const start = async () => {
     known = store.readOrder()
+    prepared = needs.prepared.current
     const order = orderOf(known, facts)
     const isForgetful = !store.isStorable() && !facts.memory.isStorable
     const call: PaymentCall = {
@@ -181,6 +221,7 @@ const runCallOf = async (
       mustAsk: mustAsk || isForgetful,
       rereads,
       returned: options.returned,
+      prepared,
     }
     return runCall(beginCall(call, order), runner)
   }
@@ -189,12 +230,23 @@ const runCallOf = async (
       await withTabLock(async () => {})
       return signal?.aborted ? undefined : start()
     }
-    const end = kind === 'pay' ? await withTabLock(start) : await untilAborted(asking, signal)
+    const end = kind === 'resume' ? await untilAborted(asking, signal) : await withTabLock(start)
     return end?.name === 'settled' ? end.outcome : undefined
   } catch (caught) {
     return outcomeOfError(caught, facts, needs)
   } finally {
     deadline.stop()
+  }
+}
+
+/** Returns the end of a call whose arguments are invalid. Nothing is asked then. */
+const invalidRequest = (request: PrepareRequest, needs: PaymentNeeds): PaymentEnd | undefined => {
+  try {
+    checkAmount(request.amount)
+    checkBillingAddress(request.billingAddress)
+    return undefined
+  } catch (error) {
+    return toPaymentEnd(outcomeOfError(error, request, needs), needs.texts)
   }
 }
 

@@ -109,8 +109,16 @@ describe('collect', () => {
   ])('returns %s', async (_what, choice, order, method, isSameMethod) => {
     const collect = vi.fn(async () => choice)
     const event = await createPerformer({ order }).perform({ kind: 'collect', mayBeEmpty: true }, { collect })
-    expect(event).toEqual({ kind: 'collected', submission: { choice, method, isSameMethod } })
+    const submitted = method === '' ? undefined : expect.objectContaining({ method })
+    expect(event).toEqual({ kind: 'collected', submission: { choice, submitted, isSameMethod } })
     expect(collect).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  it('PREP-4: returns the prepared method if no element is mounted', async () => {
+    const unmounted = { method: 'm', key: 'm/1', shown: { type: 'CARD' } }
+    const collect = async () => undefined
+    const event = await createPerformer({}).perform({ kind: 'collect', mayBeEmpty: false }, { collect, unmounted })
+    expect(event).toMatchObject({ kind: 'collected', submission: { choice: undefined, submitted: unmounted } })
   })
 
   it('reports an invalid form', async () => {

@@ -11,8 +11,9 @@ import type { Collect } from './collect'
 import { createInstruments } from './instruments'
 import type { MerchantServer } from './merchant-server'
 import type { OrderStore } from './order-store'
+import type { SubmittedMethod } from './prepared'
 import type { AskingEffect, PaymentEvent } from './state'
-import { methodNameOf, type SubmissionMemory } from './submission-memory'
+import { type SubmissionMemory, submittedOf } from './submission-memory'
 
 export interface EffectNeeds {
   intent: TrackedIntent
@@ -37,6 +38,8 @@ export interface EffectNeeds {
 export interface CallRequest {
   pay?: PayRequest
   collect?: Collect
+  /** The prepared method, if no element is mounted: the customer has submitted it before. */
+  unmounted?: SubmittedMethod | undefined
 }
 
 /** The effects that need more than the record of the order. */
@@ -95,9 +98,9 @@ const collect = async (
 ): Promise<PaymentEvent> => {
   try {
     const choice = await request.collect?.(mayBeEmpty)
-    const method = choice ? methodNameOf(choice) : ''
-    const isSameMethod = choice && submissions.isSameMethod(store.readOrder(), method)
-    return { kind: 'collected', submission: { choice, method, isSameMethod } }
+    const submitted = choice ? submittedOf(choice) : request.unmounted
+    const isSameMethod = submitted && submissions.isSameMethod(store.readOrder(), submitted.method)
+    return { kind: 'collected', submission: { choice, submitted, isSameMethod } }
   } catch (caught) {
     return { kind: 'not-collected', error: toError(caught) }
   }
@@ -110,12 +113,13 @@ const collect = async (
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
-const tokenise = async (needs: EffectNeeds, { choice }: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
+const tokenise = async (needs: EffectNeeds, effect: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
   const { intent } = needs
   try {
     // Checked here, because a wallet sends no request before the server is asked to authorise.
     if (!needs.isOnline()) throw new TenderError('network.offline', 'pay(): the browser is offline')
-    const [instrument] = await Promise.all([createInstruments(needs)(choice), flush(intent)])
+    const created = 'instrument' in effect ? effect.instrument : createInstruments(needs)(effect.choice)
+    const [instrument] = await Promise.all([created, flush(intent)])
     // The service rejects a payment that names a complete intent.
     const current = intent.current?.status === 'COMPLETE' ? undefined : intent.current
     return { kind: 'tokenised', instrument, intentId: current?.id }

@@ -18,7 +18,11 @@ const call: PaymentCall = {
 const asked: OrderRecord = { state: 'asked', attemptKey: 'key-0', shown: call.amount }
 const card: PaymentEvent = {
   kind: 'collected',
-  submission: { choice: { kind: 'saved', token: 'tok' }, method: 'saved/tok', isSameMethod: undefined },
+  submission: {
+    choice: { kind: 'saved', token: 'tok' },
+    submitted: { method: 'saved/tok', key: 'saved/tok', shown: { type: 'CARD' } },
+    isSameMethod: undefined,
+  },
 }
 const events: Partial<Record<string, PaymentEvent>> = {
   'open-intent': { kind: 'intent-opened' },

@@ -12,7 +12,7 @@ export interface CallRunner {
 }
 
 const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingEffect> =>
-  effect.kind === 'store' || effect.kind === 'warn'
+  effect.kind === 'store' || effect.kind === 'warn' || effect.kind === 'keep'
 const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effect)
 
 /** Runs a call: carries out the effects of each state, and passes the event to `transition`. */

@@ -2,6 +2,7 @@ import { TenderError } from '../../../src/shared/error'
 import { type Money, sameMoney } from '../../../src/shared/money'
 import { describeFaults } from '../../../src/shared/options-error'
 import type { OrderState } from '../../../src/shared/order-state'
+import { samePaymentId } from '../../../src/shared/payment-id'
 import type { ActionKind, ReturnResult } from '../../../src/shared/types'
 import { attemptKeyOf, mayBePaid, newOrder, type OrderRecord, type PaidOrder } from './order'
 import {
@@ -31,6 +32,17 @@ export interface EndFacts {
    * Why `authorise` returned no `OrderState`. It is the result's error if the answer has no other.
    */
   error?: TenderError | undefined
+}
+
+/** Whether an answer is about the payment that the return URL names. */
+export const isReturned = ({ returned }: PaymentCall, { payment }: OrderState): boolean =>
+  returned !== undefined && payment !== null && samePaymentId(returned.paymentId, payment.id)
+
+/** Returns the facts of the return URL about the end of a payment. */
+export const factsOf = ({ call, order }: Settling, answer: OrderState): EndFacts => {
+  const isAlternative = order.state === 'asked' && order.method !== undefined
+  if (isAlternative) return { waitedFor: 'approval', hint: call.returned?.result }
+  return isReturned(call, answer) ? { waitedFor: 'challenge', hint: call.returned?.result } : {}
 }
 
 /** Ends the call, and stores the record. */
@@ -67,7 +79,7 @@ const settlePaid = (
   { expected }: OrderState,
   payment: NonNullable<OrderState['payment']>,
 ): Transition => {
-  const shown = call.kind === 'pay' ? call.amount : (shownIn(order) ?? expected ?? call.amount)
+  const shown = call.kind === 'resume' ? (shownIn(order) ?? expected ?? call.amount) : call.amount
   const { id: paymentId, status, amount, authorised } = payment
   // A page that shows another price does not change what the customer saw when they paid.
   const seen = shownIn(order) ?? shown

@@ -1,6 +1,7 @@
 /**
- * The states, events and effects of one payment call: `pay()`, or `resume()`, which only asks for
- * an earlier attempt. The rules that they follow are in docs/spec/checkout.md.
+ * The states, events and effects of one payment call: `pay()`, `prepare()`, which ends before an
+ * attempt begins, or `resume()`, which only asks for an earlier attempt. The rules that they follow
+ * are in docs/spec/checkout.md.
  */
 import type { TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
@@ -9,10 +10,11 @@ import type { ActionKind, MethodChoice, ReturnResult } from '../../../src/shared
 import type { Instrument } from './instruments'
 import type { AskedOrder, OrderRecord } from './order'
 import type { PaymentOutcome } from './payment-outcome'
+import type { Prepared, SubmittedMethod } from './prepared'
 
 /** What is known when a call starts. */
 export interface PaymentCall {
-  kind: 'pay' | 'resume'
+  kind: 'pay' | 'prepare' | 'resume'
   /** The amount that the page shows. */
   amount: Money
   /** The key of the attempt that this call starts, if it starts one. */
@@ -30,17 +32,22 @@ export interface PaymentCall {
   rereads: number
   /** The payment that the return URL names, and its result there, which only selects texts. */
   returned?: { paymentId: string; result?: ReturnResult | undefined } | undefined
+  /** The method that an earlier `prepare()` has prepared. */
+  prepared?: Prepared | undefined
 }
 
 /** The payment method that the customer submitted. */
 export interface Submission {
   /**
    * Contains the card itself, so states and effects must not be logged. Undefined if the card form
-   * is empty.
+   * is empty, or if no element is mounted.
    */
   choice: MethodChoice | undefined
-  /** Identifies the payment method: it stays the same until the customer changes it. */
-  method: string
+  /**
+   * Undefined if the card form is empty. If no element is mounted, the customer has submitted the
+   * prepared method.
+   */
+  submitted: SubmittedMethod | undefined
   /**
    * Whether the open attempt was started with this method. Undefined if that is not known, for
    * example because an earlier page started the attempt.
@@ -72,7 +79,9 @@ export type PaymentState =
   /** Collects the payment method. */
   | ({ name: 'collecting' } & Preparing)
   /** Tokenises a new card. Other methods need no request. */
-  | ({ name: 'tokenising'; method: string } & Preparing)
+  | ({ name: 'tokenising'; submitted: SubmittedMethod } & Preparing)
+  /** `prepare()` is over: the method is kept for `pay()`. */
+  | ({ name: 'prepared'; prepared: Prepared } & Common)
   /** Stores the attempt, before the merchant's server is asked. */
   | ({ name: 'recording'; instrument: Instrument; method: string; intentId: string | undefined } & Asked)
   /** The merchant's server authorises. From now on, money may have been taken. */
@@ -107,7 +116,9 @@ export type AskingEffect =
   | { kind: 'ask-outcome'; attemptKey: string | null; afterMs: number }
   | { kind: 'open-intent' }
   | { kind: 'collect'; mayBeEmpty: boolean }
+  /** With `instrument`, nothing is tokenised, because the method is prepared. */
   | { kind: 'tokenise'; choice: MethodChoice }
+  | { kind: 'tokenise'; instrument: Instrument }
   | { kind: 'record'; order: AskedOrder }
   | { kind: 'authorise'; order: AskedOrder; instrument: Instrument; method: string; intentId: string | undefined }
   | { kind: 'show-action'; order: AskedOrder; action: { kind: ActionKind; url: string } }
@@ -116,6 +127,8 @@ export type PaymentEffect =
   | AskingEffect
   /** Stores the order. The call continues, also if the browser cannot store it. */
   | { kind: 'store'; order: OrderRecord }
+  /** Keeps the prepared method, or makes it void, because it is used. */
+  | { kind: 'keep'; prepared: Prepared | undefined }
   | { kind: 'warn'; error: TenderError }
 
 export type Transition = readonly [PaymentState, readonly PaymentEffect[]]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MethodChoice } from '../../../src/shared/types'
 import { type AskedOrder, newOrder } from './order'
-import { createSubmissionMemory, methodNameOf } from './submission-memory'
+import { createSubmissionMemory, submittedOf } from './submission-memory'
 
 const asked = (change: Partial<AskedOrder> = {}): AskedOrder => ({
   state: 'asked',
@@ -67,5 +67,20 @@ it.each<[MethodChoice, string]>([
   [{ kind: 'alternative', type: 'PAYPAL' }, 'alternative/PAYPAL'],
   [{ kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}' }, 'wallet/GOOGLE_PAY'],
 ])('names the method, and contains nothing of a card: %o', (choice, name) => {
-  expect(methodNameOf(choice)).toBe(name)
+  expect(submittedOf(choice).method).toBe(name)
+  expect(JSON.stringify(submittedOf(choice))).not.toMatch(/4242424242424242|123/)
 })
+
+it.each<[what: string, change: object, isSame: boolean]>([
+  ['nothing', {}, true],
+  ['a value of the form', { revision: 'revision-2' }, false],
+  ['the address', { billingAddress: { country: 'AUT' } }, false],
+  ['saving the card', { save: true, customerId: 'customer' }, false],
+])(
+  'PREP-3: another key after a change of %s: %#',
+  (_what, { billingAddress, ...change }: { billingAddress?: object }, isSame) => {
+    const choice = { ...cardChoice, revision: 'revision-1' } as Extract<MethodChoice, { kind: 'card' }>
+    const card = { ...choice.card, ...(billingAddress && { billingAddress }) }
+    expect(submittedOf({ ...choice, ...change, card }).key === submittedOf(choice).key).toBe(isSame)
+  },
+)

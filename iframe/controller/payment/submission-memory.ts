@@ -1,5 +1,6 @@
 import type { MethodChoice } from '../../../src/shared/types'
 import type { OrderRecord } from './order'
+import type { SubmittedMethod } from './prepared'
 
 /**
  * Remembers with which payment method each attempt was started, to distinguish a repeated click
@@ -39,11 +40,22 @@ export const createSubmissionMemory = (): SubmissionMemory => {
   }
 }
 
+/** Describes a choice without the values of a card. */
+export const submittedOf = (choice: MethodChoice): SubmittedMethod => {
+  const method = methodNameOf(choice)
+  if (choice.kind === 'alternative' || choice.kind === 'wallet')
+    return { method, key: method, shown: { type: choice.type } }
+  const shown = { type: 'CARD', ...choice.shown }
+  if (choice.kind === 'saved') return { method, key: method, shown }
+  const { revision = method, card, save, customerId } = choice
+  return { method, key: JSON.stringify([revision, card.billingAddress, save, customerId]), shown }
+}
+
 /**
  * Returns a name that identifies a payment method and contains no data of a card. The token of a
  * wallet is not part of it, because each payment has another one.
  */
-export const methodNameOf = (choice: MethodChoice): string => {
+const methodNameOf = (choice: MethodChoice): string => {
   if (choice.kind === 'card') return choice.method
   return `${choice.kind}/${choice.kind === 'saved' ? choice.token : choice.type}`
 }

@@ -93,7 +93,7 @@ const card: PaymentEvent = {
   kind: 'collected',
   submission: {
     choice: { kind: 'card', card: { number: '4', expMonth: 8, expYear: 2034, cvc: '1', name: '' }, method: 'm' },
-    method: 'm',
+    submitted: { method: 'm', key: 'm/1', shown: { type: 'CARD' } },
     isSameMethod: undefined,
   },
 }
@@ -102,13 +102,13 @@ const paypal: PaymentEvent = {
   kind: 'collected',
   submission: {
     choice: { kind: 'alternative', type: 'PAYPAL' },
-    method: 'alternative/PAYPAL',
+    submitted: { method: 'alternative/PAYPAL', key: 'alternative/PAYPAL', shown: { type: 'PAYPAL' } },
     isSameMethod: undefined,
   },
 }
 const emptyForm: PaymentEvent = {
   kind: 'collected',
-  submission: { choice: undefined, method: '', isSameMethod: undefined },
+  submission: { choice: undefined, submitted: undefined, isSameMethod: undefined },
 }
 const opened: PaymentEvent = { kind: 'intent-opened' }
 const tokenised: PaymentEvent = { kind: 'tokenised', instrument: { type: 'CARD', token: 'tok' }, intentId: 'intents:1' }

@@ -1,12 +1,14 @@
 import { TenderError } from '../../../src/shared/error'
 import { sameMoney } from '../../../src/shared/money'
 import type { OrderState } from '../../../src/shared/order-state'
-import { samePaymentId } from '../../../src/shared/payment-id'
 import { type AskedOrder, attemptKeyOf, mayBePaid, newOrder, type OrderRecord, storableMethod } from './order'
 import { otherAmountOutcome } from './payment-outcome'
+import { isPreparedFor } from './prepared'
 import {
   type EndFacts,
+  factsOf,
   fail,
+  isReturned,
   outcomeOfPaid,
   type Settling,
   settle,
@@ -15,7 +17,7 @@ import {
   stillOpen,
   unfinished,
 } from './settle'
-import type { PaymentCall, PaymentEvent, PaymentState, Submission, Transition } from './state'
+import type { PaymentCall, PaymentEffect, PaymentEvent, PaymentState, Submission, Transition } from './state'
 
 /**
  * Decides what a payment call does next. Pure: no clock, no storage, no network. The rules are in
@@ -87,13 +89,14 @@ export const handlers: Handlers = {
     'action-ended': (state, { answer, hint }) => settleAnswer(state, answer, { waitedFor: state.kind, hint }),
     'action-open': (state, { error }) => settlePending(state, error ?? unfinished(), state.paymentId),
   },
+  prepared: {},
   settled: {},
 }
 
 /** Starts a call. An attempt that is or may be open is asked for before anything else. */
 export const beginCall = (call: PaymentCall, order: OrderRecord): Transition => {
   if (mayBePaid(order) || call.mustAsk) return recover({ call, order }, call.rereads)
-  return call.kind === 'pay' ? openIntent({ call, order }) : settle({ call, order })
+  return call.kind === 'resume' ? settle({ call, order }) : openIntent({ call, order })
 }
 
 const recover = (
@@ -125,7 +128,7 @@ const afterRecovering = (state: StateOf<'recovering'>, answer: OrderState): Tran
   const { status, payment } = answer
   if (status === 'paid') return settleAnswer(state, answer)
   if (status === 'asked' || status === 'waiting') {
-    if (call.kind === 'pay') return openIntent({ call, order, open: answer })
+    if (call.kind !== 'resume') return openIntent({ call, order, open: answer })
     if (rereadsLeft > 0 && status === 'waiting')
       return recover({ call, order, open: answer }, rereadsLeft - 1, rereadMs)
     return settlePending(state, openError(answer), payment?.id)
@@ -154,21 +157,12 @@ const afterEnd = (state: StateOf<'recovering'>, answer: OrderState): Transition 
     : settle({ call, order: newOrder })
 }
 
-const isReturned = ({ returned }: PaymentCall, { payment }: OrderState): boolean =>
-  returned !== undefined && payment !== null && samePaymentId(returned.paymentId, payment.id)
-
-const factsOf = ({ call, order }: Settling, answer: OrderState): EndFacts => {
-  const isAlternative = order.state === 'asked' && order.method !== undefined
-  if (isAlternative) return { waitedFor: 'approval', hint: call.returned?.result }
-  return isReturned(call, answer) ? { waitedFor: 'challenge', hint: call.returned?.result } : {}
-}
-
 /** Handles a question without an answer: an attempt that may be open stays open. */
 const afterUnrecovered = (state: StateOf<'recovering'>, error: TenderError): Transition => {
   const { call, order, open } = state
   // The stored payment still counts, because only the server can report that it was reversed.
   if (order.state === 'paid')
-    return settle(state, outcomeOfPaid(order, call.kind === 'pay' ? call.amount : order.shown))
+    return settle(state, outcomeOfPaid(order, call.kind === 'resume' ? order.shown : call.amount))
   const isNothingKnown = call.kind === 'resume' && order.state === 'new' && !open
   return isNothingKnown ? settle(state) : settlePending(state, error, open?.payment?.id)
 }
@@ -198,14 +192,17 @@ const collect = ({ call, order, open }: StateOf<'opening'>): Transition => [
  */
 const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): Transition => {
   const { call, order, open } = state
-  const { choice, method } = submission
+  const { choice, submitted } = submission
   if (order.state === 'asked' && open?.status === 'waiting' && isContinued({ call, order }, open, submission))
-    return act({ call, order }, open)
-  if (!choice) {
-    if (!open) return fail(state, new TenderError('card.missing', 'pay(): the card form is empty'))
+    return call.kind === 'pay' ? act({ call, order }, open) : settlePending(state, openError(open), open.payment?.id)
+  const { prepared } = call
+  if (submitted && prepared && isPreparedFor(prepared, submitted, call.amount))
+    return [{ ...state, name: 'tokenising', submitted }, [{ kind: 'tokenise', instrument: prepared.instrument }]]
+  if (!choice || !submitted) {
+    if (!open) return fail(state, new TenderError('card.missing', 'pay(): mount a card or payment element first'))
     return settlePending(state, openError(open), open.payment?.id)
   }
-  return [{ ...state, name: 'tokenising', method }, [{ kind: 'tokenise', choice }]]
+  return [{ ...state, name: 'tokenising', submitted }, [{ kind: 'tokenise', choice }]]
 }
 
 /**
@@ -223,14 +220,21 @@ const isContinued = (
   return isSameMethod !== false && !isOtherKind
 }
 
-/** Stores the attempt. The server is asked afterwards. */
-const afterTokenising = (
-  { call, method }: StateOf<'tokenising'>,
-  { instrument, intentId }: EventOf<'tokenised'>,
-): Transition => {
+/**
+ * Stores the attempt. The server is asked afterwards. From now on, the prepared method is used, so
+ * it is void (rule PREP-3). A call of `prepare()` ends here.
+ */
+const afterTokenising = (state: StateOf<'tokenising'>, { instrument, intentId }: EventOf<'tokenised'>): Transition => {
+  const { call, submitted } = state
   const { freshKey: attemptKey, amount: shown } = call
+  if (call.kind === 'prepare') {
+    const prepared = { ...submitted, instrument, amount: shown }
+    return [{ name: 'prepared', call, order: state.order, prepared }, [{ kind: 'keep', prepared }]]
+  }
+  const { method } = submitted
   const order: AskedOrder = { state: 'asked', attemptKey, shown, method: storableMethod(method) }
-  return [{ name: 'recording', call, order, instrument, method, intentId }, [{ kind: 'record', order }]]
+  const used: PaymentEffect[] = call.prepared ? [{ kind: 'keep', prepared: undefined }] : []
+  return [{ name: 'recording', call, order, instrument, method, intentId }, [...used, { kind: 'record', order }]]
 }
 
 const ask = ({ call, order, instrument, method, intentId }: StateOf<'recording'>): Transition => [

@@ -30,6 +30,13 @@ interface Given {
   mayBeEmpty?: boolean
 }
 
+const collected = {
+  card: values,
+  method: 'f/1',
+  revision: 'f/2',
+  shown: { brand: 'visa' as const, lastFour: '4242' },
+}
+
 const collect = async (select: Selection | undefined, { saveFor, invalid, mayBeEmpty = false }: Given = {}) => {
   const selection = createSelection({
     list: signal(list),
@@ -39,7 +46,7 @@ const collect = async (select: Selection | undefined, { saveFor, invalid, mayBeE
   if (select) selection.select(select)
   const collectCard = vi.fn(async (request: { mayBeEmpty: boolean }) => {
     if (request.mayBeEmpty) return { empty: true as const }
-    return invalid ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }
+    return invalid ? { invalid: ['cvc' as const] } : collected
   })
   const onExpired = vi.fn(() => 'expired')
   const choice = await collectChoice({ selection, collectCard, saveFor, onExpired, mayBeEmpty })
@@ -48,14 +55,19 @@ const collect = async (select: Selection | undefined, { saveFor, invalid, mayBeE
 
 describe('collectChoice', () => {
   it.each<[what: string, select: Selection, saveFor: string | undefined, expected: object]>([
-    ['a new card', { kind: 'card' }, undefined, { kind: 'card', card: values, method: 'f/1' }],
+    ['a new card', { kind: 'card' }, undefined, { kind: 'card', ...collected }],
     [
       'a new card to save',
       { kind: 'card' },
       'customer',
-      { kind: 'card', card: values, method: 'f/1', save: true, customerId: 'customer' },
+      { kind: 'card', ...collected, save: true, customerId: 'customer' },
     ],
-    ['a saved card', { kind: 'saved', token: 'good' }, 'customer', { kind: 'saved', token: 'good' }],
+    [
+      'a saved card',
+      { kind: 'saved', token: 'good' },
+      'customer',
+      { kind: 'saved', token: 'good', shown: { brand: 'visa', lastFour: '4242' } },
+    ],
     [
       'an alternative method',
       { kind: 'alternative', type: 'PAYPAL' },
@@ -75,7 +87,11 @@ describe('collectChoice', () => {
 
   it.each<[what: string, select: Selection | undefined, expected: object]>([
     ['empty for a new card in which nothing was typed', { kind: 'card' }, { empty: true }],
-    ['the saved card that is selected', { kind: 'saved', token: 'good' }, { kind: 'saved', token: 'good' }],
+    [
+      'the saved card that is selected',
+      { kind: 'saved', token: 'good' },
+      { kind: 'saved', token: 'good', shown: { brand: 'visa', lastFour: '4242' } },
+    ],
     [
       'the alternative method that is selected',
       { kind: 'alternative', type: 'PAYPAL' },

@@ -29,7 +29,10 @@ export const collectChoice = async ({
   const selected = selection.selected.peek()
   if (selected.kind === 'alternative') return selected
   if (selection.saved.peek()?.expired) return { invalid: ['expiry'], messages: { expiry: onExpired() } }
-  if (selected.kind === 'saved') return selected
+  if (selected.kind === 'saved') {
+    const { brand, lastFour } = selection.state.peek()
+    return { ...selected, shown: { brand, lastFour } }
+  }
   const collected = await collectCard({ mayBeEmpty })
   if (!('card' in collected)) return collected
   return { kind: 'card', ...collected, ...(saveFor !== undefined && { save: true, customerId: saveFor }) }

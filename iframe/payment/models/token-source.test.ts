@@ -9,6 +9,7 @@ const controllerThat = (answer: ElementToController['clientToken']) => {
   const { port1, port2 } = new MessageChannel()
   const controller = openChannel<object, ElementToController>(port2, () => ({
     cardCompleted: () => {},
+    edited: () => {},
     clientToken: answer,
   }))
   return { channel: openChannel<ElementToController, object>(port1, () => ({})), close: controller.close }

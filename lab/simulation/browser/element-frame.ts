@@ -26,6 +26,7 @@ export interface ElementFrame {
 export const createElementFrame = (element: string, newId: () => string): ElementFrame => {
   let typed: Typed
   let method = ''
+  let edited = () => {}
 
   const collect = (mayBeEmpty: boolean) => {
     if (!typed) return mayBeEmpty ? { empty: true } : { invalid: ['number', 'expiry', 'cvc'], messages: {} }
@@ -44,10 +45,11 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
       if (JSON.stringify(next) === JSON.stringify(typed)) return
       typed = next
       method = newId()
+      edited()
     },
     attachTo: (controller) => {
       const ports = createPorts()
-      openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
+      const channel = openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
         setLanguage: () => {},
         withdraw: () => {},
@@ -56,6 +58,7 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
         },
         collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
       }))
+      edited = () => channel.notify('edited', null)
       controller.attach(element, ports.frame as MessagePort, modelVersion)
     },
   }

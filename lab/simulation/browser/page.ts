@@ -1,5 +1,5 @@
 import type { ChallengeResult } from '../../../src/mock/store/records'
-import type { PaymentResult, PayOptions, ResumeResult } from '../../../src/sdk/types'
+import type { PaymentResult, PayOptions, PrepareResult, ResumeResult } from '../../../src/sdk/types'
 import type { CheckoutChanges, IntentOptions, PageChoice, StepChange } from '../../../src/shared/types'
 import type { CardName } from '../cards'
 import type { World } from '../world'
@@ -59,6 +59,7 @@ export interface Page {
   /** The challenge that the customer sees in the page. */
   readonly shown: { url: string } | undefined
   pay(how?: HowToPay): Promise<PaymentResult>
+  prepare(how?: HowToPay): Promise<PrepareResult>
   resume(): Promise<ResumeResult>
   step(change: StepChange): void
   update(changes: CheckoutChanges): void
@@ -159,6 +160,11 @@ export const openPage = (options: PageOptions): Page => {
       if (!lock.isPaying) state.payingSince = world.clock.now()
       const page = flavour === 'tag' ? tagOptions(checkout) : { returnUrl: `${shop}/checkout` }
       return lock.pay({ ...page, ...chosenOptions(how) }, how.wallet ? wallet : undefined)
+    },
+    prepare: (how = {}) => {
+      enter()
+      typeInto(element, how)
+      return core.prepare()
     },
     resume: () => {
       enter()

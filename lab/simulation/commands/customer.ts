@@ -8,6 +8,7 @@ import {
   mayChange,
   openTab,
   pay,
+  prepare,
   reloadTab,
   report,
   restart,
@@ -144,6 +145,26 @@ const click = fc
     })
   })
 
+/** The customer goes to a page that shows the order again, before they pay. */
+const review = fc
+  .tuple(
+    tab,
+    fc.oneof(
+      card.map((name): HowToPay => ({ card: name })),
+      fc.constant<HowToPay>({}),
+    ),
+    fc.array(mishap, { maxLength: 1 }),
+    fc.constantFrom(0, 300, 6000, 31 * 60_000),
+  )
+  .map(([index, by, troubles, waitMs]) => {
+    const met = troubles.map((trouble) => ` while ${nameOf(trouble)}`).join('')
+    return onPage(`prepare ${JSON.stringify(by)}${met}, ${waitMs} ms`, index, async (shop, open) => {
+      for (const trouble of troubles) shop.world.network.plan(trouble)
+      prepare(shop, open, by)
+      await shop.world.clock.pass(waitMs)
+    })
+  })
+
 const inBankApp = fc.tuple(fc.nat({ max: 3 }), result).map(([nth, is]) =>
   command(
     `open challenge ${nth} ${is} in the bank's app`,
@@ -159,6 +180,7 @@ const inBankApp = fc.tuple(fc.nat({ max: 3 }), result).map(([nth, is]) =>
 /** The payment, and the customer's reactions to a challenge. */
 export const payingCommands: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 16 }, () => click),
+  ...Array.from({ length: 4 }, () => review),
   fc.tuple(tab, result).map(([index, is]) =>
     onPage(
       `the challenge ${is}`,

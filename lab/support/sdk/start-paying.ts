@@ -12,6 +12,7 @@ import type {
   MerchantAnswer,
   PaymentEnd,
   PayRequest,
+  PrepareRequest,
 } from '../../../src/shared/types'
 import { createStorage } from '../../doubles/storage'
 
@@ -58,10 +59,12 @@ export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' |
    */
   end?: (authorise: () => Promise<MerchantAnswer>) => unknown
   resume?: () => unknown
+  /** Returns how the controller ends `prepare`. */
+  prepare?: () => unknown
 }
 
 /** Creates the payment client and the pay lock of a page, with a controller and a merchant. */
-export const startPaying = ({ started, end, resume, shared = createStorage(), ...given }: Given = {}) => {
+export const startPaying = ({ started, end, resume, prepare, shared = createStorage(), ...given }: Given = {}) => {
   const answers: MerchantAnswer[] = []
   let known: ControllerTexts | undefined
   const authoriseThroughPage = async () => {
@@ -69,11 +72,10 @@ export const startPaying = ({ started, end, resume, shared = createStorage(), ..
     answers.push(answer)
     return answer
   }
-  const call = vi.fn(async (name: string, _payload: unknown) =>
-    name === 'pay'
-      ? await (end ? end(authoriseThroughPage) : authoriseThroughPage().then(() => succeeded))
-      : resume?.(),
-  )
+  const call = vi.fn(async (name: string, _payload: unknown) => {
+    if (name !== 'pay') return (name === 'prepare' ? prepare : resume)?.()
+    return end ? end(authoriseThroughPage) : authoriseThroughPage().then(() => succeeded)
+  })
   const onPaying = vi.fn()
   const onLock = vi.fn()
   const onResult = vi.fn()
@@ -85,6 +87,7 @@ export const startPaying = ({ started, end, resume, shared = createStorage(), ..
         known = started ? await started() : texts
         return call('pay', request) as never
       },
+      prepare: async (request: PrepareRequest) => call('prepare', request) as never,
       call: call as never,
     },
     texts: () => known,

@@ -30,6 +30,7 @@ const eventNames: Record<keyof CheckoutElementEvents, 1> = {
   action: 1,
   intent: 1,
   paying: 1,
+  prepared: 1,
   result: 1,
   step: 1,
   warning: 1,

@@ -4,7 +4,7 @@ import type { ControllerToPage } from '../../bridge/protocol'
 import { fromErrorData, TenderError, withCustomerMessage } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import { serialise } from '../../shared/serialise'
-import type { ControllerTexts, StepChange } from '../../shared/types'
+import type { ControllerTexts, PreparedMethod, StepChange } from '../../shared/types'
 import type { CoreHost } from '../core-host'
 import { type TextHost, unavailableTextOf } from '../page-texts'
 import { readReturnParameters } from '../payment/return-url'
@@ -28,6 +28,8 @@ export interface ControllerClientEvents {
   onRejected: (error: TenderError) => void
   /** The controller has accepted the options. An earlier start may have been rejected. */
   onAccepted: () => void
+  /** Another payment method is prepared, or none any longer. */
+  onPrepared: (method: PreparedMethod | undefined) => void
   /**
    * The frame has loaded late or again, so the element frames must connect to the controller again.
    */
@@ -43,7 +45,8 @@ export interface ControllerClientEvents {
  * The page's access to the controller: derives what the page wants, and reads what the controller
  * reports.
  */
-export interface ControllerClient extends Pick<Link, 'call' | 'pay' | 'notify' | 'retry' | 'check' | 'destroy'> {
+export interface ControllerClient
+  extends Pick<Link, 'call' | 'pay' | 'prepare' | 'notify' | 'retry' | 'check' | 'destroy'> {
   /**
    * Sends what the page wants now. Resolves when the controller has applied it. Values that the
    * controller rejects are warnings, except the language and the order.
@@ -75,13 +78,15 @@ const createObserver = ({ host, events }: ControllerClientOptions, state: Client
   return (next: Observed) => {
     const { observed: before } = state
     state.observed = next
-    const hasChanged = (name: 'order' | 'intent' | 'texts') => serialise(before?.[name]) !== serialise(next[name])
+    const hasChanged = (name: 'order' | 'intent' | 'prepared' | 'texts') =>
+      serialise(before?.[name]) !== serialise(next[name])
     if (next.order.kind === 'accepted') state.accepted = next.order.epoch
     if (hasChanged('order')) {
       if (next.order.kind === 'accepted') events.onAccepted()
       if (next.order.kind === 'failed') events.onRejected(withText(fromErrorData(next.order.error), host))
     }
     if (next.intent && hasChanged('intent')) host.intent.set(next.intent)
+    if (hasChanged('prepared')) events.onPrepared(next.prepared)
     // A frame that has reloaded shows its first language until it has loaded the texts.
     if (next.locale !== context.locale && next.locale === state.locale) {
       context.locale = next.locale

@@ -3,7 +3,7 @@ import { asPlainData, createDesiredWriter, type Desired, type DesiredWriter, typ
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { destroyedError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
-import type { PaymentEnd, PayRequest } from '../../shared/types'
+import type { PaymentEnd, PayRequest, PrepareEnd, PrepareRequest } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import { detectUnresponsive } from '../frames/detect-unresponsive'
 import type { ControllerFrame } from './controller-frame'
@@ -45,6 +45,8 @@ export interface Link {
    * sent within the call.
    */
   pay(request: PayRequest): Promise<PaymentEnd>
+  /** Prepares the payment method, with what the page wants now. */
+  prepare(request: PrepareRequest): Promise<PrepareEnd>
   /** Sends a notification. It is lost if the controller is not connected. */
   notify: Channel<PageToController>['notify']
   /** Loads the frame if it is missing or has failed to load. */
@@ -79,6 +81,12 @@ export const transition = (state: LinkState, event: LinkEvent): LinkState => {
   if (state.kind === 'withdrawn') return state
   if (event.kind !== 'lost') return event
   return state.kind === 'connected' ? { kind: 'loading' } : state
+}
+
+/** The requests of the calls that carry what the page wants. */
+interface PaymentRequests {
+  pay: PayRequest
+  prepare: PrepareRequest
 }
 
 /** Milliseconds between two checks of a frame while a reply is awaited. */
@@ -165,6 +173,23 @@ const createWatch = ({ connection, reload }: { connection: Connection; reload: (
 
 type Connection = ReturnType<typeof createConnection>
 
+type Request = <Reply>(post: (connected: Connected) => Promise<Reply>) => Promise<Reply>
+
+/** Creates the function for the calls that carry what the page wants. */
+const createPaymentCalls =
+  (request: Request, desired: LinkOptions['desired']) =>
+  <Name extends 'pay' | 'prepare'>(name: Name, payment: PaymentRequests[Name]) => {
+    // The controller checks the amount, also one that JSON cannot represent.
+    const amount = asPlainData(payment.amount) as Money
+    return request(({ channel, writer }) =>
+      channel.call(name, { ...payment, amount, desired: writer.write(desired()) } as never).catch((error) => {
+        // The frame may have dropped the message.
+        writer.forget()
+        throw error
+      }),
+    )
+  }
+
 export const createLink = (options: LinkOptions): Link => {
   const { frame, desired } = options
   const connection = createConnection(options)
@@ -201,13 +226,14 @@ export const createLink = (options: LinkOptions): Link => {
       return send(await connection.get())
     }
   }
-  const request = async <Reply>(post: (connected: Connected) => Promise<Reply>): Promise<Reply> => {
+  const request: Request = async (post) => {
     load()
     watch.checkNow()
     // Without `await` while connected, so that the message is sent within the call.
     const found = connection.get()
     return watch.during(post('channel' in found ? found : await found))
   }
+  const callWithDesired = createPaymentCalls(request, desired)
 
   frame.setListener({ onPort: connect, onLost: () => connection.dispatch({ kind: 'lost' }), onLoadError: fail })
   return {
@@ -219,17 +245,8 @@ export const createLink = (options: LinkOptions): Link => {
       return scheduled
     },
     call: (name, payload) => request(({ channel }) => channel.call(name, payload)),
-    pay: (payment) => {
-      // Undefined for a value that JSON cannot represent. The controller checks the amount.
-      const amount = asPlainData(payment.amount) as Money
-      return request(({ channel, writer }) =>
-        channel.call('pay', { ...payment, amount, desired: writer.write(desired()) }).catch((error) => {
-          // The frame may have dropped the message.
-          writer.forget()
-          throw error
-        }),
-      )
-    },
+    pay: (payment) => callWithDesired('pay', payment),
+    prepare: (payment) => callWithDesired('prepare', payment),
     notify: (name, payload) => {
       const { state } = connection
       if (state.kind === 'connected') state.channel.notify(name, payload)

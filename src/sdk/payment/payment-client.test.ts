@@ -4,7 +4,6 @@ import {
   authoriseRequest,
   declined,
   failing,
-  type Given,
   intent,
   pending,
   returnUrl,
@@ -283,19 +282,6 @@ describe('an error before the merchant is called', () => {
       expect(call).not.toHaveBeenCalled()
     },
   )
-
-  it.each<[what: string, given: Given]>([
-    ['an element', { form: { elementToCollect: () => undefined, selectedMethod: () => undefined } }],
-    ['an amount', { order: { options: { ...intent, amount: undefined as never } } }],
-  ])('returns failed without %s', async (_what, given) => {
-    const { pay, call } = startPaying(given)
-    expect(await pay()).toMatchObject({
-      status: 'failed',
-      message: expect.stringContaining('Payments aren’t possible'),
-      error: { code: 'card.missing' },
-    })
-    expect(call).not.toHaveBeenCalled()
-  })
 
   it('returns failed if the controller cannot start, with the message of its error', async () => {
     const error = new TenderError('network.offline', 'x', { customerMessage: 'You seem to be offline' })

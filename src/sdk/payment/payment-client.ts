@@ -1,49 +1,23 @@
 import type { Handlers } from '../../bridge/channel'
 import type { ControllerToPage, FoundOutcome } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
-import type { Money } from '../../shared/money'
-import type { ControllerTexts, MerchantAnswer, PageChoice, PaymentEnd, PayRequest } from '../../shared/types'
-import { longestTimeoutMs } from '../../shared/with-timeout'
+import type { ControllerTexts, MerchantAnswer, PageChoice, PaymentEnd } from '../../shared/types'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
 import { errorText, type TextHost } from '../page-texts'
-import type { Order } from '../settings'
-import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../types'
-import type { CustomerActions } from './customer-action'
-import type { OpenAttempts } from './open-attempts'
-import { resolveReturnUrl } from './return-url'
-import type { ServerRoutes } from './server-routes'
+import type { PaymentResult, PayOptions, PrepareOptions, PrepareResult, ResumeOptions, ResumeResult } from '../types'
+import { methodOf, orderOf, type PayRequestNeeds, preparePayRequest } from './pay-request'
 
-export interface PaymentClientOptions {
-  controller: Pick<ControllerClient, 'pay' | 'call'>
+export interface PaymentClientOptions extends PayRequestNeeds {
+  controller: Pick<ControllerClient, 'pay' | 'prepare' | 'call'>
   host: TextHost
   /** The texts in the customer's language, once the controller has started. */
   texts: () => ControllerTexts | undefined
-  order: Pick<Order, 'options'>
-  form: PaymentForm
-  actions: Pick<CustomerActions, 'prepare' | 'closeUnusedPopup'>
-  openAttempts: OpenAttempts
-  /** The routes of the option `server`. */
-  routes: ServerRoutes | undefined
   /** Receives the payment of an earlier page that `resume` has found. */
   onFound: (result: PaymentResult) => void
   /** Receives the outcome of a pending attempt if no call of `pay` waits for it. */
   onOutcome: (result: PaymentResult) => void
-}
-
-/** The mounted elements, from the payment's point of view. */
-export interface PaymentForm {
-  /**
-   * Returns the id of the element that collects the payment method; undefined without a card form,
-   * a list of methods or a card number.
-   *
-   * @throws TenderError `card.missing` if the card number is mounted without expiry or security
-   * code
-   */
-  elementToCollect(): string | undefined
-  /** Returns the method that the customer has selected in the payment element. */
-  selectedMethod(): string | undefined
 }
 
 /**
@@ -58,6 +32,8 @@ export interface PaymentClient {
    * @param choice the payment method; undefined to collect it from the mounted element
    */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
+  /** Prepares the payment method for the next payment, and never rejects. */
+  prepare(options?: PrepareOptions): Promise<PrepareResult>
   resume(options?: ResumeOptions): Promise<ResumeResult>
   /** The controller frame was reloaded, so it must read the outcome of a pending attempt again. */
   controllerReloaded(): void
@@ -95,11 +71,6 @@ interface PaymentState {
   cause?: unknown
 }
 
-/**
- * Milliseconds that the merchant's server has to authorise, unless the merchant sets another value.
- */
-const defaultAuthoriseTimeoutMs = 60_000
-
 export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient => {
   const { order, openAttempts } = needs
   const state: PaymentState = { calls: 0 }
@@ -120,6 +91,23 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       state.current = undefined
       needs.actions.closeUnusedPopup()
       return result
+    },
+    prepare: async ({ outcome, billingAddress } = {}) => {
+      const { trackingId } = order.options
+      if (outcome) state.lastOutcome = outcome
+      try {
+        const end = await needs.controller.prepare({
+          ...methodOf(undefined, needs.form),
+          ...orderOf(needs),
+          billingAddress,
+        })
+        if (end.status === 'prepared') return end
+        const result = recordEnd(needs, end, trackingId, state.cause)
+        needs.onFound(result)
+        return result
+      } catch (error) {
+        return resultOfError(error, { trackingId, hasAuthorised: false }, needs)
+      }
     },
     resume: async ({ outcome } = {}) => {
       const { trackingId } = order.options
@@ -186,10 +174,10 @@ const callController = async (
   state: PaymentState,
   needs: PaymentClientOptions,
 ): Promise<PaymentResult> => {
-  const { controller, form, order } = needs
+  const { controller, form } = needs
   // Called synchronously, because browsers allow a pop-up only within the click.
-  const request = preparePayRequest(call, needs)
-  const end = await controller.pay({ ...request, ...methodOf(call, form), amount: shownAmount(order) })
+  const request = preparePayRequest(call.options, call.choice, needs)
+  const end = await controller.pay({ ...request, ...methodOf(call.choice, form), ...orderOf(needs) })
   const earlierCause = end.error?.code === 'clientToken.failed' ? state.cause : undefined
   return recordEnd(needs, end, call.trackingId, call.cause ?? earlierCause)
 }
@@ -197,7 +185,7 @@ const callController = async (
 /** Returns the result of a payment for which the controller has returned none. */
 const resultOfError = (
   caught: unknown,
-  call: PayCall,
+  call: Pick<PayCall, 'trackingId' | 'hasAuthorised'>,
   { openAttempts, host, texts }: PaymentClientOptions,
 ): PaymentResult => {
   const error = isTenderError(caught)
@@ -230,60 +218,6 @@ const findPayment = async ({ controller, order, openAttempts }: PaymentClientOpt
   if (!amount) throw invalidOption('resume', 'intent.amount', 'must be { amount, currency }')
   return controller.call('resume', { amount, memory: openAttempts.memoryOf(trackingId) })
 }
-
-/**
- * Checks the options of a call. Opens an empty pop-up if the customer may need one, because
- * browsers allow that only within the click.
- *
- * @throws TenderError `options.invalid`
- */
-const preparePayRequest = (
-  { options, choice }: PayCall,
-  { actions, form, routes, openAttempts, order }: PaymentClientOptions,
-): Omit<PayRequest, 'amount' | 'method' | 'element'> => {
-  const { authorise = routes?.authorise, outcome = routes?.outcome, returnUrl, billingAddress } = options
-  const authoriseTimeoutMs = options.authoriseTimeoutMs ?? defaultAuthoriseTimeoutMs
-  if (typeof authorise !== 'function')
-    throw invalidOption('pay', 'authorise', 'must be a function if createCheckout has no server')
-  if (typeof outcome !== 'function')
-    throw invalidOption('pay', 'outcome', 'must be a function if createCheckout has no server')
-  if (choice && !(choice.type && typeof choice.type === 'string'))
-    throw invalidOption('pay', 'method', 'must be an object such as { type: "PAYPAL" }')
-  const { trackingId, amount } = order.options
-  // Checked here, because the controller would first store a card that the customer wants to save.
-  if (amount?.amount === 0 && !openAttempts.has(trackingId))
-    throw invalidOption('pay', 'intent.amount.amount', 'must be more than 0. Confirm a free order on your server')
-  if (!(authoriseTimeoutMs > 0 && authoriseTimeoutMs <= longestTimeoutMs))
-    throw invalidOption('pay', 'authoriseTimeoutMs', `must be between 1 and ${longestTimeoutMs} milliseconds`)
-  return {
-    returnUrl: resolveReturnUrl(returnUrl),
-    authoriseTimeoutMs,
-    billingAddress,
-    memory: openAttempts.memoryOf(trackingId),
-    ...actions.prepare(options.actions, isAlternative(choice?.type ?? form.selectedMethod())),
-  }
-}
-
-/** @throws TenderError `card.missing` */
-const methodOf = ({ choice }: PayCall, form: PaymentForm): Pick<PayRequest, 'method' | 'element'> => {
-  if (choice) return { method: choice }
-  const element = form.elementToCollect()
-  if (!element) throw noCard()
-  return { element }
-}
-
-const shownAmount = ({ options }: Pick<Order, 'options'>): Money => {
-  if (!options.amount) throw noCard()
-  return options.amount
-}
-
-const noCard = () => new TenderError('card.missing', 'pay(): mount a card or payment element first')
-
-/**
- * Whether a method is an alternative one, whose approval is on a page of its own. Cards and wallets
- * are not.
- */
-const isAlternative = (type = 'card') => !/^(card|saved|APPLE_PAY|GOOGLE_PAY)$/.test(type)
 
 /**
  * Converts the controller's message to the merchant's result, with an error of this page's error

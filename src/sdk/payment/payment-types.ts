@@ -7,6 +7,7 @@ import type {
   BillingAddress,
   IntentSnapshot,
   OutcomeRequest,
+  PreparedMethod,
   ProcessorTokenRequest,
 } from '../../shared/types'
 
@@ -129,6 +130,16 @@ export type PaymentResult =
       amount?: Money | null
       error?: TenderError
     }
+
+/** The options of `prepare`. */
+export interface PrepareOptions extends Pick<PayOptions, 'outcome' | 'billingAddress'> {}
+
+/**
+ * The result of `prepare`: the prepared method, or a result of `pay` with the reason why no method
+ * is prepared. For example, `failed` with `card.invalid`: the card is incomplete, and the form
+ * shows its errors.
+ */
+export type PrepareResult = ({ status: 'prepared' } & PreparedMethod) | PaymentResult
 
 /** The options of `processorToken`. */
 export interface ProcessorTokenOptions extends ProcessorTokenRequest, Pick<PayOptions, 'actions' | 'returnUrl'> {}

@@ -100,6 +100,20 @@ describe('pay()', () => {
   })
 })
 
+describe('prepare()', () => {
+  it('returns a method, emits the event, and returns the result of a paid order', async () => {
+    const checkout = fakeCheckout()
+    const prepared = vi.fn()
+    checkout.on('prepared', prepared)
+    const method = { type: 'CARD', brand: 'visa', lastFour: '4242' }
+    expect(await checkout.prepare()).toEqual({ status: 'prepared', ...method })
+    expect(prepared.mock.calls).toEqual([[method]])
+    const paid = await checkout.pay({ authorise: () => ({}) })
+    expect(prepared.mock.calls).toEqual([[method], [undefined]])
+    expect(await checkout.prepare()).toBe(paid)
+  })
+})
+
 describe('events', () => {
   it('emits paying, result and step, and those of the test', async () => {
     const checkout = fakeCheckout()

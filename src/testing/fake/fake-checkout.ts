@@ -16,6 +16,7 @@ import type {
   PayButtonOptions,
   PaymentResult,
   PayOptions,
+  PrepareResult,
   ResumeResult,
   WalletsOptions,
 } from '../../sdk/types'
@@ -74,6 +75,7 @@ interface FakeState {
   lock: Lock
   result: FakeResult
   destroyed: boolean
+  isPrepared: boolean
   /** The number of intents so far. */
   intents: number
 }
@@ -121,6 +123,10 @@ export const fakeCheckout = (options: FakeCheckoutOptions = {}): FakeCheckout =>
     },
     element: createElementFunction(state, lock),
     pay: (payOptions = {}) => lock.pay(payOptions),
+    prepare: async () => {
+      if (state.destroyed) throw destroyedError('checkout.prepare()')
+      return lock.isLocked ? lock.pay({}) : prepareFake(state)
+    },
     processorToken: async () => ({ token: 'fake-processor-token' }),
     on: state.events.on,
     emit: state.events.emit,
@@ -144,6 +150,7 @@ const createState = (options: FakeCheckoutOptions, lock: () => PayLock): FakeSta
     lock: 'open',
     result,
     destroyed: false,
+    isPrepared: false,
     intents: 1,
   }
 }
@@ -154,6 +161,8 @@ const createLock = (state: FakeState): PayLock => {
     const { order, intent, requests } = state
     const request = createRequest(order.options, intent.value.id, requests.length + 1, options, choice)
     requests.push(request)
+    if (state.isPrepared) state.events.emit('prepared', undefined)
+    state.isPrepared = false
     // As with the SDK, `authorise` is not called within the call of `pay`.
     await Promise.resolve()
     return authoriseFake(request, options.authorise ?? (() => ({})), state.result, state.options.texts)
@@ -187,6 +196,15 @@ const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
     complete: (step) => set(step, 'COMPLETE'),
     follow: () => () => {},
   }
+}
+
+const preparedMethod = { type: 'CARD', brand: 'visa', lastFour: '4242' } as const
+
+/** Prepares the card of the fake element. It stays prepared until a payment uses it. */
+const prepareFake = (state: FakeState): PrepareResult => {
+  state.isPrepared = true
+  state.events.emit('prepared', preparedMethod)
+  return { status: 'prepared', ...preparedMethod }
 }
 
 /** Runs a change of the options, and then updates the intent and the pay button. */

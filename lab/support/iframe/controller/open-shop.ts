@@ -30,6 +30,7 @@ import type {
   OutcomeRequest,
   PaymentStatus,
   PayRequest,
+  PrepareRequest,
   StepChange,
   TextOverrides,
 } from '../../../../src/shared/types'
@@ -170,6 +171,7 @@ export const createElements = (change: Partial<ElementChannels> = {}): ElementCh
   detach: () => {},
   withdraw: () => {},
   forgetCards: () => {},
+  onEdited: () => {},
   collect: async () => ({ kind: 'card', card, method: 'method-1' }),
   ...change,
 })
@@ -350,6 +352,8 @@ const createPage = (calls: ReturnType<typeof createController>['calls']) => {
     setLocale: (locale: Locale) => accepted(send({ locale })),
     track: (isTracked: boolean) => send({ tracking: isTracked ? 'on' : 'after-consent' }),
     pay: (request: PayRequest) => calls.pay({ ...request, desired: write(desired ?? desiredOf(options, 0)) }),
+    prepare: (request: PrepareRequest) =>
+      calls.prepare({ ...request, desired: write(desired ?? desiredOf(options, 0)) }),
   }
 }
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import type { AskedOrder, OrderRecord } from '../../../../iframe/controller/payment/order'
+import type { Prepared, SubmittedMethod } from '../../../../iframe/controller/payment/prepared'
 import type {
   AskingEffect,
   PaymentCall,
   PaymentEffect,
   PaymentEvent,
   PaymentState,
+  Submission,
   Transition,
 } from '../../../../iframe/controller/payment/state'
 import { beginCall, transition } from '../../../../iframe/controller/payment/transition'
@@ -39,8 +41,24 @@ export const anyOrder: fc.Arbitrary<OrderRecord> = fc.oneof(
   }),
 )
 
+const anyPrepared: fc.Arbitrary<Prepared> = fc.record({
+  method: fc.constant('method-1'),
+  key: fc.constant('key-1'),
+  shown: fc.constant({ type: 'CARD' }),
+  instrument: fc.constant({ type: 'CARD', token: 'prepared' }),
+  amount: anyMoney,
+})
+
 export const anyCall: fc.Arbitrary<PaymentCall> = fc.record({
-  kind: fc.constantFrom('pay' as const, 'pay' as const, 'resume' as const),
+  kind: fc.constantFrom(
+    'pay' as const,
+    'pay' as const,
+    'pay' as const,
+    'pay' as const,
+    'prepare' as const,
+    'resume' as const,
+    'resume' as const,
+  ),
   amount: anyMoney,
   freshKey: fc.constant('key-1'),
   mustAsk: fc.boolean(),
@@ -52,6 +70,7 @@ export const anyCall: fc.Arbitrary<PaymentCall> = fc.record({
     }),
     { nil: undefined },
   ),
+  prepared: fc.option(anyPrepared, { nil: undefined }),
 })
 
 const statuses: Readonly<Partial<Record<OrderState['status'], readonly PaymentStatus[]>>> = {
@@ -96,7 +115,22 @@ const cardChoice = {
   card: { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' },
   method: 'method-1',
 }
-const choices = [cardChoice, { kind: 'alternative' as const, type: 'PAYPAL' }, undefined]
+const paypalChoice = { kind: 'alternative' as const, type: 'PAYPAL' }
+const cardSubmitted: SubmittedMethod = { method: 'method-1', key: 'key-1', shown: { type: 'CARD' } }
+const otherCode: SubmittedMethod = { ...cardSubmitted, key: 'key-2' }
+const paypalSubmitted: SubmittedMethod = {
+  method: 'alternative/PAYPAL',
+  key: 'alternative/PAYPAL',
+  shown: { type: 'PAYPAL' },
+}
+/** What the customer submits. Without a choice, no element is mounted, or the form is empty. */
+const submissions: Omit<Submission, 'isSameMethod'>[] = [
+  { choice: cardChoice, submitted: cardSubmitted },
+  { choice: cardChoice, submitted: otherCode },
+  { choice: paypalChoice, submitted: paypalSubmitted },
+  { choice: undefined, submitted: cardSubmitted },
+  { choice: undefined, submitted: undefined },
+]
 
 const eventsFor: Readonly<Record<AskingEffect['kind'], fc.Arbitrary<PaymentEvent>>> = {
   'ask-outcome': anyAnswer,
@@ -109,11 +143,13 @@ const eventsFor: Readonly<Record<AskingEffect['kind'], fc.Arbitrary<PaymentEvent
   collect: fc.oneof(
     fc
       .record({
-        choice: fc.constantFrom(...choices),
-        method: fc.constantFrom('method-1', 'alternative/PAYPAL'),
+        submitted: fc.constantFrom(...submissions),
         isSameMethod: fc.constantFrom(true, false, undefined),
       })
-      .map((submission) => ({ kind: 'collected' as const, submission })),
+      .map(({ submitted, isSameMethod }) => ({
+        kind: 'collected' as const,
+        submission: { ...submitted, isSameMethod },
+      })),
     fc.constant({ kind: 'not-collected' as const, error: new TenderError('card.invalid', 'incomplete') }),
   ),
   tokenise: fc.constantFrom<PaymentEvent>(
@@ -156,7 +192,7 @@ export interface Walk {
 }
 
 export const askingIn = (effects: readonly PaymentEffect[]): AskingEffect | undefined =>
-  effects.find((effect): effect is AskingEffect => effect.kind !== 'store' && effect.kind !== 'warn')
+  effects.find((effect): effect is AskingEffect => !/^(store|warn|keep)$/.test(effect.kind))
 
 /** Runs a call to its end, with the events that the script selects. */
 export const walk = (call: PaymentCall, order: OrderRecord, script: readonly number[]): Walk => {

@@ -96,6 +96,7 @@ export const setUpClient = (settings: Partial<CoreHost['settings']> = {}, query 
       onAccepted: () => {
         events.accepted += 1
       },
+      onPrepared: () => {},
       onReloaded: () => {
         events.reloaded += 1
       },
