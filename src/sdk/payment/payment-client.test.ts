@@ -79,7 +79,7 @@ describe('pay()', () => {
     }
   })
 
-  it('rejects a total of 0 before the controller is called, and pays after an update', async () => {
+  it('PAY-SDK-20: rejects a total of 0 before the controller is called, and pays after an update', async () => {
     const order = { options: { ...intent, amount: { amount: 0, currency: 'EUR' } } }
     const { pay, payments, authorise } = startPaying({ order })
     const error = { code: 'options.invalid', fields: [{ path: 'intent.amount.amount' }] }
@@ -89,7 +89,7 @@ describe('pay()', () => {
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
-  it('continues an earlier attempt also with a total of 0', async () => {
+  it('PAY-SDK-20: continues an earlier attempt also with a total of 0', async () => {
     const order = { options: { ...intent, amount: { amount: 0, currency: 'EUR' } } }
     const { pay, payments, openAttempts } = startPaying({ order })
     openAttempts.begin(intent.trackingId, 'key-1', 'CARD')

@@ -29,7 +29,7 @@ describe('prepare()', () => {
     expect(lock.isLocked).toBe(false)
   })
 
-  it('rejects an amount of 0 before the controller is called', async () => {
+  it('PAY-SDK-20: rejects an amount of 0 before the controller is called', async () => {
     const { client, call } = startPaying({ order: { options: { ...intent, amount: { ...amount, amount: 0 } } } })
     expect(await client.prepare()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
     expect(call).not.toHaveBeenCalled()
