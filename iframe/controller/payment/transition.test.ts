@@ -494,3 +494,64 @@ describe('an open attempt that the customer continues', () => {
     expect(end(untilForm('asked', fresh, { ...call, mustAsk: true }), incomplete)).toBe('pending card.invalid, new')
   })
 })
+
+describe('a prepared method', () => {
+  const prepare: PaymentCall = { ...call, kind: 'prepare' }
+  const submitted = { method: 'm', key: 'm/1', shown: { type: 'CARD' } }
+  const prepared = { ...submitted, instrument: { type: 'CARD', token: 'prepared' }, amount: money }
+  const unmounted: PaymentEvent = {
+    kind: 'collected',
+    submission: { choice: undefined, submitted, isSameMethod: undefined },
+  }
+  const otherCode: PaymentEvent = {
+    ...card,
+    submission: { ...card.submission, submitted: { ...submitted, key: 'm/2' } },
+  }
+  /** Whether the call tokenises, uses the prepared method, or ends. */
+  const next = (given: PaymentCall, event: PaymentEvent) => {
+    const [{ name }, [effect]] = run(beginCall(given, fresh), [opened, event])
+    return effect?.kind === 'tokenise' ? ('choice' in effect ? 'tokenises' : effect.instrument.token) : name
+  }
+
+  it('PREP-1: prepare() keeps what it has tokenised, and ends', () => {
+    const [state, effects] = run(beginCall(prepare, fresh), [opened, card, tokenised])
+    const kept = { ...submitted, instrument: { type: 'CARD', token: 'tok' }, amount: money }
+    expect(state).toMatchObject({ name: 'prepared', prepared: kept })
+    expect(effects).toEqual([{ kind: 'keep', prepared: kept }])
+  })
+
+  it.each<[what: string, given: Partial<PaymentCall>, event: PaymentEvent, expected: string]>([
+    ['the same card', { prepared }, card, 'prepared'],
+    ['the same card, prepared again', { kind: 'prepare', prepared }, card, 'prepared'],
+    ['no element', { prepared }, unmounted, 'prepared'],
+    ['another security code', { prepared }, otherCode, 'tokenises'],
+    ['another method', { prepared }, paypal, 'tokenises'],
+    ['another amount', { prepared, amount: other }, card, 'tokenises'],
+    ['no element, for another amount', { prepared, amount: other }, unmounted, 'settled'],
+    ['no element and no prepared method', {}, emptyForm, 'settled'],
+    ['a card without a prepared method', {}, card, 'tokenises'],
+  ])('PREP-3: %s', (_what, given, event, expected) => {
+    expect(next({ ...call, ...given }, event)).toBe(expected)
+  })
+
+  it('PREP-3: is void as soon as an attempt is recorded with any method', () => {
+    for (const event of [card, paypal]) {
+      const [, effects] = run(beginCall({ ...call, prepared }, fresh), [opened, event, tokenised])
+      expect(effects.map(({ kind }) => kind)).toEqual(['keep', 'record'])
+      expect(effects[0]).toEqual({ kind: 'keep', prepared: undefined })
+    }
+  })
+
+  it.each<[Answer, PaymentEvent, string]>([
+    ['paid', card, 'succeeded, paid'],
+    ['declined', card, 'declined decline.expired, new'],
+    ['none', card, 'collecting'],
+    ['waiting', card, 'pending action.unfinished, asked'],
+    ['waiting', otherCard, 'tokenising'],
+    ['asked', emptyForm, 'pending payment.open, asked'],
+  ])('PREP-5: prepare() with an earlier attempt that is %s', (answer, event, expected) => {
+    const start = run(beginCall(prepare, asked), [answered(answer)])
+    const isOver = start[0].name === 'settled' || answer === 'none'
+    expect(end(start, ...(isOver ? (answer === 'none' ? [opened] : []) : [opened, event]))).toBe(expected)
+  })
+})
