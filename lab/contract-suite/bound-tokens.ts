@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Call, ContractCase } from './contract-case'
+import { type Answer, type Call, type ContractCase, NotApplicable } from './contract-case'
 import {
   assertCode,
   assertExtension,
@@ -17,7 +17,7 @@ import {
   unique,
 } from './helpers'
 import { requestProcessorToken } from './processor-tokens'
-import { createCustomer, customerOf, listMethods } from './vault-helpers'
+import { attach, createCustomer, customerOf, listMethods } from './vault-helpers'
 
 const tokenPath = 'authorisePayment.paymentMethod.token'
 const intentPath = 'authorisePayment.intentId'
@@ -101,7 +101,7 @@ const ownership: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-7: tokens of a Private Key, of a Client Token without trackingId and of wallets are not bound',
+    name: 'BIND-7: tokens of a Private Key, of a Client Token without trackingId and of wallets are not bound to an order',
     run: async ({ call }) => {
       const plain = await tokenise(call, {}, { key: await clientToken(call) })
       for (const token of [await tokenOf(call), textAt(plain, 'data.tokenisePaymentMethod.token')]) {
@@ -239,4 +239,36 @@ const processorTokens: readonly ContractCase[] = [
   },
 ]
 
-export const boundTokenCases: readonly ContractCase[] = [...ownership, ...repeats, ...stored, ...processorTokens]
+const customers: readonly ContractCase[] = [
+  {
+    name: 'BIND-8: a method that a Client Token of a customer stores for this customer pays for no other one',
+    run: async ({ call, features }) => {
+      if (features && !features.includes('customerBoundMethods')) throw new NotApplicable('customerBoundMethods')
+      const [customerId, eve] = [await customerOf(call), await customerOf(call)]
+      const key = await clientToken(call, customerId)
+      const token = await attach(call, customerId, { key })
+      for (const customer of [{ id: eve }, {}, null]) assertRejected(await pay(call, token, { customer }), tokenPath)
+      for (const orderId of [unique('order'), unique('order')]) {
+        assert.equal(statusOf(await pay(call, token, { orderId, customer: { id: customerId } })), 'SUCCEEDED')
+      }
+    },
+  },
+  {
+    name: 'BIND-8: a method that this Client Token stores for nobody, or a Private Key for the customer, is not bound',
+    run: async ({ call }) => {
+      const customerId = await customerOf(call)
+      const stored = await tokenise(call, {}, { key: await clientToken(call, customerId) })
+      for (const token of [textAt(stored, 'data.tokenisePaymentMethod.token'), await attach(call, customerId)]) {
+        assert.equal(statusOf(await pay(call, token, { orderId: unique('order') })), 'SUCCEEDED')
+      }
+    },
+  },
+]
+
+export const boundTokenCases: readonly ContractCase[] = [
+  ...ownership,
+  ...repeats,
+  ...stored,
+  ...processorTokens,
+  ...customers,
+]

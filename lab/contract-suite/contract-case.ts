@@ -46,5 +46,9 @@ export type Call = (document: string, options?: CallOptions) => Promise<Answer>
 export interface ContractCase {
   /** Starts with the id of the rule. */
   name: string
-  run(service: { call: Call }): Promise<void>
+  /**
+   * @param service `features`: the additions that the service announces. @default all of them
+   * @throws NotApplicable if the service lacks a feature that the rule is about
+   */
+  run(service: { call: Call; features?: readonly string[] }): Promise<void>
 }

@@ -45,6 +45,7 @@ export const checkService = async (options: KitOptions, now: () => number = Date
   const idempotency = await probeIdempotency(call)
   const results = await runSuite({
     call,
+    features: account?.features ?? [],
     isSelected: (name) => (only.length === 0 || names(only, name)) && !names(skip, name),
     deadline: since + timeLimitMs,
     now,

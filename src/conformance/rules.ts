@@ -254,6 +254,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'BIND-5': rule('addition', bound),
   'BIND-6': rule('addition', bound),
   'BIND-7': rule('addition', bound),
+  'BIND-8': rule('addition', 'A card that was saved on an account page can be charged for its customer only.'),
   'LIMIT-4': rule(
     'addition',
     'Tender requests one new Client Token and continues. Without the limit, stolen cards can be tested.',

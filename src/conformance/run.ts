@@ -30,6 +30,8 @@ export type LeftBehind = Readonly<Record<string, number>>
 
 export interface RunOptions {
   call: Call
+  /** The additions that the service announces. */
+  features: readonly string[]
   isSelected?: (name: string) => boolean
   /**
    * By the clock of `now`. After the deadline, only the cases that move the service's clock are
@@ -52,6 +54,7 @@ const isSelectedByDefault = () => true
 export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
   const {
     call,
+    features,
     isSelected = isSelectedByDefault,
     deadline = Infinity,
     now = Date.now,
@@ -65,7 +68,7 @@ export const runSuite = async (options: RunOptions): Promise<CaseResult[]> => {
   }
   for (const one of contractSuite.filter(({ name }) => isSelected(name))) {
     if (now() >= deadline) add(notChecked(one.name, needsMoreTime))
-    else add(await runCase(one, () => one.run({ call }), now))
+    else add(await runCase(one, () => one.run({ call, features }), now))
   }
   for (const one of clockCases.filter(({ name }) => isSelected(name))) {
     if (!advanceClock) add(notChecked(one.name, "a moved clock: the mock's control interface"))

@@ -78,18 +78,29 @@ export const toAddress = (input: AddressInput | null | undefined): contract.Bill
 
 const fingerprintLength = 32
 
+/**
+ * Returns the customer to whom a method is bound that the caller stores for this customer; null if
+ * the caller binds none. Only a Client Token with a customer and without an order binds (BIND-8).
+ */
+const customerBoundBy = ({ caller, profile }: Context): string | null =>
+  profile === 'full' && caller.kind === 'CLIENT_TOKEN' && caller.trackingId === null ? caller.customerId : null
+
 /** Returns the members that every new method has. `storeMethod` sets the customer later. */
-const newMethodBase = (externalId: string | null, { ids, now, caller }: Context) => ({
-  id: ids.uuid(),
-  token: ids.token(16),
-  accountId: caller.account.id,
-  customerId: null,
-  madeWith: madeWith(caller),
-  trackingId: orderOf(caller),
-  externalId,
-  created: now,
-  deleted: null,
-})
+const newMethodBase = (externalId: string | null, context: Context) => {
+  const { ids, now, caller } = context
+  return {
+    id: ids.uuid(),
+    token: ids.token(16),
+    accountId: caller.account.id,
+    customerId: null,
+    madeWith: madeWith(caller),
+    trackingId: orderOf(caller),
+    boundCustomerId: customerBoundBy(context),
+    externalId,
+    created: now,
+    deleted: null,
+  }
+}
 
 /** Returns a fingerprint that is equal for equal numbers of an account. */
 const fingerprintOf = async (number: string, { caller }: Context): Promise<string> =>
@@ -233,11 +244,13 @@ export const storeMethod = (
   { method, owner, makeDefault }: StoredMethod,
   now: Instant,
 ): Tokenised => {
+  const boundCustomerId = method.boundCustomerId === owner?.id ? method.boundCustomerId : null
   if (!owner) {
-    transactor.put('paymentMethods', method)
-    return { method, customer: null }
+    const unattached = { ...method, boundCustomerId: null }
+    transactor.put('paymentMethods', unattached)
+    return { method: unattached, customer: null }
   }
-  const attached = { ...method, customerId: owner.id }
+  const attached = { ...method, customerId: owner.id, boundCustomerId }
   const customer = withDefault(owner, method.id, makeDefault, now)
   transactor.put('customers', customer)
   transactor.put('paymentMethods', attached)

@@ -277,6 +277,8 @@ export interface PaymentMethodRecord {
   madeWith: string | null
   /** The order that the token is bound to; null for none. */
   trackingId: string | null
+  /** The customer that the token was bound to when it was stored; null for none (BIND-8). */
+  boundCustomerId: string | null
   externalId: string | null
   /** First six and last four digits of a card at most; last four characters of an account. */
   maskedNumber: string
@@ -490,4 +492,4 @@ export const tableNames = Object.keys(tables) as readonly TableName[]
  * The version of the stored records. Increase it when a record gets a required member: databases
  * and state files of other versions are not used.
  */
-export const recordsVersion = 12
+export const recordsVersion = 13

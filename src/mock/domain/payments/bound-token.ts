@@ -39,11 +39,21 @@ const hasHeldMoney = ({ events }: PaymentRecord): boolean => events.some(({ stat
 const belongsToCustomer = ({ method, payments }: BoundTokenUse): boolean =>
   method.customerId !== null && payments.some(hasHeldMoney)
 
+/** Returns the issues of a token that was bound to its customer when it was stored (BIND-8). */
+const customerIssues = ({ method, input }: Pick<BoundTokenUse, 'method' | 'input'>): ValidationIssue[] =>
+  method.boundCustomerId === null ? [] : ownCustomerIssues(method.boundCustomerId, input)
+
+const ownCustomerIssues = (customerId: string | null, { customer }: BoundTokenUse['input']): ValidationIssue[] =>
+  issueUnless(
+    customer?.id === customerId,
+    tokenPath,
+    "is bound to its customer: expected that customer's id as customer.id",
+  )
+
 const ownerIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input } = use
   if (belongsToCustomer(use)) {
-    const message = "is bound to its customer: expected that customer's id as customer.id"
-    return issueUnless(input.customer?.id === method.customerId, tokenPath, message)
+    return ownCustomerIssues(method.customerId, input)
   }
   const message = 'is bound to another order: expected the trackingId of its Client Token as orderId'
   return issueUnless(input.orderId === method.trackingId, tokenPath, message)
@@ -64,8 +74,8 @@ const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue
 }
 
 /**
- * Checks that a payment may use a token. A token that is not bound to an order may be used for any
- * payment.
+ * Checks that a payment may use a token. A token that is bound neither to an order nor to a customer
+ * may be used for any payment.
  *
  * @throws ServiceError `error.validation` with every issue.
  */
@@ -74,6 +84,7 @@ export const checkBoundToken = (
   { method, input, intent }: Omit<BoundTokenUse, 'payments'>,
   { now }: Context,
 ): void => {
+  throwIfInvalid(customerIssues({ method, input }))
   if (method.trackingId === null) return
   const { accountId, trackingId } = method
   const payments = reader
