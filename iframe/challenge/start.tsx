@@ -12,11 +12,10 @@ import {
   challengeName,
   type PageToChallenge,
 } from '../../src/bridge/protocol'
-import { loadFont } from '../appearance/fonts'
 import { createFrameTexts, type FrameTexts } from '../texts'
+import { applyDialogAppearance } from './apply-dialog-appearance'
 import { bankId, ChallengeView, titleId } from './components/challenge-view'
 import { type BankPageLoading, createBankPageLoading } from './models/bank-page-loading'
-import { readDialogAppearance } from './models/dialog-appearance'
 import { readReturnMessage } from './models/read-return-message'
 
 type Notify = Channel<ChallengeToController>['notify']
@@ -50,17 +49,6 @@ const renderChallenge = (
     // If the element with the focus has been removed, the title gets the focus.
     if (!focused?.isConnected) focusTitle()
   })
-}
-
-/** Sets the colours of the scheme, and the shop's primary colour, radius and font. */
-const applyAppearance: PageToChallenge['setAppearance'] = ({ appearance, scheme }) => {
-  const { dataset, style } = document.documentElement
-  dataset.scheme = scheme
-  const { colorPrimary = '', borderRadius = '', font = '' } = readDialogAppearance(appearance, scheme)
-  style.setProperty('--primary', colorPrimary)
-  style.setProperty('--radius', borderRadius)
-  style.setProperty('--font-family', font)
-  if (font) loadFont(font, document)
 }
 
 /** Reports the message of the return document to the controller. */
@@ -124,7 +112,7 @@ export const startChallenge = () => {
     onPort: (port) =>
       void openChannel<object, PageToChallenge>(
         limitPort(port, () => {}),
-        () => ({ setAppearance: applyAppearance }),
+        () => ({ setAppearance: applyDialogAppearance }),
       ),
   })
 }

@@ -16,12 +16,11 @@ const exhausted = () =>
 /** Creates the token source of a page that answers with these tokens in turn. */
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
-  const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
-  const page = { call: ask as never, notify: () => {}, close: () => {} }
+  const ask = vi.fn(async (_renew: boolean) => told.shift())
   const token = createClientToken({
-    page,
+    caller: 'createCheckout',
+    request: ask as never,
     isOnline: () => network.online,
-    trackingId: 'order-1',
   })
   return { ...token, asked: () => ask.mock.calls, network }
 }
@@ -35,7 +34,7 @@ describe('createClientToken', () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
-    expect(asked()).toEqual([['clientToken', { trackingId: 'order-1', renew: false }]])
+    expect(asked()).toEqual([[false]])
   })
 
   it.each([
@@ -70,7 +69,7 @@ describe('createClientToken', () => {
       return token
     })
     expect([await withClientToken(call), await withClientToken(call)]).toEqual(['ct_test_new', 'ct_test_new'])
-    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
+    expect(asked()).toEqual([[false], [true]])
     expect(call).toHaveBeenCalledTimes(3)
   })
 
@@ -151,6 +150,6 @@ describe('shareClientToken', () => {
       access('ct_test_2'),
     ])
     expect(await lend({ refused: 'ct_test_1' })).toEqual(access('ct_test_2'))
-    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
+    expect(asked()).toEqual([[false], [true]])
   })
 })

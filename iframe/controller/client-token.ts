@@ -1,14 +1,15 @@
 import type { Account } from '../../src/api/read-account'
-import type { Channel } from '../../src/bridge/channel'
-import type { ControllerToPage, ElementToController } from '../../src/bridge/protocol'
+import type { ElementToController } from '../../src/bridge/protocol'
 import { isClientTokenExhausted, isTenderError, TenderError } from '../../src/shared/error'
+import type { MerchantAnswer } from '../../src/shared/types'
 import { withTimeout } from '../../src/shared/with-timeout'
 
 export interface ClientTokenOptions {
-  page: Channel<ControllerToPage>
+  /** Requests a token from the page. @param renew whether the service has rejected the last one */
+  request: (renew: boolean) => Promise<MerchantAnswer>
   isOnline: () => boolean
-  /** The order for which tokens are requested. */
-  trackingId: string
+  /** The public function whose option `clientToken` is called, for errors. */
+  caller: 'createCheckout' | 'createVault'
 }
 
 /** Milliseconds until the merchant's `clientToken` function times out. */
@@ -41,15 +42,15 @@ export interface ClientToken {
  * too often, a new token is requested and the call is repeated once. If the page reports a failure
  * while the browser is offline, the error is `network.offline`.
  */
-export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
+export const createClientToken = ({ request, isOnline, caller }: ClientTokenOptions): ClientToken => {
+  const failed = (reason: string) => new TenderError('clientToken.failed', `${caller}(): clientToken ${reason}`)
   let token: Promise<string> | undefined
   const requestToken = async (renew: boolean): Promise<string> => {
-    const request = page.call('clientToken', { trackingId, renew })
-    const answer = await withTimeout(request, clientTokenTimeoutMs, () =>
+    const answer = await withTimeout(request(renew), clientTokenTimeoutMs, () =>
       failed(`did not answer within ${clientTokenTimeoutMs} ms`),
     )
     if (answer.kind !== 'answer') {
-      if (!isOnline()) throw new TenderError('network.offline', 'createCheckout(): clientToken: the browser is offline')
+      if (!isOnline()) throw new TenderError('network.offline', `${caller}(): clientToken: the browser is offline`)
       throw failed('threw, or its Response reports a failure or is not JSON. See the cause')
     }
     const received = tokenIn(answer.answer)
@@ -57,7 +58,7 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
     if (received !== null) throw failed('returned no Client Token. Expected ct_test_… or ct_live_…')
     throw new TenderError(
       'clientToken.missing',
-      'createCheckout(): clientToken is missing or returned null. Return a Client Token from your server',
+      `${caller}(): clientToken is missing or returned null. Return a Client Token from your server`,
     )
   }
   /** Requests a token, and stores the promise, so that calls that begin meanwhile wait for it. */
@@ -95,5 +96,3 @@ const tokenIn = (answer: unknown): unknown => {
   const { clientToken, token } = Object(answer) as Record<string, unknown>
   return clientToken ?? token ?? answer
 }
-
-const failed = (reason: string) => new TenderError('clientToken.failed', `createCheckout(): clientToken ${reason}`)

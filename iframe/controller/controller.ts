@@ -3,11 +3,11 @@ import type { Handlers } from '../../src/bridge/channel'
 import { createDesiredReader, type Desired, type Observed } from '../../src/bridge/desired'
 import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
-import { originMatches } from '../../src/shared/origin'
 import { serialise } from '../../src/shared/serialise'
 import type { ActionDisplay, ControllerTexts } from '../../src/shared/types'
 import { createOwnTexts } from '../texts'
 import { withRetries } from '../with-retries'
+import { type Repeat, readAllowedAccount } from './allowed-account'
 import { type ControllerLanguage, createControllerLanguage } from './controller-language'
 import type { ControllerDependencies } from './dependencies'
 import { checkOverrides, readLocale, readOptions } from './options'
@@ -26,22 +26,7 @@ export interface Controller {
   online: () => void
 }
 
-type Repeat = <Result>(call: () => Promise<Result>) => Promise<Result>
-
 const retries = { attempts: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
-
-/** Reads the account, and checks that its key may be used on the page's origin. */
-const readAllowedAccount = async (
-  { readAccount, pageOrigin }: ControllerDependencies,
-  repeat: Repeat,
-  publicKey: string,
-): Promise<Account> => {
-  const account = await repeat(() => readAccount(publicKey))
-  const { origins } = account
-  if (origins.length === 0 || originMatches(pageOrigin, origins)) return account
-  const message = `This Public Key cannot be used on ${pageOrigin}. Its origins are: ${origins.join(', ')}`
-  throw new TenderError('origin.notAllowed', message)
-}
 
 /**
  * Excludes the versions of frames that the service has withdrawn. A browser or a page may still

@@ -50,7 +50,11 @@ export const createSession = (needs: SessionNeeds): Session => {
   if (options.fresh) store.writeIntent(undefined)
 
   const intent = createTrackedIntent(needs)
-  const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
+  const { withClientToken, forget } = createClientToken({
+    caller: 'createCheckout',
+    request: (renew) => needs.page.call('clientToken', { trackingId, renew }),
+    isOnline: needs.isOnline,
+  })
   const actions = createActions(needs)
   const prepared = createPreparedStore(needs)
   const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken, prepared })

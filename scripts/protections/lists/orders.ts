@@ -64,8 +64,8 @@ export const orders: readonly Protection[] = [
   {
     name: 'controller: a Client Token is requested for the order that it pays',
     file: 'iframe/controller/session.ts',
-    search: 'createClientToken({ ...needs, trackingId })',
-    replacement: "createClientToken({ ...needs, trackingId: '' })",
+    search: '{ trackingId, renew }',
+    replacement: "{ trackingId: '', renew }",
     test: 'iframe/controller/controller.test.ts',
     title: 'is paid with its own Client Token',
   },

@@ -1,5 +1,6 @@
 import type { ActionEnd } from '../../shared/types'
 import type { Frame, FrameOptions } from '../frames/frame'
+import { createFrameDialog, dialogFrameStyle, openFrameDialog } from '../frames/frame-dialog'
 
 /** A 3-D Secure challenge (a page of the customer's bank) to show within the merchant's page. */
 export interface Challenge {
@@ -41,7 +42,7 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
   element.allow = 'payment;publickey-credentials-get'
   element.style.cssText = container ? containerFrameStyle : dialogFrameStyle
   const focused = document.activeElement as HTMLElement | null
-  const remove = container ? fillContainer(container, element) : openDialog(element, challenge)
+  const remove = container ? fillContainer(container, element) : showDialog(element, challenge)
   closeWhen(() => !element.isConnected)
   signal.addEventListener('abort', () => {
     remove()
@@ -59,15 +60,6 @@ export const showChallenge = (challenge: Challenge, createFrame: CreateChallenge
 /** Important, because some pages have rules such as `iframe { height: auto !important }`. */
 const containerFrameStyle =
   'display:block;width:100%;height:100%!important;min-height:496px!important;border:0;color-scheme:light'
-const dialogFrameStyle =
-  'all:initial!important;display:block!important;width:100%!important;height:100%!important;color-scheme:light!important'
-
-/**
- * `all:initial` keeps rules away that the page has for its own dialogs, such as one that hides each
- * dialog without a certain class. It also sets `pointer-events`, which modals of the page disable.
- */
-const dialogStyle =
-  'all:initial!important;display:block!important;position:fixed!important;inset:0!important;width:100%!important;height:100%!important'
 
 /** Fills a container with the frame. @returns a function that restores the container's content */
 const fillContainer = (container: Element, element: HTMLIFrameElement) => {
@@ -82,56 +74,13 @@ const fillContainer = (container: Element, element: HTMLIFrameElement) => {
   }
 }
 
-/**
- * Opens a dialog over the page with the frame, also if the checkout is in a modal of the page. In
- * the top layer of the browser, the dialog covers the modals that are open, and everything else on
- * the page is inert, so they cannot take the focus away.
- *
- * @returns a function that removes the dialog
- */
-const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challenge) => {
-  const close = () => end('closed')
-  const dialog = document.createElement('dialog')
-  dialog.ariaLabel = title
-  dialog.style.cssText = dialogStyle
-  // React Aria treats such an element as a part of its modal.
-  dialog.dataset.reactAriaTopLayer = 'true'
-  dialog.append(element)
-  hideEventsFromPage([dialog, element, document.body], signal)
-  // Not in the body: libraries may disable, hide or replace the content of the body.
-  document.documentElement.append(dialog)
-  dialog.showModal()
-  // The Escape key closes the dialog if the focus is on the page and not in the frame. The
-  // challenge then ends.
-  dialog.onclose = close
-  addEventListener('popstate', close, { signal })
-  // A single-page application that navigates shows another view, so the dialog closes. Not every
-  // browser has this event.
-  window.navigation?.addEventListener(
-    'currententrychange',
-    ({ navigationType }) => navigationType === 'push' && close(),
-    { signal },
-  )
+/** Shows the frame in a dialog over the page. @returns a function that removes the dialog */
+const showDialog = (element: HTMLIFrameElement, { title, signal, end }: Challenge) => {
+  const dialog = createFrameDialog(element)
+  openFrameDialog(dialog, { title, signal, onClose: () => end('closed') })
   return () => {
     // `close` returns the focus to the element of the page that had it before.
     dialog.close()
     dialog.remove()
   }
-}
-
-/** The events by which a modal notices that the customer uses something outside of it. */
-const outsideEvents =
-  'pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,click,focus,focusin,blur,focusout,keydown,keyup'
-
-/**
- * Hides the events of these targets from listeners on the document and below. A modal of the page
- * would otherwise close when the customer presses Escape or uses the dialog, and the checkout in it
- * would be removed during the payment. A key has the body as its target if nothing has the focus.
- */
-const hideEventsFromPage = (targets: readonly unknown[], signal: AbortSignal) => {
-  const hide = (event: Event) => {
-    if (targets.includes(event.target)) event.stopPropagation()
-  }
-  // Modals listen on the document or below. The window receives each event before them.
-  for (const type of outsideEvents.split(',')) addEventListener(type, hide, { capture: true, signal })
 }

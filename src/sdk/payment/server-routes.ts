@@ -17,6 +17,12 @@ export const postToMerchant = (url: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
+/** Returns the URL of a route below the option `server`, with the query of that option. */
+export const routeOf = (server: string, route: string): string => {
+  const [path = '', query] = server.split('?')
+  return `${path.replace(/\/$/, '')}/${route}${query ? `?${query}` : ''}`
+}
+
 /**
  * Creates the functions. A query of the option `server` is sent to each route.
  *
@@ -24,8 +30,7 @@ export const postToMerchant = (url: string, body: object): Promise<Response> =>
  */
 export const serverRoutes = ({ server }: Pick<CheckoutOptions, 'server'>): ServerRoutes | undefined => {
   if (!server) return undefined
-  const [path = '', query] = server.split('?')
-  const urlOf = (route: string) => `${path.replace(/\/$/, '')}/${route}${query ? `?${query}` : ''}`
+  const urlOf = (route: string) => routeOf(server, route)
   return {
     clientToken: ({ trackingId }) => postToMerchant(urlOf('client-token'), { trackingId }),
     authorise: (request) => postToMerchant(urlOf('authorise'), request),
