@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Language } from '../src/bridge/protocol'
 import { type Locale, locales } from '../src/shared/locale'
-import { billingTexts } from '../src/shared/messages/en'
+import { billingTexts, vaultTexts } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
@@ -15,12 +15,15 @@ import {
   controller,
   type FrameDocument,
   field,
+  methods,
   mockController,
   mockPayment,
   mockPaymentBilling,
+  mockVault,
   payment,
   paymentBilling,
   returned,
+  vault,
   withdrawn,
   workerMockFrames,
 } from './frame-documents'
@@ -67,10 +70,12 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
     challenge,
     returned,
     withdrawn,
+    methods,
     cardBilling,
     mock ? mockPayment : payment,
     mock ? mockPaymentBilling : paymentBilling,
     mock ? mockController : controller,
+    mock ? mockVault : vault,
   ]) {
     const built = await buildDocument(frame)
     for (const locale of frame.locales ?? locales) {
@@ -142,7 +147,7 @@ const textsFile = (locale: Locale): string => {
 const textsOf = ({ texts, everyKey = false }: FrameDocument, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
-      .filter(([key]) => key in texts || (everyKey && !(key in billingTexts)))
+      .filter(([key]) => key in texts || (everyKey && !(key in billingTexts || key in vaultTexts)))
       .map(([key, text]) => [key, key in texts ? text : '']),
   )
 

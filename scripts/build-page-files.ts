@@ -6,7 +6,7 @@ export interface PageFile extends Pick<Bundled, 'code' | 'map'> {
   integrity: string
 }
 
-type PageFiles = Record<'core' | 'wallets' | 'pay-button' | 'tag-options' | 'elements', PageFile>
+type PageFiles = Record<'core' | 'wallets' | 'pay-button' | 'tag-options' | 'elements' | 'vault', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> =>
   pageFile({ entry, constants, loadedByScript: true })
@@ -30,7 +30,8 @@ const build = async (): Promise<PageFiles> => {
     constants: { __TENDER_CORE_INTEGRITY__: core.integrity },
     definesElements: true,
   })
-  return { core, wallets, 'pay-button': payButton, 'tag-options': tagOptions, elements }
+  const vault = await pageFile({ entry: 'src/vault-script.ts' })
+  return { core, wallets, 'pay-button': payButton, 'tag-options': tagOptions, elements, vault }
 }
 
 let built: Promise<PageFiles> | undefined
@@ -38,8 +39,8 @@ let built: Promise<PageFiles> | undefined
 /**
  * Builds the scripts of the page besides tender.js: `elements`, the custom elements for a page
  * without a build; `core`, which tender.js and `elements` load after the elements of the checkout;
- * and `wallets`, `pay-button` and `tag-options`, which `core` loads if the page uses them. Later
- * calls return the same result.
+ * `wallets`, `pay-button` and `tag-options`, which `core` loads if the page uses them; and `vault`,
+ * for account pages without a build. Later calls return the same result.
  */
 export const buildPageFiles = (): Promise<PageFiles> => {
   built ??= build()

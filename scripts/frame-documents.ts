@@ -10,6 +10,7 @@ import {
   paymentTexts,
   type TextKey,
   type Texts,
+  vaultTexts,
 } from '../src/shared/messages/en'
 
 /** How a frame's document is built, and which permissions it gets. */
@@ -42,6 +43,9 @@ export interface FrameDocument {
    */
   embedsPages?: boolean
 }
+
+const pick = (texts: Partial<Texts>, keys: readonly TextKey[]): Partial<Texts> =>
+  Object.fromEntries(keys.map((key) => [key, texts[key]]))
 
 /** The fonts are served from the frames' own origin. */
 const fontPolicy = "font-src 'self'"
@@ -121,6 +125,32 @@ export const controller: FrameDocument = {
   everyKey: true,
 }
 
+/** The frame of a vault, on account pages: calls the service, and asks before a deletion. */
+export const vault: FrameDocument = {
+  role: 'vault',
+  entry: 'iframe/vault/main.ts',
+  policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
+  texts: pick({ ...methodTexts, ...vaultTexts }, [
+    'methods.card',
+    'methods.ending',
+    'methods.delete',
+    'methods.delete.keep',
+    'vault.title',
+    'vault.account',
+    'vault.delete.ask',
+  ]),
+  title: 'vault.title',
+}
+
+/** The list of a vault, on account pages. The frame of the vault calls the service for it. */
+export const methods: FrameDocument = {
+  role: 'methods',
+  entry: 'iframe/methods/main.ts',
+  policy: `${fontPolicy}; trusted-types 'none'`,
+  texts: { ...methodTexts, ...vaultTexts },
+  title: 'vault.title',
+}
+
 /** The document that replaces those of a withdrawn version. It shows no text. */
 export const withdrawn: FrameDocument = {
   role: 'withdrawn',
@@ -152,6 +182,12 @@ export const mockController: FrameDocument = {
   policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
 }
 
+export const mockVault: FrameDocument = {
+  ...vault,
+  entry: 'demo/frames/vault.ts',
+  policy: mockPayment.policy,
+}
+
 /**
  * The frames of the mock in a service worker, which may be on the origin of the page. They are
  * built in English; `tender-mock init` combines them with the other languages of the frames.
@@ -163,5 +199,7 @@ export const workerMockFrames: readonly FrameDocument[] = [
   { ...cardBilling, banner: 'iframe/mock/banner.css' },
   { ...paymentBilling, entry: 'iframe/mock/payment-billing.ts', banner: 'iframe/mock/banner.css' },
   { ...controller, entry: 'iframe/mock/controller.ts' },
+  { ...vault, entry: 'iframe/mock/vault.ts' },
+  methods,
   challenge,
 ]

@@ -73,6 +73,16 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/.+\/vault\.html$/,
+    purpose: 'The customer’s saved payment methods on an account page: calls the service, and asks before a deletion.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/.+\/methods\.html$/,
+    purpose: 'Shows the customer’s saved payment methods on an account page. Sends no requests: vault.html does.',
+    runsOn: "the service's origin",
+  },
+  {
     files: /^frames\/.+\/challenge\.html$/,
     purpose: 'Embeds the page of the customer’s bank, with a button to close it.',
     runsOn: "the service's origin",
@@ -102,6 +112,11 @@ const kinds: readonly Kind[] = [
     files: /^frames\/[^/]+\/elements\.js$/,
     purpose:
       'The custom elements for a page without a build: creates the frames, and queues calls until core.js is loaded.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^frames\/[^/]+\/vault\.js$/,
+    purpose: 'The vault for an account page without a build: creates the frame of the vault, and calls it.',
     runsOn: "the merchant's page",
   },
   {
@@ -269,7 +284,8 @@ const addressesOf = (path: string, version: string): ManifestFile['addresses'] =
   const immutable = (address: string) => ({ path: address, immutable: true, maxAgeSeconds: maxAge.immutable })
   if (/^frames\/.+\.html$/.test(path)) return [{ path, immutable: false, maxAgeSeconds: maxAge.document }]
   const newest = { path: path.slice(path.lastIndexOf('/') + 1), immutable: false, maxAgeSeconds: maxAge.script }
-  if (path === `frames/${version}/elements.js`) return [immutable(path), newest]
+  if (path === `frames/${version}/elements.js` || path === `frames/${version}/vault.js`)
+    return [immutable(path), newest]
   if (/^frames\/.+(\.(js|js\.map|woff2|txt)|\/texts\.json)$/.test(path)) return [immutable(path)]
   if (path === 'tender.js.map') return [immutable(`frames/${version}/${path}`)]
   if (path !== 'tender.js') return undefined

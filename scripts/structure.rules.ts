@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/contract/': ['^src/contract/'],
   '^src/api/': ['^src/api/', '^src/contract/', '^src/shared/'],
   '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
-  '^src/(index|script|core-script|pay-button-script|tag-options-script|wallets-script)\\.ts$': [
+  '^src/(index|script|core-script|pay-button-script|tag-options-script|vault-script|wallets-script)\\.ts$': [
     '^src/sdk/',
     '^src/shared/',
   ],
@@ -39,7 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^src/mock-worker/page/register-worker\\.ts$',
   ],
   '^iframe/controller/': [
-    '^iframe/(controller/|(service-base|texts|version-folder|with-retries)\\.ts$)',
+    '^iframe/(controller/|(page-value|service-base|texts|version-folder|with-retries)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/(api/[^/]+|contract/leaves)\\.ts$',
   ],
@@ -52,6 +52,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   '^iframe/field/': ['^iframe/(field/|card/|element/)', '^src/(bridge|shared)/'],
   '^iframe/challenge/': ['^iframe/(challenge/|appearance/|texts\\.ts$)', '^src/(bridge|shared)/'],
+  '^iframe/vault/': [
+    '^iframe/(vault/|payment/|controller/(allowed-account|client-token|payment/element-channels)\\.ts$)',
+    '^iframe/(appearance/|challenge/apply-dialog-appearance\\.ts$|(page-value|service-base|texts|with-retries)\\.ts$)',
+    '^src/(bridge|shared)/',
+    '^src/(api/[^/]+|contract/leaves)\\.ts$',
+  ],
+  '^iframe/methods/': [
+    '^iframe/(methods/|payment/|card/style\\.css$|vault/(methods-protocol\\.ts$|models/))',
+    '^iframe/(element/|appearance/|texts\\.ts$)',
+    '^src/(bridge|shared)/',
+  ],
   '^iframe/return/': [
     '^iframe/(return/|challenge/models/read-return-message\\.ts$|(service-base|texts)\\.ts$)',
     '^src/(api/(read-account|browser-operations|transport)\\.ts$|shared/)',

@@ -3,6 +3,8 @@ export { type JourneySources, observeJourney } from './sdk/journey/observe-journ
 export { createCheckout } from './sdk/npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
+export { createVault } from './sdk/vault/create-vault'
+export type * from './sdk/vault/vault-types'
 export type {
   AppearanceFont,
   AppearancePart,
@@ -46,3 +48,11 @@ export type {
   TextOverrides,
   Tracking,
 } from './shared/types'
+export type {
+  VaultAddress,
+  VaultCompany,
+  VaultCustomerData,
+  VaultCustomerInput,
+  VaultMethod,
+  VaultShippingAddress,
+} from './shared/vault-types'

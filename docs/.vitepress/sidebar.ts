@@ -24,6 +24,7 @@ const merchants: DefaultTheme.SidebarItem[] = [
     page('Card', 'guide/card'),
     page('Single fields', 'guide/single-fields'),
     page('Saved cards and other methods', 'guide/saved-cards'),
+    page('Account pages', 'guide/account-page'),
     page('Wallets', 'guide/wallets'),
     page('3-D Secure and redirects', 'guide/customer-actions'),
     page('Reload and recovery', 'guide/recovery'),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../src/api/one-of'
 import { flag as flagOf, number as numberOf, text as textOf } from '../../src/contract/leaves'
-import type { FieldFault, TenderError } from '../../src/shared/error'
+import type { TenderError } from '../../src/shared/error'
 import type { Locale } from '../../src/shared/locale'
 import { isCurrency } from '../../src/shared/money'
-import { optionsError } from '../../src/shared/options-error'
 import { isOverride } from '../../src/shared/override'
 import {
   type CheckoutChanges,
@@ -15,6 +14,7 @@ import {
   type Tracking,
   trackingModes,
 } from '../../src/shared/types'
+import { pageValueError, parsePageValue } from '../page-value'
 
 // Of zod's checks, only `refine` is used, because each further check adds to the size of the frame.
 // Most schemas are created once, because creating a schema takes longer than parsing with it.
@@ -115,27 +115,15 @@ const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
 const stepChange = () => z.object({ step: oneOf(stepNames), status: oneOf(stepStatuses) })
 
-/**
- * Returns the error of an invalid value. It names the path of every fault, but repeats no value.
- */
-const errorOf = (name: string, issues: readonly z.core.$ZodIssue[]): TenderError => {
-  const fields: FieldFault[] = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: unknownMemberMessage(key) }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  return optionsError(`${name}()`, fields)
-}
-
-const parse = <Shape extends z.ZodMiniType>(shape: Shape, value: unknown) =>
-  z.safeParse(shape, asJson(value), { error: () => 'expected an object' })
+const errorOf = (name: string, issues: readonly z.core.$ZodIssue[]): TenderError =>
+  pageValueError(name, issues, unknownMemberMessage)
 
 /**
  * Parses a value of the page.
  * @throws TenderError `options.invalid`, which names the path of every fault, but repeats no value
  */
 const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: unknown): z.infer<Shape> => {
-  const parsed = parse(shape, value)
+  const parsed = parsePageValue(shape, value)
   if (parsed.success) return parsed.data
   throw errorOf(name, parsed.error.issues)
 }
@@ -151,18 +139,6 @@ const unknownMemberMessage = (key: string): string =>
     : 'no such option'
 
 /**
- * Returns a copy of a value as JSON represents it. Undefined members become absent, and a bigint
- * becomes null, as does a whole value that contains a circular reference.
- */
-const asJson = (value: unknown): unknown => {
-  try {
-    return JSON.parse(JSON.stringify(value, (_key, member) => (typeof member === 'bigint' ? null : member)))
-  } catch {
-    return null
-  }
-}
-
-/**
  * Parses the options with which an order starts. Their values may be anything.
  * @throws TenderError `options.invalid`, which names the path of every fault, but repeats no value
  */
@@ -174,7 +150,7 @@ export const readOptions = (value: unknown): ControllerOptions =>
  * the others.
  */
 export const readChanges = (value: object): { valid: CheckoutChanges; error?: TenderError } => {
-  const parsed = parse(changes(), value)
+  const parsed = parsePageValue(changes(), value)
   if (parsed.success) return { valid: parsed.data as CheckoutChanges }
   const error = errorOf('checkout.set', parsed.error.issues)
   // Taken from the issues and not from the paths in `error`, because the name of a member may
@@ -183,7 +159,7 @@ export const readChanges = (value: object): { valid: CheckoutChanges; error?: Te
     issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : issue.path.slice(0, 1),
   )
   const others = Object.entries(value).filter(([name]) => !invalid.includes(name))
-  return { valid: (parse(changes(), Object.fromEntries(others)).data ?? {}) as CheckoutChanges, error }
+  return { valid: (parsePageValue(changes(), Object.fromEntries(others)).data ?? {}) as CheckoutChanges, error }
 }
 
 /**
@@ -218,13 +194,13 @@ export const readLocale = (value: unknown): Locale =>
  * @throws TenderError `options.invalid`
  */
 export const checkOverrides = (value: unknown, textKeys: readonly string[]): void => {
-  read(memberOf('texts', textsOf([...textKeys, ...billingKeysIn(value)])), 'checkout.set', { texts: value })
+  read(memberOf('texts', textsOf([...textKeys, ...otherKeysIn(value)])), 'checkout.set', { texts: value })
 }
 
 /**
- * Returns the keys in `texts` that begin with `billing.`. All of them are accepted here, so that
- * the controller does not have to contain their names. The frames with fields for the billing
- * address warn about unknown ones.
+ * Returns the keys of the given texts about the billing address and the vault. No controller
+ * contains their names: the frames with the fields of the address warn about unknown ones, and a
+ * vault ignores them.
  */
-const billingKeysIn = (texts: unknown): string[] =>
-  Object.keys(Object(texts)).filter((key) => key.startsWith('billing.'))
+const otherKeysIn = (texts: unknown): string[] =>
+  Object.keys(Object(texts)).filter((key) => /^(billing|vault)\./.test(key))

@@ -51,6 +51,7 @@ export const apiTasks: Readonly<Record<string, readonly Task[]>> = {
     task('Follow the steps of a form', page, 'Steps', 'FollowOptions', 'StepChange'),
     task('Change colours, fonts and texts', page, 'Appearance', 'TextOverrides'),
     task('Handle errors and events', page, 'TenderError', 'isTenderError', 'ErrorCode', 'CheckoutEvents'),
+    task('Show saved methods on an account page', page, 'createVault', 'VaultOptions', 'Vault', 'VaultMethod'),
     task('Format an amount', page, 'formatMoney', 'Money'),
   ],
   'Without createCheckout': [

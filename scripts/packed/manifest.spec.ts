@@ -24,7 +24,15 @@ test('the manifest lists exactly the published scripts, pages, styles and fonts'
 test('the manifest lists what runs on the merchant’s page: the scripts of the service, and the npm entries with their imports', () => {
   const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
-  expect(byTag.sort()).toEqual(['core.js', 'elements.js', 'pay-button.js', 'tag-options.js', 'tender.js', 'wallets.js'])
+  expect(byTag.sort()).toEqual([
+    'core.js',
+    'elements.js',
+    'pay-button.js',
+    'tag-options.js',
+    'tender.js',
+    'vault.js',
+    'wallets.js',
+  ])
   const imported = new Set(['elements.js', 'index.js', 'load.js', 'preact.js', 'react.js', 'svelte.js', 'vue.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')

@@ -10,7 +10,8 @@ import type {
   StepStatus,
   WalletSetup,
 } from '../shared/types'
-import { type IntentAnswer, toSnapshot } from './intent'
+import type { VaultCustomerInput } from '../shared/vault-types'
+import { type Answer, type IntentAnswer, toSnapshot } from './intent'
 import type { Operation } from './transport'
 
 // The operations of the SDK in the browser: what they accept, and how their answers are converted.
@@ -45,7 +46,7 @@ export const updateIntent: Operation<IntentDifference & { id: string }, IntentSn
  * masked.
  */
 export type StoredMethod = {
-  [Name in 'token' | 'number' | 'isDefault' | 'brand' | 'fingerprint']?: PaymentMethod[Name] | undefined
+  [Name in 'token' | 'number' | 'isDefault' | 'brand' | 'name' | 'fingerprint']?: PaymentMethod[Name] | undefined
 } & { [Name in 'expMonth' | 'expYear']?: number | string | null | undefined }
 
 /** Reads the stored payment methods of a customer, newest first. */
@@ -64,6 +65,19 @@ export const deletePaymentMethod: Operation<{ token: string }, boolean | null | 
 /** Makes a method its customer's default. */
 export const updateDefaultPaymentMethod: Operation<{ token: string }, boolean | null | undefined> =
   contract.updateDefaultPaymentMethod
+
+/** A customer in an answer, without ids and without the token of the default method. */
+export type CustomerAnswer = Answer<typeof contract.getCustomer>
+
+/** Reads a customer. Some members need the feature `full`. */
+export const getCustomer: Operation<{ id: string }, CustomerAnswer> = contract.getCustomer
+
+/** Creates a customer. Returns the id. */
+export const createCustomer: Operation<{ data: { customer: VaultCustomerInput } }, string> = contract.createCustomer
+
+/** Changes a customer. The service requires the name. */
+export const updateCustomer: Operation<{ id: string; customer: VaultCustomerInput }, boolean | null | undefined> =
+  contract.updateCustomer
 
 interface TokeniseVariables {
   data: {

@@ -9,7 +9,8 @@ import {
   stepStatuses,
 } from '../shared/types'
 
-type Answer<Operation extends { result: () => { safeParse(value: unknown): unknown } }> =
+/** The answer of an operation, as its check returns it. */
+export type Answer<Operation extends { result: () => { safeParse(value: unknown): unknown } }> =
   Extract<ReturnType<ReturnType<Operation['result']>['safeParse']>, { success: true }> extends { data: infer Data }
     ? Data
     : never

@@ -1,7 +1,7 @@
 import { findSiblingFrames } from './find-sibling-frames'
 import { versionOfWindow } from './frame-version'
 import type { MessageTarget } from './message-target'
-import { type Attach, protocolVersion } from './protocol'
+import { type Attach, type FrameRole, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
 export interface AttachOptions {
@@ -24,11 +24,17 @@ const repeatMs = { first: 30, longest: 1000 }
  * the controller answers on one.
  * @returns a function that stops the attempts
  */
-export const attachToController = ({ siblings, origin, instance, element, onPort }: AttachOptions): (() => void) => {
+export const attachToController = (options: AttachOptions): (() => void) => attachToFrame('controller', options)
+
+/** Opens a channel to the frame with this role, as `attachToController` does. */
+export const attachToFrame = (
+  role: FrameRole,
+  { siblings, origin, instance, element, onPort }: AttachOptions,
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const sendAttach = (waitMs: number) => {
-    const [controller] = findSiblingFrames(siblings, { role: 'controller', origin, instance })
+    const [controller] = findSiblingFrames(siblings, { role, origin, instance })
     if (controller) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

@@ -68,7 +68,7 @@ import type { DesiredMessage, Observed } from './desired'
 /** The protocol version, as `major.minor`. */
 export const protocolVersion = '2.0'
 
-export type FrameRole = 'controller' | 'card' | 'field' | 'payment' | 'challenge'
+export type FrameRole = 'controller' | 'card' | 'field' | 'payment' | 'challenge' | 'vault' | 'methods'
 
 /** Frame → page: the frame has loaded and asks for a channel (rule 1). */
 export interface Hello {

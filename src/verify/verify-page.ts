@@ -45,12 +45,12 @@ export interface Verification extends Findings {
   now: Baseline
 }
 
-const scriptPath = /^(.*?\/)(?:frames\/[^/]+\/)?(?:tender|elements)\.js$/
+const scriptPath = /^(.*?\/)(?:frames\/[^/]+\/)?(?:tender|elements|vault)\.js$/
 
 /**
  * Returns the service's URL from the URL of Tender's script:
  * `https://pay.example/frames/0.1.0/tender.js`, `https://pay.example/tender.js`, or the same with
- * `elements.js`.
+ * `elements.js` or `vault.js`.
  */
 const baseOf = (scripts: readonly PageScript[]): string | undefined => {
   for (const { src } of scripts) {

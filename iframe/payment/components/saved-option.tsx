@@ -5,6 +5,7 @@ import { blankCard } from '../../card/marks/drawing'
 import { ids, type SavedListControls } from '../models/saved-list-controls'
 import { displayNameOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
+import { DeleteQuestion, unless } from './delete-question'
 import { Option, type OptionProps } from './option'
 
 export interface SavedOptionProps
@@ -44,7 +45,8 @@ export const SavedOption = ({ method, cardActions, texts, ...option }: SavedOpti
   )
 }
 
-const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>) => {
+/** The mark, name, digits and expiry date of a method. A bank account has no date. */
+export const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>) => {
   const { brand, label, lastFour, expires, expired, isDefault } = method
   return (
     <span class="method-text">
@@ -64,9 +66,11 @@ const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>
             ••••&nbsp;<span class="digits">{lastFour}</span>
           </span>
           <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
-          <span class={expired ? 'method-note expiry expired' : 'method-note expiry'}>
-            <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
-          </span>
+          {expires && (
+            <span class={expired ? 'method-note expiry expired' : 'method-note expiry'}>
+              <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
+            </span>
+          )}
           {isDefault && <span class="hidden"> {texts['methods.default']}</span>}
         </span>
       </span>
@@ -89,7 +93,8 @@ const ExpiryText = ({ text, date }: { text: string; date: string }) => {
   )
 }
 
-const CardButtons = ({ method, cardActions, texts, disabled }: PartProps) => (
+/** The actions that are possible with a method. */
+export const CardButtons = ({ method, cardActions, texts, disabled }: PartProps) => (
   <div class="actions quiet">
     {!method.isDefault && !method.expired && (
       <button type="button" aria-disabled={disabled} onClick={unless(disabled, cardActions.makeDefault, method)}>
@@ -107,37 +112,3 @@ const CardButtons = ({ method, cardActions, texts, disabled }: PartProps) => (
     </button>
   </div>
 )
-
-const DeleteQuestion = ({ method, cardActions, texts, disabled }: PartProps) => (
-  <fieldset
-    class="question"
-    onKeyDown={(event) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      cardActions.cancelDelete()
-    }}
-  >
-    <legend>{texts['methods.delete.ask'].replace('%', displayNameOf(method, texts))}</legend>
-    <div class="actions">
-      <button
-        type="button"
-        class="danger"
-        aria-disabled={disabled}
-        onClick={unless(disabled, cardActions.remove, method)}
-      >
-        {texts['methods.delete']}
-      </button>
-      <button type="button" id={ids.keep(method.token)} onClick={cardActions.cancelDelete}>
-        {texts['methods.delete.keep']}
-      </button>
-    </div>
-  </fieldset>
-)
-
-/**
- * Ignores clicks on a disabled button. `aria-disabled` keeps the focus, but does not prevent
- * clicks.
- */
-const unless = (disabled: boolean, action: (method: SavedMethod) => unknown, method: SavedMethod) => () => {
-  if (!disabled) action(method)
-}

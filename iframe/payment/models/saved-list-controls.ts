@@ -26,7 +26,7 @@ export const ids = {
 } as const
 
 export interface SavedListControlsNeeds {
-  saved: SavedMethods
+  saved: Pick<SavedMethods, 'list' | 'status' | 'load' | 'remove' | 'makeDefault'>
   /** The id of the selected method (`keyOf`). */
   selected: ReadonlySignal<string>
   texts: ReadonlySignal<MethodTexts>

@@ -2,6 +2,7 @@ import type { StoredMethod } from '../../../src/api/browser-operations'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { expiryStatus } from '../../../src/shared/card/expiry'
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import type { VaultMethod } from '../../../src/shared/vault-types'
 import { findBrand } from '../../card/models/brands'
 
 /** A saved card as the customer sees it. */
@@ -22,14 +23,18 @@ export interface SavedMethod {
   expires: string
   expired: boolean
   isDefault: boolean
+  /** What a vault shows besides, on account pages. The payment element does not read it. */
+  details?: Pick<VaultMethod, 'type' | 'name' | 'expMonth' | 'expYear'>
 }
 
 /**
  * Returns a name such as "Visa ending in 4242": without dots, which screen readers would read one
  * by one.
  */
-export const displayNameOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
-  `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
+export const displayNameOf = (
+  { label, lastFour }: SavedMethod,
+  texts: Pick<MethodTexts, 'methods.card' | 'methods.ending'>,
+): string => `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
 
 /**
  * Returns the cards among the stored methods, each card once. Bank accounts cannot be used in this

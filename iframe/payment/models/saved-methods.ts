@@ -38,6 +38,8 @@ export interface SavedMethods {
 
 export interface SavedMethodsNeeds {
   vault: Vault
+  /** Returns the methods to show among those that are stored. @default `readMethods`: the cards */
+  read?: typeof readMethods
   now: () => Date
   random: () => number
   isOnline: () => boolean
@@ -65,7 +67,7 @@ interface ListResult {
  * Creates the function that reads the saved cards of a customer. It counts its calls, so that
  * `isLatest` returns whether no later read has started.
  */
-const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
+const createListReader = ({ vault, now, random, read = readMethods }: SavedMethodsNeeds) => {
   let lastRead = 0
   return async (customerId: string): Promise<ListResult> => {
     lastRead += 1
@@ -75,7 +77,7 @@ const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
       withRetries(() => vault.list(customerId), { ...retries, random }),
       listTimeoutMs,
     )
-    return { methods: readMethods(stored, now()), isLatest: () => thisRead === lastRead }
+    return { methods: read(stored, now()), isLatest: () => thisRead === lastRead }
   }
 }
 

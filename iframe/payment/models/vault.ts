@@ -32,15 +32,16 @@ export const isNotFound = (error: unknown): boolean => isTenderError(error) && e
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
+/** Returns whether a new Client Token may give access to the list. */
+const mayBeOther = (error: unknown): boolean => isUnauthorised(error) || isNotFound(error)
+
 type Access = Awaited<ReturnType<ElementToController['clientToken']>>
 
-export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault => {
-  /**
-   * Calls the service with the Client Token.
-   * @param needsNewToken returns whether the call is repeated with a new Client Token after an
-   *   error
-   */
-  const call = async <Variables extends object, Result, Answer>(
+/** Creates the function that calls the service with the Client Token. */
+export const createTokenCall =
+  ({ transport, getClientToken }: VaultNeeds) =>
+  /** @param needsNewToken returns whether the call is repeated with a new token after an error */
+  async <Variables extends object, Result, Answer>(
     operation: Operation<Variables, Result, Answer>,
     variables: Variables,
     needsNewToken = isUnauthorised,
@@ -57,14 +58,16 @@ export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault =>
       return send(renewed)
     }
   }
+
+export const createVault = (needs: VaultNeeds): Vault => {
+  const call = createTokenCall(needs)
   const expectTrue = async (result: Promise<boolean | null | undefined>, name: string) => {
     if ((await result) !== true) throw new TenderError('service.answer', `${name}: the service did not confirm it`)
   }
   return {
     // A customer who is not found may have signed in after the Client Token was created, so the
     // call is repeated with a new token.
-    list: (customerId) =>
-      call(getPaymentMethods, { customerId }, (error) => isUnauthorised(error) || isNotFound(error)),
+    list: (customerId) => call(getPaymentMethods, { customerId }, mayBeOther),
     remove: (token) =>
       expectTrue(call(deletePaymentMethod, { token }), 'deletePaymentMethod').catch((error) => {
         if (!isNotFound(error)) throw error

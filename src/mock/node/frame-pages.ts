@@ -72,8 +72,8 @@ type Files = ReadonlyMap<string, BuiltFile>
 interface Built {
   documents: Files
   /**
-   * The scripts at their public paths `/tender.js` and `/elements.js`, and each version of
-   * tender.js with its source map.
+   * The scripts at their public paths `/tender.js`, `/elements.js` and `/vault.js`, and each version
+   * of tender.js with its source map.
    */
   scripts: Files
 }
@@ -90,7 +90,10 @@ const findBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const headersByPath: HeadersByPath = JSON.parse(await readFile(new URL('headers.json', frames), 'utf8'))
   const versions = [...new Set(Object.keys(headersByPath).map((path) => path.split('/')[0] ?? ''))]
   const newest = versions.at(-1)
-  const elements = new URL(`${newest}/elements.js`, frames)
+  const newestScript = (name: string): [string, BuiltFile] => [
+    `/${name}`,
+    { file: new URL(`${newest}/${name}`, frames), headers: scriptHeaders(`frames/${newest}/${name}.map`) },
+  ]
   return {
     documents: new Map(
       Object.entries(headersByPath).map(([path, headers]) => [
@@ -100,7 +103,8 @@ const findBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
     ),
     scripts: new Map([
       ['/tender.js', { file: script, headers: scriptHeaders(`frames/${newest}/tender.js.map`) }],
-      ['/elements.js', { file: elements, headers: scriptHeaders(`frames/${newest}/elements.js.map`) }],
+      newestScript('elements.js'),
+      newestScript('vault.js'),
       // If the folder contains several versions, each version has its own script. A single version
       // uses the script of the build.
       ...versions.flatMap((version) =>

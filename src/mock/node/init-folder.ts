@@ -40,10 +40,29 @@ interface InitFolderOptions {
  * The frames in `dist/mock-static`. They are built for the mock: their inputs accept only test
  * cards, and their `hello` message contains `isMock`.
  */
-const mockRoles = ['card', 'card-billing', 'field', 'payment', 'payment-billing', 'controller', 'challenge']
+const mockRoles = [
+  'card',
+  'card-billing',
+  'field',
+  'payment',
+  'payment-billing',
+  'controller',
+  'challenge',
+  'vault',
+  'methods',
+]
 
 /** The files of a version that every page may load: scripts, the list of error codes and fonts. */
-const pageFiles = ['core.js', 'elements.js', 'wallets.js', 'pay-button.js', 'tag-options.js', 'errors.html', 'assets']
+const pageFiles = [
+  'core.js',
+  'elements.js',
+  'vault.js',
+  'wallets.js',
+  'pay-button.js',
+  'tag-options.js',
+  'errors.html',
+  'assets',
+]
 
 interface Build {
   dist: string

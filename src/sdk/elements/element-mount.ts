@@ -9,7 +9,7 @@ import { elementReaders } from '../option-tables/element-options'
 import { type ElementChannel, emptyState, openElementChannel } from './element-channel'
 import type { ElementHost } from './element-host'
 import type { ElementSetup } from './element-setup'
-import type { ElementEventMap, ElementOptions, ElementType } from './element-types'
+import type { ElementEventMap, ElementOptions } from './element-types'
 import { createFrameStyle } from './frame-style'
 import { createOutlines } from './outlines'
 
@@ -188,12 +188,12 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
 }
 
-/** Returns the field of a single-field element; undefined for `card` and `payment`. */
-export const fieldOf = (type: ElementType): FieldName | undefined => fieldNames.find((name) => name === type)
+/** Returns the field of a single-field element; undefined for the others. */
+export const fieldOf = (type: ElementSetup['type']): FieldName | undefined => fieldNames.find((name) => name === type)
 
-const roleOf = (type: ElementType): { role: FrameRole; field: FieldName | undefined } => {
+const roleOf = (type: ElementSetup['type']): { role: FrameRole; field: FieldName | undefined } => {
   const field = fieldOf(type)
-  return { role: field ? 'field' : (type as 'card' | 'payment'), field }
+  return { role: field ? 'field' : (type as 'card' | 'payment' | 'methods'), field }
 }
 
 /** Returns the settings of the frame. Unknown options of the page are not among them. */

@@ -5,7 +5,8 @@ import type { ElementOptions, ElementType } from './element-types'
 /** The options of an element: those of the merchant, and those that the checkout adds. */
 export interface ElementSetup extends ElementOptions {
   context: FrameContext
-  type: ElementType
+  /** `methods` is the list of a vault. */
+  type: ElementType | 'methods'
   publicKey: string
   appearance: CheckoutOptions['appearance'] | undefined
 }

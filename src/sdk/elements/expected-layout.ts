@@ -6,7 +6,7 @@ import type { OutlineStyle } from './outlines'
 
 export interface ExpectedLayoutOptions
   extends Pick<ElementOptions, 'cardholderName' | 'billingAddress' | 'alternatives' | 'saved'> {
-  type: ElementType
+  type: ElementType | 'methods'
   appearance: Appearance | undefined
 }
 

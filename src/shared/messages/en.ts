@@ -73,6 +73,15 @@ export const methodTexts = {
   'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
 } as const
 
+/** Texts of the vault, on account pages. `%` stands for a card or a bank account. */
+export const vaultTexts = {
+  'vault.title': 'Saved payment methods',
+  'vault.account': 'Bank account',
+  'vault.empty': 'You have no saved payment methods',
+  'vault.failed': 'We couldn’t load your saved payment methods',
+  'vault.delete.ask': 'Delete %?',
+} as const
+
 /** What a locked form shows in place of its fields. */
 export const lockTexts = {
   'lock.checking': 'Checking for an earlier payment…',
@@ -141,6 +150,7 @@ export const en = {
   ...cardTexts,
   ...billingTexts,
   ...methodTexts,
+  ...vaultTexts,
   ...lockTexts,
   ...challengeTexts,
   ...paymentTexts,
@@ -154,6 +164,7 @@ type In<Group> = Readonly<Record<keyof Group, string>>
 export type CardTexts = In<typeof cardTexts>
 export type BillingTexts = In<typeof billingTexts>
 export type MethodTexts = In<typeof methodTexts>
+export type VaultTexts = In<typeof vaultTexts>
 export type ChallengeTexts = In<typeof challengeTexts>
 export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = In<typeof paymentTexts>

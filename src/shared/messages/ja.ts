@@ -64,6 +64,11 @@ export const ja: Texts = {
   'methods.continue': '% に移動してお支払いを完了します',
   'error.methods.expired':
     'このカードは有効期限が切れています。別のカードを選択するか、新しいカードを入力してください。',
+  'vault.title': '保存済みのお支払い方法',
+  'vault.account': '銀行口座',
+  'vault.empty': '保存済みのお支払い方法はありません',
+  'vault.failed': '保存済みのお支払い方法を読み込めませんでした',
+  'vault.delete.ask': '% を削除しますか？',
   'lock.checking': '以前のお支払いを確認しています…',
   'lock.confirming': 'お支払いを確認しています…',
   'lock.window': '開いたウィンドウでお支払いを完了してください',

@@ -12,6 +12,7 @@ import {
   pageTexts,
   paymentTexts,
   type TextKey,
+  vaultTexts,
 } from './en'
 import { directionOf, languages } from './languages'
 
@@ -157,6 +158,7 @@ it('no two lists of texts have a key in common', () => {
     cardTexts,
     billingTexts,
     methodTexts,
+    vaultTexts,
     lockTexts,
     challengeTexts,
     paymentTexts,

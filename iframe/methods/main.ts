@@ -1,0 +1,6 @@
+import '../card/style.css'
+import '../payment/style.css'
+import './style.css'
+import { startMethods } from './start'
+
+startMethods()

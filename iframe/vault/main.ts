@@ -1,0 +1,4 @@
+import './style.css'
+import { startVault } from './start'
+
+startVault()
