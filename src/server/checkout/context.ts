@@ -21,3 +21,6 @@ export interface CheckoutContext {
    */
   notify?(settled: SettledAmount): void
 }
+
+/** Time limit of the shop's functions in milliseconds. */
+export const shopCallMs = 30_000

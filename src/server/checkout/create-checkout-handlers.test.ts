@@ -45,6 +45,7 @@ describe('the options of createCheckoutHandlers()', () => {
     ['no store', { store: undefined }, 'store'],
     ['a store that only reads', { store: { read: () => null } }, 'store'],
     ['an order that is no function', { order: 'order_1' }, 'order'],
+    ['a vaultCustomer that is no function', { vaultCustomer: 'customer_1' }, 'vaultCustomer'],
     ['an onOrder that is no function', { onOrder: true }, 'onOrder'],
     ['a path without a slash', { basePath: 'tender' }, 'basePath'],
     ['a URL as path', { basePath: 'https://shop.example/tender' }, 'basePath'],

@@ -1,10 +1,11 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import { optionsError } from '../../shared/options-error'
 import { waitForAnswer } from '../../shared/with-timeout'
-import type { CheckoutContext } from './context'
+import { type CheckoutContext, shopCallMs } from './context'
 import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
 import { handleOutcome } from './handle-outcome'
+import { handleVaultToken } from './handle-vault-token'
 import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute, defaultMessages } from './options'
 import { createNotifier } from './order-notice'
 import { createRateLimiter } from './rate-limit'
@@ -25,7 +26,8 @@ import { type VerifiedOrder, verifiedOrder } from './verify-order'
 export interface CheckoutHandlers<Original = Request> {
   /**
    * Answers a request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`,
-   * and with 404 any other. Never rejects.
+   * with the option `vaultCustomer` to `{basePath}/vault-token`, and with 404 any other. Never
+   * rejects.
    *
    * @param original Passed to your functions as `request.original`.
    * @default the request itself
@@ -79,8 +81,6 @@ export interface CheckoutRuntime {
 
 const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
 
-/** Time limit of the shop's `order` in milliseconds. */
-const orderMs = 30_000
 /**
  * Time limit of every request in milliseconds. Without this limit, a request would never end if the
  * shop's store never answers.
@@ -142,7 +142,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
   return {
     handle: async (request, original = request as Original) => {
       try {
-        const route = routeOf(request, basePath)
+        const route = routeOf(request, basePath, routesOf(options))
         return json(await waitForAnswer('checkout', answer(route, request, original), longestMs))
       } catch (error) {
         return withoutCache(refusalOf(error, report).toResponse())
@@ -157,13 +157,18 @@ export const assembleCheckoutHandlers = <Original = Request>(
   }
 }
 
-const routes: readonly CheckoutRoute[] = ['client-token', 'authorise', 'outcome']
+const routesOf = ({ vaultCustomer }: { vaultCustomer?: unknown }): readonly CheckoutRoute[] => [
+  'client-token',
+  'authorise',
+  'outcome',
+  ...(vaultCustomer ? (['vault-token'] as const) : []),
+]
 
 /**
  * Returns the route of a request.
  * @throws Refusal 404 or 405
  */
-const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
+const routeOf = ({ url, method }: Request, basePath: string, routes: readonly CheckoutRoute[]): CheckoutRoute => {
   const { pathname } = new URL(url)
   const base = basePath.replace(/\/$/, '')
   const route = routes.find((name) => pathname === `${base}/${name}`)
@@ -182,7 +187,7 @@ const findOrder = async <Original>(
   trackingId: string,
   caller: CheckoutRequest<Original> | null,
 ): Promise<ShopOrder | null> => {
-  const found = await waitForAnswer('checkout: order()', Promise.resolve(order(trackingId, caller)), orderMs)
+  const found = await waitForAnswer('checkout: order()', Promise.resolve(order(trackingId, caller)), shopCallMs)
   return found && (found.trackingId ?? trackingId) === trackingId ? found : null
 }
 
@@ -196,6 +201,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
   const { clientTokens = {}, returnOrigins } = options
   const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
+  const vaultLimiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const outcomes = createRateLimiter(outcomeLimit, context.now)
   const returnLimiter = createRateLimiter(returnLimit, context.now)
   const read = createRecentReadings(context)
@@ -231,6 +237,14 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
           },
           posted,
         )
+      case 'vault-token':
+        return handleVaultToken({
+          context,
+          messages,
+          limiter: vaultLimiter,
+          findCustomer: () => options.vaultCustomer?.(seen()) ?? null,
+          check: () => check(seen(), ''),
+        })
       case 'authorise': {
         const { browserServiceUrl } = context.server
         const origins =
@@ -281,6 +295,7 @@ const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
     ['server', 'expected a client with idempotency keys', server?.keepsIdempotencyKeys === false],
     ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
     ['order', 'expected a function that returns an order', typeof order !== 'function'],
+    ['vaultCustomer', 'expected a function', !['function', 'undefined'].includes(typeof options.vaultCustomer)],
     ['onOrder', 'expected a function', !['function', 'undefined'].includes(typeof options.onOrder)],
     ['basePath', 'expected a path such as /tender', !/^(\/[\w.~-]+)+\/?$/.test(basePath)],
     ['clientTokens.limit.count', 'expected a whole number of 1 or more', !isPositive(limit?.count ?? 1)],

@@ -31,18 +31,34 @@ export const handleClientToken = async (
 ): Promise<{ clientToken: string }> => {
   const { trackingId } = parseClientTokenBody(posted)
   const { customer } = await orderOf(trackingId)
-  const waitMs = limiter.take(callerOf(trackingId))
-  if (waitMs > 0)
-    throw new Refusal(429, 'clientToken.tooMany', 'The caller has requested too many Client Tokens', {
-      customerMessage: messages.tooManyAttempts,
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-    })
-  if (!(await check(trackingId)))
-    throw new Refusal(403, 'clientToken.refused', "The shop's check refused a Client Token")
+  await takeClientToken({ limiter, messages, caller: callerOf(trackingId), check: () => check(trackingId) })
   const customerId = customer?.id
   const { token } = await context.server.clientTokens.generate({
     trackingId,
     ...(customerId !== undefined && { customerId }),
   })
   return { clientToken: token }
+}
+
+/**
+ * Counts a Client Token of a caller, and runs the shop's check.
+ *
+ * @throws Refusal 429 if the caller has requested too many, 403 if the check refuses it
+ */
+export const takeClientToken = async ({
+  limiter,
+  messages,
+  caller,
+  check,
+}: Pick<ClientTokenRoute, 'limiter' | 'messages'> & {
+  caller: string
+  check: () => Promise<boolean> | boolean
+}): Promise<void> => {
+  const waitMs = limiter.take(caller)
+  if (waitMs > 0)
+    throw new Refusal(429, 'clientToken.tooMany', 'The caller has requested too many Client Tokens', {
+      customerMessage: messages.tooManyAttempts,
+      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+    })
+  if (!(await check())) throw new Refusal(403, 'clientToken.refused', "The shop's check refused a Client Token")
 }

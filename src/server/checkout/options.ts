@@ -5,7 +5,7 @@ import type { RateLimit } from './rate-limit'
 import type { ShopOrder } from './shop-order'
 
 /** A route of the handlers. */
-export type CheckoutRoute = 'client-token' | 'authorise' | 'outcome'
+export type CheckoutRoute = 'client-token' | 'authorise' | 'outcome' | 'vault-token'
 
 /** A request of the checkout, as the shop's functions receive it. */
 export interface CheckoutRequest<Original = Request> {
@@ -43,7 +43,16 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   order(trackingId: string, request: CheckoutRequest<Original> | null): Promise<ShopOrder | null> | ShopOrder | null
   /**
-   * The path below which the three routes are.
+   * Returns the id of the signed-in customer in the service's vault, for account pages. With this
+   * function, the route `vault-token` creates Client Tokens for this customer and for no order.
+   *
+   * @param request The request whose session names the customer.
+   * @returns Null if no customer has signed in, or if they have no record in the vault.
+   * @default no route `vault-token`
+   */
+  vaultCustomer?(request: CheckoutRequest<Original>): Promise<string | null> | string | null
+  /**
+   * The path below which the routes are.
    * @default '/tender'
    */
   basePath?: string
@@ -88,7 +97,8 @@ export interface ClientTokenOptions<Original = Request> {
    */
   callerOf?(request: CheckoutRequest<Original>, trackingId: string): string
   /**
-   * A captcha or a risk check. A Client Token is created only if it returns true.
+   * A captcha or a risk check. A Client Token is created only if it returns true. On the route
+   * `vault-token`, `trackingId` is empty.
    * @default every caller passes
    */
   check?(request: CheckoutRequest<Original>, trackingId: string): Promise<boolean> | boolean

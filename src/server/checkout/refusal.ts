@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'attempts.tooMany'
   | 'clientToken.refused'
   | 'clientToken.tooMany'
+  | 'customer.notFound'
   | 'outcome.tooMany'
   | 'store.unavailable'
   | 'route.notFound'
