@@ -30,7 +30,7 @@ export interface VaultFrameNeeds {
   views: Pick<MethodViews, 'begin' | 'serve' | 'end'>
   /** Returns the text that asks whether to delete a method. The page cannot replace it. */
   questionText: (method: SavedMethod) => string
-  /** Applies how the page looks, before the question is shown. */
+  /** Applies appearance and colour scheme, before the question is shown. */
   applyDisplay: (display: VaultDisplay) => void
   now: () => Date
   random: () => number

@@ -254,7 +254,7 @@ const customers: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-8: a method that this Client Token stores for nobody, or a Private Key for the customer, is not bound',
+    name: 'BIND-8: a method that this Client Token stores without a customer, or a Private Key with one, is not bound',
     run: async ({ call }) => {
       const customerId = await customerOf(call)
       const stored = await tokenise(call, {}, { key: await clientToken(call, customerId) })

@@ -33,7 +33,7 @@ export interface PageToVault {
   updateCustomer(input: Partial<VaultCustomerInput>): void
 }
 
-/** How the page looks around the question. */
+/** The appearance of the question, and the colour scheme of the page around it. */
 export interface VaultDisplay {
   /** The appearance of the vault, unchecked. */
   appearance: Appearance

@@ -1,6 +1,6 @@
 /**
  * The handles by which a page names payment methods. They are random, so that they reveal nothing
- * of a token, and the page cannot name a method that it was not told of.
+ * of a token, and the page can name only methods of the list that it has received.
  */
 export interface Handles {
   /** Returns the handle of a method, which stays the same. */

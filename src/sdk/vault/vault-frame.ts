@@ -13,7 +13,7 @@ export interface VaultFrameOptions {
   /** Part of the frame's URL: the service allows only the origins of the key to embed the frame. */
   publicKey: string
   requestClientToken: (request: { renew: boolean }) => Promise<MerchantAnswer>
-  /** Returns how the page looks now. */
+  /** Returns the current appearance, and the colour scheme of the page. */
   display: () => VaultDisplay
   onMethods: (methods: readonly VaultMethod[]) => void
   /** The frame has loaded again, and has to be started again. */

@@ -73,7 +73,7 @@ export const methodTexts = {
   'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
 } as const
 
-/** Texts of the vault, on account pages. `%` stands for a card or a bank account. */
+/** Texts of the vault, on account pages. `%` is a card or a bank account. */
 export const vaultTexts = {
   'vault.title': 'Saved payment methods',
   'vault.account': 'Bank account',
