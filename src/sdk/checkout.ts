@@ -59,11 +59,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       return lazyElements[type]
     }
     if (!elementTypes.includes(type)) {
-      throw invalidOption(
-        'checkout.element',
-        'type',
-        `must be one of ${[...elementTypes, 'wallets', 'payButton'].join(', ')}`,
-      )
+      throw invalidOption('checkout.element', 'type', `must be one of ${elementTypes.join(', ')}, wallets, payButton`)
     }
     return host.elements.get(type, () => createOwnedElement(parts, type, elementOptions as ElementOptions))
   }

@@ -198,13 +198,13 @@ const roleOf = (type: ElementSetup['type']): { role: FrameRole; field: FieldName
 
 /** Returns the settings of the frame. Unknown options of the page are not among them. */
 const settingsOf = ({ id, options, host }: ElementMountOptions, scheme: ColorScheme): ElementSettings => {
-  const settings: ElementSettings = {
+  const settings: ElementSettings & Record<string, unknown> = {
     element: id,
     scheme,
     instance: options.context.instance,
     appearance: options.appearance ?? {},
     texts: host.settings.texts,
   }
-  for (const name in elementReaders) Object.assign(settings, { [name]: options[name as keyof ElementOptions] })
+  for (const name in elementReaders) settings[name] = options[name as keyof ElementOptions]
   return settings
 }

@@ -105,7 +105,7 @@ describe('tagFaults()', () => {
     brands: [' ', brands, 'all brands'],
     alternatives: [' ', alternatives, 'none'],
     cardholderName: ['no', flag, 'true'],
-    prefilledName: ['', text, 'an empty field'],
+    name: ['', text, 'an empty field'],
     billingAddress: ['zip', 'none, postal, full', 'none'],
     savedCustomerId: ['', 'a text of 1 to 200 characters', 'no saved cards'],
     tracking: ['yes', 'on, after-consent, off', 'off'],

@@ -83,7 +83,7 @@ const readBlock = (id: string | undefined): unknown => {
 /** Returns the options of the elements. An attribute has priority over the JSON block. */
 const readElementOptions = (dataset: DOMStringMap, block: ElementOptions): ElementOptions => {
   const options: Record<string, unknown> = { ...block }
-  for (const [name, read] of Object.entries(elementReaders))
-    options[name] = read(dataset[attributeFor(name)]) ?? options[name]
+  for (const name in elementReaders)
+    options[name] = elementReaders[name as keyof ElementOptions](dataset[attributeFor(name)]) ?? options[name]
   return options
 }

@@ -28,11 +28,8 @@ export const elementReaders: AttributeReaders<ElementOptions> = {
   saved: (id) => (id ? { customerId: id } : undefined),
 }
 
-/** The attributes that have other names than their options. */
-const attributeNames: Readonly<Record<string, string>> = { saved: 'savedCustomerId', name: 'prefilledName' }
-
 /** Returns the name in `dataset` of the attribute with this option. */
-export const attributeFor = (option: string): string => attributeNames[option] ?? option
+export const attributeFor = (option: string): string => (option === 'saved' ? 'savedCustomerId' : option)
 
 /** The checks of these attributes, by their names in `dataset`. */
 export const elementAttributes = (): Readonly<Record<string, TagOption>> => ({
@@ -45,7 +42,7 @@ export const elementAttributes = (): Readonly<Record<string, TagOption>> => ({
     'at most 12 different types such as PAYPAL and KLARNA, without CARD, APPLE_PAY and GOOGLE_PAY',
   )('element.alternatives', 'none'),
   cardholderName: flag('element.cardholderName', 'true'),
-  prefilledName: text('element.name', 'an empty field'),
+  name: text('element.name', 'an empty field'),
   billingAddress: { ...choice('none', 'postal', 'full')('element.billingAddress', 'none'), usedPart: () => '' },
   savedCustomerId: {
     ...matching(customerIdPattern, 'a text of 1 to 200 characters')('element.saved', 'no saved cards'),
