@@ -132,7 +132,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'scriptTwice',
       what: 'The script twice on one page',
-      tag: ['Tender: the page contains the script twice'],
+      tag: ['Tender: the page has the script twice'],
     },
   ],
   'While the checkout loads': [

@@ -126,7 +126,7 @@ export const startCard = ({
 
   const update = (next: ElementSettings) => {
     const invalidPaths = settings.update(next)
-    applyAppearance(next.appearance, next.scheme)
+    applyAppearance(next.appearance ?? {}, next.scheme)
     const error = invalidOptions(invalidPaths)
     if (error) frame.warn(error)
   }

@@ -216,7 +216,7 @@ export const startPayment = ({
 
   const update = (next: ElementSettings) => {
     const invalidPaths = settings.update(next)
-    applyAppearance(next.appearance, next.scheme)
+    applyAppearance(next.appearance ?? {}, next.scheme)
     const error = invalidOptions(invalidPaths)
     if (error) frame.warn(error)
     void saved.setCustomer(customerId.peek())

@@ -298,7 +298,8 @@ export interface ElementSettings extends SentOptions {
    */
   instance: string
   element: string
-  appearance: Appearance
+  /** @default the appearance of the SDK */
+  appearance?: Appearance | undefined
   /** Texts that replace those in the frame's document. */
   texts?: TextOverrides | undefined
   /**

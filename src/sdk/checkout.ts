@@ -75,10 +75,10 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
     restart: (changes = {}) => change(parts, 'restart', (loaded, isPaying) => loaded.restart(changes, isPaying)),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
+    processorToken: (request) => core.request((loaded) => loaded.processorToken(request)),
     prepare: (prepareOptions) => core.request((loaded) => loaded.prepare(prepareOptions)),
     element: element as Checkout['element'],
     pay: (payOptions = {}) => lock.pay(payOptions),
-    processorToken: (request) => core.request((loaded) => loaded.processorToken(request)),
     on: host.events.on,
     destroy: () => {
       if (destroyed.signal.aborted) return

@@ -49,7 +49,7 @@ describe('an edit of a number', () => {
     const currentTarget = { value: text, selectionStart }
     for (const isComposing of inputType === 'insertText' ? [false, true] : [false]) {
       handlersOf(field, false).onInput?.({ currentTarget, inputType, isComposing } as never)
-      expect(field.edit).toHaveBeenLastCalledWith(text, { isTyped, isInserted })
+      expect(field.edit).toHaveBeenLastCalledWith(text, { isTyped, isInserted, isEvent: true })
     }
   })
 })
@@ -61,7 +61,7 @@ describe('a field that is left', () => {
   ])('%s', (_, value, isTyped) => {
     const field = { name: 'number', history: undefined, text: { peek: () => '4242' }, edit: vi.fn(), leave: ignore }
     handlersOf(field, false).onBlur?.({ currentTarget: { value, selectionStart: 0 } } as never)
-    expect(field.edit).toHaveBeenCalledWith(value, expect.objectContaining({ isTyped }))
+    expect(field.edit).toHaveBeenCalledWith(value, expect.objectContaining({ isTyped, isEvent: false }))
   })
 })
 

@@ -202,7 +202,7 @@ const settingsOf = ({ id, options, host }: ElementMountOptions, scheme: ColorSch
     element: id,
     scheme,
     instance: options.context.instance,
-    appearance: options.appearance ?? {},
+    appearance: options.appearance,
     texts: host.settings.texts,
   }
   for (const name in elementReaders) settings[name] = options[name as keyof ElementOptions]

@@ -61,7 +61,7 @@ it('warns, and does nothing else, if the page contains the script already', () =
   expect(first?.TenderError).toBe(TenderError)
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the page contains the script twice')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the page has the script twice')
 })
 
 it('starts although the page has an element with the id Tender', () => {

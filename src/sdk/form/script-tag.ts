@@ -71,7 +71,7 @@ export const startScriptTag = (running: Element | null): void => {
   // `hasOwn` ignores an element of the page with the id `Tender`, which is an inherited member of
   // `window`.
   if (Object.hasOwn(window, 'Tender')) {
-    if (!tag || !window.Tender?.startTag?.(tag)) console.warn('Tender: the page contains the script twice')
+    if (!tag || !window.Tender?.startTag?.(tag)) console.warn('Tender: the page has the script twice')
     return
   }
   const nonce = tag?.nonce
