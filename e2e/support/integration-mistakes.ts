@@ -36,10 +36,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'privateKey',
       what: 'A Private Key in the page',
-      ...code(
-        'Uncaught TenderError: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser',
-      ),
-      tag: ['Tender: key.private: createCheckout(): publicKey is a Private Key. Revoke it: it was sent to a browser'],
+      ...code('Uncaught TenderError: createCheckout(): publicKey is a Private Key. Revoke it: a browser has it'),
+      tag: ['Tender: key.private: createCheckout(): publicKey is a Private Key. Revoke it: a browser has it'],
     },
     {
       name: 'ownOrigin',
@@ -60,7 +58,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       name: 'wrongContainer',
       what: '`mount` with a selector that matches nothing',
-      npm: ['Uncaught TenderError: mount(): no element matches #crad. Call it once there is one'],
+      npm: ['Uncaught TenderError: mount(): no element matches #crad yet'],
     },
     {
       name: 'unknownElement',

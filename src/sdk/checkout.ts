@@ -1,7 +1,7 @@
 import { openChannel } from '../bridge/channel'
 import { destroyedError, type TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { IntentSnapshot } from '../shared/types'
+import type { IntentOptions, IntentSnapshot, StepName, StepStatus } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
 import type { Core } from './core'
 import type { CheckoutHost } from './core-host'
@@ -25,6 +25,7 @@ import type {
   Checkout,
   CheckoutEvents,
   CheckoutOptions,
+  CheckoutSettings,
   ElementOptions,
   ElementType,
   Steps,
@@ -71,9 +72,9 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       return lock.isPaying
     },
     steps: createSteps(parts),
-    set: (given) => change(parts, 'set', (loaded, isPaying) => loaded.set(given, isPaying)),
+    set: (given) => change(parts, 'set', given),
     consent: (granted = true) => core.whenLoaded((loaded) => loaded.setConsent(granted)),
-    restart: (changes = {}) => change(parts, 'restart', (loaded, isPaying) => loaded.restart(changes, isPaying)),
+    restart: (changes = {}) => change(parts, 'restart', changes),
     resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
     processorToken: (request) => core.request((loaded) => loaded.processorToken(request)),
     prepare: (prepareOptions) => core.request((loaded) => loaded.prepare(prepareOptions)),
@@ -204,28 +205,32 @@ const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
 const change = (
   { core, host, destroyed }: CheckoutParts,
   name: 'set' | 'restart',
-  make: (loaded: Core, isPaying: boolean) => Promise<void>,
+  given: CheckoutSettings | Partial<IntentOptions>,
 ): Promise<void> => {
   if (destroyed.signal.aborted) return Promise.reject(destroyedError(`checkout.${name}()`))
   const { isPaying } = host.payments.lock
   let made: Promise<void> | undefined
   core.whenLoaded((loaded) => {
-    made = make(loaded, isPaying)
+    made = loaded[name](given as CheckoutSettings & IntentOptions, isPaying)
     made.catch(() => {})
   })
   return core.request(() => made, name === 'restart')
 }
 
-const createSteps = (parts: CheckoutParts): Steps => ({
-  start: (step) => parts.core.whenLoaded((loaded) => loaded.setStep(step, 'IN_PROGRESS')),
-  complete: (step) => parts.core.whenLoaded((loaded) => loaded.setStep(step, 'COMPLETE')),
-  follow: (root = document, options = {}) => {
-    assertNotDestroyed(parts, 'steps.follow')
-    const stops = new AbortController()
-    parts.core.whenLoaded((loaded) => loaded.followSteps(root, options, stops.signal))
-    return () => stops.abort()
-  },
-})
+const createSteps = (parts: CheckoutParts): Steps => {
+  const { whenLoaded } = parts.core
+  const setStatus = (status: StepStatus) => (step: StepName) => whenLoaded((loaded) => loaded.setStep(step, status))
+  return {
+    start: setStatus('IN_PROGRESS'),
+    complete: setStatus('COMPLETE'),
+    follow: (root = document, options = {}) => {
+      assertNotDestroyed(parts, 'steps.follow')
+      const stops = new AbortController()
+      whenLoaded((loaded) => loaded.followSteps(root, options, stops.signal))
+      return () => stops.abort()
+    },
+  }
+}
 
 const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: ElementOptions): OwnedElement => {
   const { core, schedule } = parts

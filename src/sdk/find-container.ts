@@ -9,5 +9,5 @@ import { TenderError } from '../shared/error'
 export const findContainer = (container: Element | string): Element => {
   const node = typeof container === 'string' ? document.querySelector(container) : container
   if (node instanceof Element) return node
-  throw new TenderError('container.notFound', `mount(): no element matches ${container}. Call it once there is one`)
+  throw new TenderError('container.notFound', `mount(): no element matches ${container} yet`)
 }

@@ -41,7 +41,7 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
 export const readService = (options: CheckoutOptions, page: PageFacts): Service => {
   const { serviceUrl, publicKey }: CheckoutOptions = Object(options)
   if (/^sk_/.test(publicKey)) {
-    throw invalid('publicKey', 'is a Private Key. Revoke it: it was sent to a browser', 'key.private')
+    throw invalid('publicKey', 'is a Private Key. Revoke it: a browser has it', 'key.private')
   }
   const url = parseUrl(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {

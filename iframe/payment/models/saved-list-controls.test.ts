@@ -40,8 +40,6 @@ beforeEach(() => {
     saved: {
       list,
       status,
-      answered: signal(true),
-      setCustomer: async () => {},
       load: async () => {
         status.value = succeeds ? 'ready' : failed
       },
