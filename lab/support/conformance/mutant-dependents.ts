@@ -38,9 +38,11 @@ export const dependents: Readonly<Record<string, readonly string[]>> = {
   'WALLET-4': ['AUTH-2'],
   'BIND-2': ['BIND-3', 'BIND-4', 'BIND-5'],
   'BIND-3': ['BIND-5', 'PAY-27'],
-  'BIND-4': ['BIND-2', 'BIND-3', 'BIND-5', 'PAY-3'],
+  'BIND-4': ['BIND-2', 'BIND-3', 'BIND-5', 'BIND-8', 'PAY-3'],
+  'BIND-5': ['BIND-8'],
   'BIND-6': ['AUTH-2', 'PTOK-3'],
-  'BIND-7': ['BIND-2', 'BIND-3', 'BIND-4', 'BIND-5', 'FRAUD-1', 'FRAUD-4', 'PAY-1'],
+  'BIND-8': ['BIND-5'],
+  'BIND-7': ['BIND-2', 'BIND-3', 'BIND-4', 'BIND-5', 'BIND-8', 'FRAUD-1', 'FRAUD-4', 'PAY-1'],
   'DISPUTE-3': ['PAY-20', 'TDS-1'],
   'FRAUD-4': ['PAY-1'],
 }

@@ -257,6 +257,7 @@ export const mutants: Readonly<Record<string, Change>> = {
   'BIND-5': accept('error.validation', calls('authorizePayment', /"customer":\{"id"/)),
   'BIND-6': accept('api.key.forbidden', calls('headlessRequestPaymentProcessorToken')),
   'BIND-7': reject(calls('authorizePayment', /"orderId":"order-/)),
+  'BIND-8': accept('error.validation', calls('authorizePayment', /"customer":\{\}/)),
   'LIMIT-4': (exchange) => (exchange.answer.status === 429 ? { ...exchange.answer, status: 200 } : exchange.answer),
   'DISPUTE-1': recode('error.notFound', calls('getDispute')),
   'DISPUTE-3': accept('error.payment.invalidState', calls('refundPayment')),

@@ -53,8 +53,8 @@ export const handlers: readonly Protection[] = [
   {
     name: 'handlers: an attempt has at most 100 requests',
     file: 'src/server/checkout/decide.ts',
-    search: 'attemptKeys.length < mostRequests || attemptKeys',
-    replacement: 'attemptKeys.length > 0 || attemptKeys',
+    search: 'known.length < mostRequests',
+    replacement: 'known.length > 0',
     test: 'src/server/checkout/checkout-handlers.test.ts',
     title: 'stores at most 100 attemptKeys of an attempt',
   },

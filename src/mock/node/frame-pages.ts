@@ -72,8 +72,8 @@ type Files = ReadonlyMap<string, BuiltFile>
 interface Built {
   documents: Files
   /**
-   * The scripts at their public paths `/tender.js`, `/elements.js` and `/vault.js`, and each version
-   * of tender.js with its source map.
+   * The scripts at their public paths `/tender.js`, `/elements.js` and `/vault.js`, and each
+   * version of tender.js with its source map.
    */
   scripts: Files
 }

@@ -96,12 +96,13 @@ describe('readTagAttributes()', () => {
       // The frames use a part of it.
       if (option?.usedPart && text.trim() && !option.read(text)) continue
       const { options, element } = read({ [name]: text })
-      const { brands, alternatives, cardholderName, saved } = element
+      const { brands, alternatives, cardholderName, name: cardholder, saved } = element
       const values = {
         locale: options.locale,
         brands: brands?.accepted,
         alternatives,
         cardholderName,
+        name: cardholder,
         savedCustomerId: saved?.customerId,
       }
       expect(values[name as keyof typeof values] || undefined, text).toEqual(option?.read(text) || undefined)

@@ -27,9 +27,9 @@ export const createFrameDialog = (element: HTMLIFrameElement): HTMLDialogElement
 }
 
 /**
- * Opens the dialog of a frame over the page, also if the elements are in a modal of the page. In the
- * top layer of the browser, the dialog covers the modals that are open, and everything else on the
- * page is inert, so they cannot take the focus away.
+ * Opens the dialog of a frame over the page, also if the elements are in a modal of the page. In
+ * the top layer of the browser, the dialog covers the modals that are open, and everything else on
+ * the page is inert, so they cannot take the focus away.
  */
 export const openFrameDialog = (dialog: HTMLDialogElement, { title, signal, onClose }: FrameDialog) => {
   dialog.ariaLabel = title

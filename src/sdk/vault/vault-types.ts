@@ -18,8 +18,8 @@ export interface VaultTokenRequest {
 export interface VaultOptions
   extends Pick<CheckoutOptions, 'serviceUrl' | 'publicKey' | 'locale' | 'appearance' | 'loadTimeoutMs' | 'server'> {
   /**
-   * Your own texts in place of the SDK's, by their keys, in the list of `vault.element`. They do not
-   * replace the texts of the question before a deletion.
+   * Your own texts in place of the SDK's, by their keys, in the list of `vault.element`. They do
+   * not replace the texts of the question before a deletion.
    */
   texts?: TextOverrides
   /**

@@ -16,9 +16,9 @@ export interface VaultTokenRoute {
 }
 
 /**
- * POST vault-token: creates a Client Token for the signed-in customer, for an account page. It names
- * no order, so a checkout must not use it. Only the shop's session decides who the customer is, and
- * nothing of the request's body.
+ * POST vault-token: creates a Client Token for the signed-in customer, for an account page. It
+ * names no order, so a checkout must not use it. Only the shop's session decides who the customer
+ * is, and nothing of the request's body.
  *
  * @throws Refusal 403 if no customer has signed in
  */

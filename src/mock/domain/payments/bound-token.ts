@@ -74,8 +74,8 @@ const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue
 }
 
 /**
- * Checks that a payment may use a token. A token that is bound neither to an order nor to a customer
- * may be used for any payment.
+ * Checks that a payment may use a token. A token that is bound neither to an order nor to a
+ * customer may be used for any payment.
  *
  * @throws ServiceError `error.validation` with every issue.
  */
