@@ -16,7 +16,8 @@ const openShop = async ({ page }: Pick<CheckoutPage, 'page'>, own: OwnService) =
     localStorage.journey = JSON.stringify([...JSON.parse(localStorage.journey ?? '[]'), detail])
   })`
   await shop.open()
-  await expect(page.frameLocator('iframe[title="Payment method"]').getByLabel('Card number')).toBeEditable()
+  // What the customer does before the core has loaded is no event.
+  await expect.poll(async () => withoutTimes(await eventsOf({ page }))).toEqual([{ name: 'loaded' }])
   return shop
 }
 

@@ -1,5 +1,5 @@
+import type { ListStatus } from '../payment/models/saved-list'
 import type { SavedMethod } from '../payment/models/saved-method'
-import type { ListStatus } from '../payment/models/saved-methods'
 
 /** The list that the frame of a vault has. `none` is not used: such a list is empty. */
 export interface ShownList {

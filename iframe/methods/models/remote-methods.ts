@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Channel } from '../../../src/bridge/channel'
-import type { SavedMethods } from '../../payment/models/saved-methods'
+import type { SavedMethods } from '../../payment/models/saved-list'
 import type { MethodsToVault, ShownList } from '../../vault/methods-protocol'
 
 /** The list of a vault, in a frame that shows it. The frame of the vault reads and changes it. */

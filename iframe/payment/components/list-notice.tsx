@@ -1,6 +1,6 @@
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import type { ListStatus } from '../models/saved-list'
 import type { SavedListControls } from '../models/saved-list-controls'
-import type { ListStatus } from '../models/saved-methods'
 
 export interface ListNoticeProps {
   status: ListStatus

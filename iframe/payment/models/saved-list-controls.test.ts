@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { methodTexts } from '../../../src/shared/messages/en'
+import type { ListStatus } from './saved-list'
 import { createSavedListControls, type SavedListControls } from './saved-list-controls'
 import type { SavedMethod } from './saved-method'
-import type { ListStatus } from './saved-methods'
 
 const method: SavedMethod = {
   token: 'a',

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { MethodTexts } from '../../../src/shared/messages/en'
+import type { SavedMethods } from './saved-list'
 import { displayNameOf, type SavedMethod } from './saved-method'
-import type { SavedMethods } from './saved-methods'
 
 /** The actions on saved cards: deleting one, making it the default, loading the list again. */
 export interface SavedListControls {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
 import type { ElementToController } from '../../../src/bridge/protocol'
-import { createSavedMethods } from './saved-methods'
+import { createSavedMethods } from './saved-list'
 import { createTokenSource } from './token-source'
 
 /** Creates a channel to a controller with this handler. */

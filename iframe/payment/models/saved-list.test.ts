@@ -6,8 +6,8 @@ import { createStore } from '../../../src/mock/store/store'
 import { createServer } from '../../../src/server'
 import { TenderError } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
+import { changeTimeoutMs, createSavedMethods, listTimeoutMs } from './saved-list'
 import { displayNameOf } from './saved-method'
-import { changeTimeoutMs, createSavedMethods, listTimeoutMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
 
 const store = createStore()
