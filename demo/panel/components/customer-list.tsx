@@ -5,7 +5,7 @@ import { Age } from './moment'
 import { RecordId } from './record-id'
 import { RecordItem } from './record-item'
 import { RecordLinks } from './record-links'
-import { SavedMethods } from './saved-list'
+import { SavedMethods } from './saved-methods'
 
 const Summary = ({ customer, now }: { customer: Customer; now: string }) => (
   <>

@@ -15,8 +15,9 @@ const momentsAfter = (...signals: JourneySignal[]): readonly JourneyMoment[] => 
   })
 }
 
-const state = (changes: Partial<CardState> = {}): JourneySignal => ({
+const state = (changes: Partial<CardState> = {}, isChange = true): JourneySignal => ({
   kind: 'state',
+  isChange,
   state: {
     complete: false,
     empty: true,
@@ -29,7 +30,7 @@ const state = (changes: Partial<CardState> = {}): JourneySignal => ({
   },
 })
 const typed = state({ empty: false })
-const selected = (method: string) => state({ empty: method === 'card', selected: method })
+const selected = (method: string, isChange = true) => state({ empty: method === 'card', selected: method }, isChange)
 const result = (given: PaymentResult): JourneySignal => ({ kind: 'result', result: given })
 const succeeded = result({ status: 'succeeded', paymentId: 'p1', amount: { amount: 5099, currency: 'EUR' } })
 const declined = result({ status: 'declined', paymentId: 'p1', message: 'Declined.' })
@@ -48,11 +49,12 @@ describe('the events of a journey', () => {
       [{ name: 'loadFailed', code: 'network.offline' }],
     ],
     ['the customer types', [state(), typed, state(), typed], [{ name: 'firstInput' }]],
-    ['nothing is typed into a saved card', [selected('saved')], []],
-    ['the first method is no choice', [selected('saved'), selected('saved')], []],
+    ['nothing is typed into a saved card', [selected('saved', false)], []],
+    ['the method at the start is no choice', [selected('saved', false), selected('saved')], []],
+    ['the method at the start is not known', [selected('PAYPAL')], [{ name: 'method', method: 'PAYPAL' }]],
     [
       'another method is selected',
-      [selected('saved'), selected('PAYPAL'), selected('card')],
+      [selected('saved', false), selected('PAYPAL'), selected('card')],
       [
         { name: 'method', method: 'PAYPAL' },
         { name: 'method', method: 'card' },

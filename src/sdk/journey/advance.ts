@@ -7,7 +7,8 @@ import type { JourneyMoment, JourneyName } from './journey-types'
 export type JourneySignal =
   | { kind: 'ready' }
   | { kind: 'loaderror'; error: TenderError }
-  | { kind: 'state'; state: CardState }
+  /** `isChange`: the customer has changed the state of an element. */
+  | { kind: 'state'; state: CardState; isChange: boolean }
   | { kind: 'wallet'; wallet: string }
   | { kind: 'fieldError'; field: InputName }
   | { kind: 'step'; change: StepChange }
@@ -78,14 +79,12 @@ const momentsOf = (journey: Journey, signal: JourneySignal): readonly JourneyMom
   }
 }
 
-/**
- * Returns the event `method` if the customer has selected another method. The first method that is
- * known is not the customer's choice.
- */
-const otherMethod = ({ method: previous }: Journey, signal: JourneySignal): JourneyMoment[] => {
-  const method = methodOf(signal)
-  return previous === undefined || method === undefined || method === previous ? [] : [{ name: 'method', method }]
-}
+/** Until the method at the start is known, it counts as a new card, the usual one. */
+const otherMethod = (
+  { method: previous = 'card' }: Journey,
+  { state: { selected }, isChange }: Extract<JourneySignal, { kind: 'state' }>,
+): JourneyMoment[] =>
+  !isChange || selected === undefined || selected === previous ? [] : [{ name: 'method', method: selected }]
 
 /** Whether the customer has typed. `empty` is also false for another method than a new card. */
 const hasInput = ({ empty, selected = 'card' }: CardState) => !empty && selected === 'card'

@@ -74,7 +74,7 @@ export const createJourney = (listener: (event: JourneyEvent) => void): JourneyO
     observeElement: (element) => {
       if (observed.has(element)) return
       observed.add(element)
-      const state = () => report({ kind: 'state', state: element.state })
+      const state = (isChange = false) => report({ kind: 'state', state: element.state, isChange })
       const failed = (error: TenderError) => error.code !== 'destroyed' && report({ kind: 'loaderror', error })
       const ready = () => {
         report({ kind: 'ready' })
@@ -87,7 +87,7 @@ export const createJourney = (listener: (event: JourneyEvent) => void): JourneyO
       until(
         element.on('ready', ready),
         element.on('loaderror', failed),
-        element.on('change', state),
+        element.on('change', () => state(true)),
         element.on('error', ({ field }) => report({ kind: 'fieldError', field })),
       )
     },
