@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import type { TenderError, Vault, VaultMethod, VaultOptions } from '../src/index'
+import type {} from '../src/vault-script'
 import { showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { test as base, expect } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
@@ -56,7 +57,7 @@ const createAccountPage = async (page: Page, own: OwnService): Promise<AccountPa
       await page.evaluate((given) => {
         const clientToken = (request: object) =>
           fetch('/vault-token', { method: 'POST', body: JSON.stringify(request) })
-        const vault = window.Tender?.createVault?.({ publicKey: 'pk_test_demo', clientToken, ...given })
+        const vault = window.TenderVault?.createVault({ publicKey: 'pk_test_demo', clientToken, ...given })
         if (vault) window.vault = vault
       }, options)
     },

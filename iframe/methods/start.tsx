@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { attachToFrame } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
 import type { ElementSettings, PageToElement } from '../../src/bridge/protocol'
+import type { TextOverrides } from '../../src/shared/types'
 import { createApplyAppearance } from '../appearance/apply-appearance'
 import { createElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
@@ -50,6 +51,12 @@ const createConnect = (methods: RemoteMethods) => {
   }
 }
 
+const questionKeys: readonly string[] = ['methods.delete', 'methods.delete.keep', 'vault.delete.ask']
+
+/** The page must not replace the texts of the question before a deletion. */
+const withoutQuestion = (texts: TextOverrides | undefined): TextOverrides | undefined =>
+  texts && Object.fromEntries(Object.entries(texts).filter(([key]) => !questionKeys.includes(key)))
+
 /**
  * Starts the frame with the list of a vault. The frame of the vault reads and changes the list: it
  * sends the list through a channel inside the service's origin.
@@ -76,7 +83,7 @@ export const startMethods = () => {
   ignoreDoubleClicks()
 
   const update = (settings: ElementSettings) => {
-    texts.override(settings.texts)
+    texts.override(withoutQuestion(settings.texts))
     applyAppearance(settings.appearance, settings.scheme)
   }
   const handlers: PageToElement = {
@@ -90,5 +97,6 @@ export const startMethods = () => {
     validate: async () => true,
     setLock: () => {},
   }
-  frame.connectPage(handlers, () => {})
+  // The next person at this browser may press Back.
+  frame.connectPage(handlers, () => methods.show({ methods: [], status: 'loading' }))
 }

@@ -55,6 +55,15 @@ const renderQuestion = (question: Question, texts: FrameTexts) =>
   })
 
 /**
+ * Loads the frame again when the browser restores the page from its back-forward cache: another
+ * person may use the browser, so the merchant's server is asked for a Client Token again.
+ */
+const reloadOnReturn = () =>
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+
+/**
  * Starts the frame of a vault. It is hidden, calls the service for the page, and asks the customer
  * before a method is deleted, because any script of the page can request that.
  * @param send replaces the browser's fetch
@@ -66,6 +75,7 @@ export const startVault = (send: typeof fetch = (...request) => fetch(...request
   const question = createQuestion(() => performance.now())
   const service = createService(send)
   renderQuestion(question, texts)
+  reloadOnReturn()
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) question.answer(false)
   })

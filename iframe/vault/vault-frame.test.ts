@@ -320,3 +320,42 @@ it('customer › is created once, with a Client Token that has none, and the vau
   expect(methods()).toEqual([])
   expect(await codeOf(frame.createCustomer({ name: 'Eve' }))).toBe('options.invalid')
 })
+
+it('customer › the first Client Token names them, also for a call during the first reading', async () => {
+  const { frame, load } = await setUp()
+  const loading = load()
+  expect(await frame.getCustomer(null)).toMatchObject({ name: 'Ada' })
+  await loading
+})
+
+it('customer › two calls at once create one', async () => {
+  const { frame, load, merchant, server } = await setUp()
+  merchant.answer = async () => (await server.clientTokens.generate()).token
+  await load()
+  const created = [1, 2].map(() => codeOf(frame.createCustomer({ name: 'Eve' })))
+  expect(await Promise.all(created)).toEqual(['resolved', 'options.invalid'])
+})
+
+it('delete › keeps the method if the renewed Client Token is of another customer', async () => {
+  const { frame, load, merchant, server, customerId, clock, handleOf, answer, methods } = await setUp()
+  await load()
+  const other = await server.customers.create({ customer: { name: 'Eve' } })
+  merchant.answer = async () => ({
+    clientToken: (await server.clientTokens.generate({ customerId: other })).token,
+    customerId: other,
+  })
+  clock.now += 4 * 3_600_000
+  const deleted = codeOf(frame.delete({ handle: handleOf('4444') }))
+  await answer(true)
+  expect(await deleted).not.toBe('resolved')
+  expect(lastFours(methods())).toContain('4444')
+  expect(await server.paymentMethods.list(customerId)).toHaveLength(2)
+})
+
+it('starts with the settings of the last load if the first start has failed', async () => {
+  const { frame, load, clock } = await setUp()
+  clock.online = false
+  await codeOf(load())
+  clock.online = true
+  expect(await frame.getCustomer(null)).toMatchObject({ name: 'Ada' })
+})

@@ -2,7 +2,7 @@ import type { Account } from '../../src/api/read-account'
 import type { Transport } from '../../src/api/transport'
 import type { Channel, Handlers } from '../../src/bridge/channel'
 import type { PageToVault, VaultDisplay, VaultToPage } from '../../src/bridge/vault-protocol'
-import { isTenderError } from '../../src/shared/error'
+import { isTenderError, TenderError } from '../../src/shared/error'
 import { readAllowedAccount } from '../controller/allowed-account'
 import { createClientToken, shareClientToken } from '../controller/client-token'
 import { withdrawnError } from '../controller/payment/element-channels'
@@ -54,11 +54,16 @@ const start = async (needs: VaultFrameNeeds, settings: unknown): Promise<Started
   const account = await readAllowedAccount(needs, (call) => withRetries(call, { ...retries, random }), publicKey)
   if (account.withdrawn.includes(version)) throw withdrawnError(version)
   let customerId = named
+  let hasToken = false
   const { withClientToken } = createClientToken({
     caller: 'createVault',
     request: async (renew) => {
       const answer = await page.call('clientToken', { renew })
-      customerId ??= answer.kind === 'answer' ? customerIdIn(answer.answer) : undefined
+      const id = answer.kind === 'answer' ? customerIdIn(answer.answer) : undefined
+      // The list of methods reports a first token of another customer.
+      if (hasToken && id !== undefined && id !== customerId) throw otherCustomer()
+      hasToken = true
+      customerId ??= id
       return answer
     },
     isOnline,
@@ -70,29 +75,45 @@ const start = async (needs: VaultFrameNeeds, settings: unknown): Promise<Started
     handles: createHandles(newHandle),
     onMethods: (list) => page.notify('methodsChanged', list),
   })
-  const customer = createVaultCustomer(createTokenCall({ ...needs, getClientToken }), () => customerId)
-  const read = async () => {
+  /** The first Client Token may name the customer. */
+  const findCustomer = async () => {
     if (customerId === undefined) await withClientToken(async () => {})
+    return customerId
+  }
+  const customer = createVaultCustomer(createTokenCall({ ...needs, getClientToken }), findCustomer)
+  let creations: Promise<unknown> = Promise.resolve()
+  const create = async (input: unknown) => {
+    customerId = await customer.create(input)
     await methods.read(customerId)
+    return customerId
   }
   return {
     methods,
     customer: {
       ...customer,
-      create: async (input) => {
-        customerId = await customer.create(input)
-        await methods.read(customerId)
-        return customerId
+      // In turn, so that a double click creates one customer.
+      create: (input) => {
+        const created = creations.then(() => create(input))
+        creations = created.catch(() => {})
+        return created
       },
     },
-    read,
+    read: async () => methods.read(await findCustomer()),
   }
 }
+
+const otherCustomer = () =>
+  new TenderError(
+    'clientToken.failed',
+    'createVault(): your server has created a Client Token for another customer. Create another vault',
+  )
 
 /** Creates the functions that answer the page of a vault. */
 export const createVaultFrame = (needs: VaultFrameNeeds): Handlers<PageToVault> => {
   const { page, question, views, questionText, applyDisplay } = needs
   let started: Promise<StartedVault> | undefined
+  /** Of the last `load`, which is the first call of each page. */
+  let lastSettings: unknown
 
   /** Starts the vault once. After a failure, the next call starts it. */
   const startOnce = (settings: unknown): Promise<StartedVault> => {
@@ -103,8 +124,7 @@ export const createVaultFrame = (needs: VaultFrameNeeds): Handlers<PageToVault> 
     })
     return starting
   }
-  // `load` is the first call of each page. A call without it rejects, because there is no key.
-  const runningVault = () => started ?? startOnce(undefined)
+  const runningVault = () => started ?? startOnce(lastSettings)
   const running = async (call: string, handle: unknown) => {
     const { methods } = await runningVault()
     return { methods, method: methods.find(call, handle) }
@@ -113,6 +133,7 @@ export const createVaultFrame = (needs: VaultFrameNeeds): Handlers<PageToVault> 
     applyDisplay(await page.call('openQuestion', { title: questionText(method) }))
 
   const load = async (settings: unknown): Promise<void> => {
+    lastSettings = settings
     views.begin(() => load(settings))
     try {
       const { methods, read } = await startOnce(settings)

@@ -6,18 +6,20 @@ import type { MethodsToVault, ShownList } from '../../vault/methods-protocol'
 /** The list of a vault, in a frame that shows it. The frame of the vault reads and changes it. */
 export interface RemoteMethods extends Omit<SavedMethods, 'answered' | 'setCustomer'> {
   /** Sets the channel to the vault, in place of an earlier one. */
-  connect(channel: Pick<Channel<MethodsToVault>, 'call'>): void
+  connect(channel: Pick<Channel<MethodsToVault>, 'call' | 'close'>): void
   show(list: ShownList): void
 }
 
 export const createRemoteMethods = (): RemoteMethods => {
   const shown = signal<ShownList>({ methods: [], status: 'loading' })
-  let vault: Pick<Channel<MethodsToVault>, 'call'> | undefined
+  let vault: Pick<Channel<MethodsToVault>, 'call' | 'close'> | undefined
   const isDone = async (reply: Promise<boolean> | undefined) => (await reply?.catch(() => false)) ?? false
   return {
     list: computed(() => shown.value.methods),
     status: computed(() => shown.value.status),
     connect: (channel) => {
+      // Its pending calls reject.
+      vault?.close()
       vault = channel
     },
     show: (list) => {

@@ -50,29 +50,30 @@ const readInput = <Shape extends z.ZodMiniType>(shape: Shape, caller: string, va
   throw pageValueError(caller, parsed.error.issues)
 }
 
-/** @param customer returns the id of the customer; undefined if there is none */
+/** @param findCustomer resolves with the id of the customer; undefined if there is none */
 export const createVaultCustomer = (
   call: ReturnType<typeof createTokenCall>,
-  customer: () => string | undefined,
+  findCustomer: () => Promise<string | undefined>,
 ): VaultCustomerCalls => {
-  const idFor = (caller: string): string => {
-    const id = customer()
+  const idFor = async (caller: string): Promise<string> => {
+    const id = await findCustomer()
     if (id !== undefined) return id
     throw new TenderError('options.invalid', `${caller}(): the vault has no customer. Call vault.customer.create()`)
   }
   const read = (id: string) => call(getCustomer, { id })
   return {
-    get: async () => describeCustomer(await read(idFor('vault.customer.get'))),
+    get: async () => describeCustomer(await read(await idFor('vault.customer.get'))),
     create: async (input) => {
       const caller = 'vault.customer.create'
       const data = readInput(newCustomer, caller, input) as VaultCustomerInput
-      if (customer() !== undefined) throw new TenderError('options.invalid', `${caller}(): the vault has a customer`)
+      if ((await findCustomer()) !== undefined)
+        throw new TenderError('options.invalid', `${caller}(): the vault has a customer`)
       return call(createCustomer, { data: { customer: data } })
     },
     update: async (input) => {
       const caller = 'vault.customer.update'
       const data = readInput(customerChanges, caller, input) as Partial<VaultCustomerInput>
-      const id = idFor(caller)
+      const id = await idFor(caller)
       // The service requires the name of a changed customer.
       const known = data.name ?? (await read(id)).name
       if (!known) {

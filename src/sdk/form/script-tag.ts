@@ -4,7 +4,6 @@ import type { createScriptTagCore } from '../loading/script-tag-core'
 import { createScriptTagLoader } from '../loading/script-tag-loader'
 import type { CreateButtonView } from '../pay-button/button-view'
 import type { Checkout, CheckoutOptions } from '../types'
-import type { Vault, VaultOptions } from '../vault/vault-types'
 import type { CreateWallets } from '../wallets/wallets'
 import type { CreateTagOptions } from './apply-tag-options'
 import { blockUnboundForms, startTagPage } from './start-tag-page'
@@ -34,11 +33,6 @@ export interface TenderGlobal {
    * `data-form` and one of its mounted containers are still in the page. @internal
    */
   startTag?: (tag: HTMLScriptElement) => boolean
-  /**
-   * Creates a vault, like `createVault` of the npm package, for the service that the script was
-   * loaded from. Set by vault.js.
-   */
-  createVault?: (options: Partial<VaultOptions> & Pick<VaultOptions, 'publicKey'>) => Vault
   /** Set by core.js. @internal */
   createCore?: typeof createScriptTagCore
   /** Set by pay-button.js. @internal */

@@ -42,15 +42,16 @@ export const createVault = (options: VaultOptions): Vault => {
   const events = createEvents<VaultEvents>()
   const methods = createReadable<readonly VaultMethod[] | undefined>(undefined)
   const warn = (error: TenderError) => events.emit('warning', error)
+  const context = createContext(options)
   const tokens = createTokenRequests(options)
   const load = () =>
     frame.call('load', {
       publicKey: options.publicKey,
       ...(options.customerId !== undefined && { customerId: options.customerId }),
     })
-  const context = createContext(options)
   warnUnknown(options, context.locale, warn)
   let list: OwnedVaultElement | undefined
+  let isDestroyed = false
   const frame = createVaultFrame({
     context,
     publicKey: options.publicKey,
@@ -64,6 +65,7 @@ export const createVault = (options: VaultOptions): Vault => {
       load().catch(warn)
       list?.configure()
     },
+    onFailed: (error) => list?.fail(error),
     onWarning: warn,
   })
   const ready = createDeferred<void>()
@@ -94,12 +96,14 @@ export const createVault = (options: VaultOptions): Vault => {
       update: (input) => call(frame.call('updateCustomer', input)),
     },
     element: (type) => {
+      if (isDestroyed) throw new TenderError('destroyed', 'vault.element(): the vault was destroyed')
       if (type !== 'methods') throw invalidOption('vault.element', 'type', 'must be methods')
       list ??= createMethodsElement({ context, options, warn, onRetry: () => void load().catch(warn) })
       return list.element
     },
     on: (event, listener) => events.on(event, listener),
     destroy: () => {
+      isDestroyed = true
       list?.destroy()
       frame.remove()
       events.clear()
@@ -129,6 +133,9 @@ const createContext = (options: VaultOptions): FrameContext => {
 /** Checks the options with the rules of a checkout. The errors name `createVault`. */
 const readVaultService = (options: VaultOptions) => {
   try {
+    const { publicKey }: Partial<VaultOptions> = Object(options)
+    if (!/^[ps]k_(test|live)_/.test(publicKey ?? ''))
+      throw invalidOption('createVault', 'publicKey', 'must be a Public Key: pk_test_… or pk_live_…')
     return readService(options as VaultOptions & Pick<CheckoutOptions, 'intent'>, window)
   } catch (error) {
     if (!isTenderError(error)) throw error

@@ -10,6 +10,8 @@ export interface OwnedVaultElement {
   element: VaultElement
   /** Connects the list to the frame of the vault, which has loaded again. */
   configure(): void
+  /** The frame of the vault has failed to load, so the list shows the error. */
+  fail(error: TenderError): void
   destroy(): void
 }
 
@@ -56,5 +58,5 @@ export const createMethodsElement = ({ context, options, warn, onRetry }: Method
     focus: () => own.focus(),
     on: own.on,
   }
-  return { element, configure: own.configure, destroy: own.destroy }
+  return { element, configure: own.configure, fail: own.fail, destroy: own.destroy }
 }

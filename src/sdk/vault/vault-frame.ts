@@ -1,4 +1,4 @@
-import { type Channel, openChannel } from '../../bridge/channel'
+import { type Channel, type Handlers, openChannel } from '../../bridge/channel'
 import type { PageToVault, VaultDisplay, VaultToPage } from '../../bridge/vault-protocol'
 import { fromErrorData, TenderError } from '../../shared/error'
 import type { MerchantAnswer } from '../../shared/types'
@@ -18,6 +18,8 @@ export interface VaultFrameOptions {
   onMethods: (methods: readonly VaultMethod[]) => void
   /** The frame has loaded again, and has to be started again. */
   onReloaded: () => void
+  /** The frame has failed to load. */
+  onFailed: (error: TenderError) => void
   onWarning: (error: TenderError) => void
 }
 
@@ -30,11 +32,60 @@ export interface VaultFrame {
 
 const lost = () => new TenderError('network.failed', 'vault: the frame was loaded again. Try again')
 
-export const createVaultFrame = (options: VaultFrameOptions): VaultFrame => {
-  const { context, onWarning, onReloaded } = options
-  let connected: Deferred<Channel<PageToVault>> = createDeferred()
+/** Creates the state of the connection. Only a connection that has ended gets another promise. */
+const createConnection = () => {
+  let state: 'loading' | 'connected' | 'failed' | 'destroyed' = 'loading'
+  let settled: Deferred<Channel<PageToVault>> = createDeferred()
   let channel: Channel<PageToVault> | undefined
-  let hasFailed = false
+  const load = () => {
+    state = 'loading'
+    settled = createDeferred()
+  }
+  return {
+    get state() {
+      return state
+    },
+    /** Resolves with the channel once the frame has connected. */
+    get promise() {
+      return settled.promise
+    },
+    notify: (name: 'dismissQuestion') => channel?.notify(name, null),
+    opened: (next: Channel<PageToVault>) => {
+      // A frame may also answer after its timeout.
+      if (state === 'failed') load()
+      state = 'connected'
+      channel = next
+      settled.resolve(next)
+    },
+    lost: (reason: TenderError) => {
+      if (state !== 'connected') return
+      channel?.close(reason)
+      load()
+    },
+    failed: (error: TenderError) => {
+      state = 'failed'
+      settled.reject(error)
+    },
+    retried: () => {
+      if (state === 'failed') load()
+    },
+    destroyed: (error: TenderError) => {
+      channel?.close(error)
+      state = 'destroyed'
+      // Nobody may wait for it.
+      settled.promise.catch(() => {})
+      settled.reject(error)
+    },
+  }
+}
+
+const destroyedError = (call: string) => new TenderError('destroyed', `${call}: the vault was destroyed`)
+
+export const createVaultFrame = (options: VaultFrameOptions): VaultFrame => {
+  const { context, onWarning, onReloaded, onFailed } = options
+  const connection = createConnection()
+  /** Whether a frame has connected or failed before. The next one has to be started. */
+  let isLater = false
 
   const frame = createFrame({
     ...context,
@@ -42,58 +93,55 @@ export const createVaultFrame = (options: VaultFrameOptions): VaultFrame => {
     role: 'vault',
     scheme: 'light',
     onPort: (port) => {
-      const isReload = channel !== undefined
-      disconnect(lost())
-      channel = openChannel<PageToVault, VaultToPage>(port, () => ({
+      if (connection.state === 'destroyed') return
+      disconnect()
+      const handlers: Handlers<VaultToPage> = {
         clientToken: options.requestClientToken,
         methodsChanged: options.onMethods,
         openQuestion: ({ title }) => {
-          dialog.open(title, () => channel?.notify('dismissQuestion', null))
+          dialog.open(title, () => connection.notify('dismissQuestion'))
           return options.display()
         },
         closeQuestion: dialog.close,
         warning: (error) => onWarning(fromErrorData(error)),
-      }))
-      hasFailed = false
-      connected.resolve(channel)
-      if (isReload) onReloaded()
+      }
+      connection.opened(openChannel<PageToVault, VaultToPage>(port, () => handlers))
+      if (isLater) onReloaded()
+      isLater = true
     },
-    onLost: () => disconnect(lost()),
+    onLost: () => disconnect(),
     onLoadError: (error) => {
-      hasFailed = true
-      connected.reject(error)
+      if (connection.state !== 'loading') return
+      isLater = true
+      connection.failed(error)
+      onFailed(error)
     },
   })
   const dialog = createDialog(frame.element)
-  const disconnect = (reason: TenderError) => {
+  const disconnect = () => {
     dialog.close()
-    if (!channel) return
-    channel.close(reason)
-    connected = createDeferred()
+    connection.lost(lost())
   }
-  /** A crashed frame emits no event, so each call also checks that the frame answers. */
-  const ping = (current: Channel<PageToVault>) =>
-    detectUnresponsive(current.call('ping', null), () => {
-      disconnect(lost())
-      frame.reload()
-    })
+  const reload = () => {
+    disconnect()
+    connection.retried()
+    // The page may have removed the dialog. A frame that is inserted again loads by itself.
+    if (!dialog.restore()) frame.reload()
+  }
   frame.watch()
 
   return {
     call: async (name, payload) => {
-      if (hasFailed) {
-        hasFailed = false
-        connected = createDeferred()
-        frame.reload()
-      }
-      const current = await connected.promise
-      ping(current)
+      if (connection.state === 'destroyed') throw destroyedError(`vault.${name}()`)
+      if (connection.state === 'failed' || !frame.element.isConnected) reload()
+      const current = await connection.promise
+      // A crashed frame emits no event, so each call also checks that the frame answers.
+      detectUnresponsive(current.call('ping', null), reload)
       return current.call(name, payload)
     },
     remove: () => {
-      const destroyed = new TenderError('destroyed', 'vault: the vault was destroyed')
-      disconnect(destroyed)
-      connected.reject(destroyed)
+      dialog.close()
+      connection.destroyed(destroyedError('vault'))
       frame.remove()
       dialog.remove()
     },
@@ -124,6 +172,12 @@ const createDialog = (element: HTMLIFrameElement) => {
       // `close` returns the focus to the element of the page that had it before.
       dialog.close()
       hide()
+    },
+    /** Inserts the dialog again if the page has removed it. Returns whether it did. */
+    restore: () => {
+      if (dialog.isConnected) return false
+      document.documentElement.append(dialog)
+      return true
     },
     remove: () => dialog.remove(),
   }
