@@ -1,5 +1,6 @@
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type {
+  BillingAddress,
   ControllerOptions,
   PaymentEnd,
   PayRequest,
@@ -118,7 +119,12 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       questions = new AbortController()
       if (preparation.running) await preparation.running
       const collect = needs.startCollecting(request)
-      const outcome = await run('pay', { facts: request, pay: request, collect })
+      const outcome = await run('pay', {
+        facts: request,
+        pay: request,
+        billingAddress: request.billingAddress,
+        collect,
+      })
       return report(outcome ?? failedOutcome(unexpected()), request)
     },
     resume: async (request) => {
@@ -169,6 +175,7 @@ const createPrepare = (
 
 interface RunRequest extends CallRequest {
   facts: ResumeRequest
+  billingAddress?: BillingAddress | undefined
   mustAsk?: boolean
   rereads?: number
   /** Aborting it ends the call without an outcome. Nothing is stored afterwards. */
@@ -222,6 +229,7 @@ const runCallOf = async (
       rereads,
       returned: options.returned,
       prepared,
+      billingAddress: request.billingAddress,
     }
     return runCall(beginCall(call, order), runner)
   }

@@ -1,5 +1,5 @@
 import { type Money, sameMoney } from '../../../src/shared/money'
-import type { PreparedMethod, PrepareEnd, PrepareRequest } from '../../../src/shared/types'
+import type { BillingAddress, PreparedMethod, PrepareEnd, PrepareRequest } from '../../../src/shared/types'
 import type { Instrument } from './instruments'
 
 /** What the customer has submitted, without a value of the card. */
@@ -17,11 +17,22 @@ export interface Prepared extends SubmittedMethod {
   instrument: Instrument
   /** The amount that the page showed. */
   amount: Money
+  /** The billing address that the page passed. */
+  billingAddress?: BillingAddress | undefined
 }
 
 /** Whether a prepared method can pay what the customer submits now (rule PREP-3). */
 export const isPreparedFor = (prepared: Prepared, submitted: SubmittedMethod | undefined, amount: Money): boolean =>
   prepared.key === submitted?.key && sameMoney(prepared.amount, amount)
+
+/** Whether two billing addresses contain the same values. An empty one counts as none. */
+export const isSameAddress = (one: BillingAddress | undefined, other: BillingAddress | undefined): boolean =>
+  JSON.stringify(filledParts(one)) === JSON.stringify(filledParts(other))
+
+const filledParts = (address: BillingAddress = {}) =>
+  Object.entries(address)
+    .filter(([, value]) => value)
+    .sort()
 
 /** Milliseconds after which a prepared method is void (rule PREP-3). */
 export const preparedLifetimeMs = 30 * 60_000

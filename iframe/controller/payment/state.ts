@@ -6,7 +6,7 @@
 import type { TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
 import type { OrderState } from '../../../src/shared/order-state'
-import type { ActionKind, MethodChoice, ReturnResult } from '../../../src/shared/types'
+import type { ActionKind, BillingAddress, MethodChoice, ReturnResult } from '../../../src/shared/types'
 import type { Instrument } from './instruments'
 import type { AskedOrder, OrderRecord } from './order'
 import type { PaymentOutcome } from './payment-outcome'
@@ -34,6 +34,8 @@ export interface PaymentCall {
   returned?: { paymentId: string; result?: ReturnResult | undefined } | undefined
   /** The method that an earlier `prepare()` has prepared. */
   prepared?: Prepared | undefined
+  /** The billing address that the page has passed. */
+  billingAddress?: BillingAddress | undefined
 }
 
 /** The payment method that the customer submitted. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderState } from '../../../lab/support/iframe/controller/open-shop'
 import { TenderError } from '../../../src/shared/error'
 import type { OrderPayment, OrderState } from '../../../src/shared/order-state'
+import type { BillingAddress } from '../../../src/shared/types'
 import type { OrderRecord } from './order'
 import type { PaymentCall, PaymentEvent, PaymentState, Transition } from './state'
 import { beginCall, transition } from './transition'
@@ -97,6 +98,7 @@ const card: PaymentEvent = {
     isSameMethod: undefined,
   },
 }
+const sameCard = { ...card, submission: { ...card.submission, isSameMethod: true } } as PaymentEvent
 const otherCard = { ...card, submission: { ...card.submission, isSameMethod: false } } as PaymentEvent
 const paypal: PaymentEvent = {
   kind: 'collected',
@@ -117,6 +119,10 @@ const untilAsked = [opened, card, tokenised, recorded]
 
 const run = (start: Transition, events: readonly PaymentEvent[]): Transition =>
   events.reduce<Transition>(([state], event) => transition(state, event), start)
+
+/** A call that collects the method, after the server's answer about an earlier attempt. */
+const untilForm = (answer: Answer, order: OrderRecord = asked, given = call) =>
+  run(beginCall(given, order), [answered(answer), opened])
 
 /** Describes where a call is: its result, or its state. */
 const end = (start: Transition, ...events: PaymentEvent[]): string => {
@@ -447,9 +453,6 @@ describe('an earlier attempt', () => {
 })
 
 describe('an open attempt that the customer continues', () => {
-  const untilForm = (answer: Answer, order: OrderRecord = asked, given = call) =>
-    run(beginCall(given, order), [answered(answer), opened])
-
   it.each<[Answer, string, PaymentEvent, string]>([
     ['waiting', 'nothing', emptyForm, 'acting'],
     ['waiting', 'a card', card, 'acting'],
@@ -542,12 +545,53 @@ describe('a prepared method', () => {
     }
   })
 
+  it.each<[what: string, event: PaymentEvent, expected: string]>([
+    ['the same card', sameCard, 'acting'],
+    ['a card of which that is not known', card, 'tokenising'],
+    ['another card', otherCard, 'tokenising'],
+    ['a prepared method without an element', unmounted, 'tokenising'],
+    ['an empty form', emptyForm, 'acting'],
+    ['a card that is not the prepared one', otherCode, 'acting'],
+  ])('PREP-5: pay() after prepare(), with an attempt that waits: %s', (_what, event, expected) => {
+    expect(end(untilForm('waiting', asked, { ...call, prepared }), event)).toBe(expected)
+  })
+
+  it.each<[billingAddress: BillingAddress | undefined, event: PaymentEvent, expected: string]>([
+    [{ country: 'AUT', city: 'Wien' }, unmounted, 'tokenising'],
+    [{ city: 'Wien', country: 'AUT', postalCode: '' }, unmounted, 'tokenising'],
+    [{ country: 'DEU' }, unmounted, 'failed card.missing, new'],
+    [undefined, unmounted, 'failed card.missing, new'],
+    [undefined, card, 'tokenising'],
+  ])(
+    'PREP-4: pay() with the address %j after prepare() with another or the same one',
+    (billingAddress, event, expected) => {
+      const withAddress = { ...prepared, billingAddress: { country: 'AUT', city: 'Wien' } }
+      expect(end(beginCall({ ...call, prepared: withAddress, billingAddress }, fresh), opened, event)).toBe(expected)
+    },
+  )
+
+  it.each<[kind: 'pay' | 'prepare', Answer, PaymentEvent, string]>([
+    ['pay', 'waiting', card, 'pending action.unfinished, asked'],
+    ['pay', 'asked', card, 'pending payment.open, asked'],
+    ['pay', 'waiting', unmounted, 'pending action.unfinished, asked'],
+    ['prepare', 'waiting', otherCard, 'pending action.unfinished, asked'],
+    ['pay', 'none', card, 'failed options.invalid, new'],
+    ['prepare', 'none', card, 'failed options.invalid, new'],
+  ])('PAY-SDK-20: %s() of 0 tokenises nothing if the earlier attempt is %s', (kind, answer, event, expected) => {
+    const free = { ...money, amount: 0 }
+    const given = { ...call, kind, amount: free, prepared: { ...prepared, amount: free } }
+    expect(end(untilForm(answer, asked, given), event)).toBe(expected)
+  })
+
   it.each<[Answer, PaymentEvent, string]>([
     ['paid', card, 'succeeded, paid'],
     ['declined', card, 'declined decline.expired, new'],
     ['none', card, 'collecting'],
-    ['waiting', card, 'pending action.unfinished, asked'],
+    ['waiting', sameCard, 'pending action.unfinished, asked'],
     ['waiting', otherCard, 'tokenising'],
+    // The attempt of another page may be one of another card.
+    ['waiting', card, 'tokenising'],
+    ['waiting', emptyForm, 'pending action.unfinished, asked'],
     ['asked', emptyForm, 'pending payment.open, asked'],
   ])('PREP-5: prepare() with an earlier attempt that is %s', (answer, event, expected) => {
     const start = run(beginCall(prepare, asked), [answered(answer)])

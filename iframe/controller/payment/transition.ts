@@ -3,7 +3,7 @@ import { sameMoney } from '../../../src/shared/money'
 import type { OrderState } from '../../../src/shared/order-state'
 import { type AskedOrder, attemptKeyOf, mayBePaid, newOrder, type OrderRecord, storableMethod } from './order'
 import { otherAmountOutcome } from './payment-outcome'
-import { isPreparedFor } from './prepared'
+import { isPreparedFor, isSameAddress, type Prepared } from './prepared'
 import {
   type EndFacts,
   factsOf,
@@ -195,8 +195,11 @@ const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): 
   const { choice, submitted } = submission
   if (order.state === 'asked' && open?.status === 'waiting' && isContinued({ call, order }, open, submission))
     return call.kind === 'pay' ? act({ call, order }, open) : settlePending(state, openError(open), open.payment?.id)
-  const { prepared } = call
-  if (submitted && prepared && isPreparedFor(prepared, submitted, call.amount))
+  // The call would otherwise ask for a payment of 0, or store a card for it (rule PAY-SDK-20).
+  if (call.amount.amount === 0)
+    return open ? settlePending(state, openError(open), open.payment?.id) : fail(state, nothingToPay())
+  const prepared = preparedFor(call, submission)
+  if (submitted && prepared)
     return [{ ...state, name: 'tokenising', submitted }, [{ kind: 'tokenise', instrument: prepared.instrument }]]
   if (!choice || !submitted) {
     if (!open) return fail(state, new TenderError('card.missing', 'pay(): mount a card or payment element first'))
@@ -205,19 +208,32 @@ const afterCollecting = (state: StateOf<'collecting'>, submission: Submission): 
   return [{ ...state, name: 'tokenising', submitted }, [{ kind: 'tokenise', choice }]]
 }
 
+/** Returns the prepared method if the customer submitted it, with an element or without one. */
+const preparedFor = (
+  { prepared, amount, billingAddress }: PaymentCall,
+  { choice, submitted }: Submission,
+): Prepared | undefined => {
+  if (!prepared || !isPreparedFor(prepared, submitted, amount)) return undefined
+  // With an element, the address is part of what is compared.
+  return choice || isSameAddress(prepared.billingAddress, billingAddress) ? prepared : undefined
+}
+
 /**
  * Returns whether the customer submitted what the attempt waits for: the same method as far as is
- * known, or none, for the amount that the page shows.
+ * known, or none, for the amount that the page shows. A method that the customer reviews must
+ * certainly be the same one (rule PREP-5).
  */
 const isContinued = (
   { call, order }: Settling & { order: AskedOrder },
   { payment, action }: OrderState,
-  { choice, isSameMethod }: Submission,
+  submission: Submission,
 ): boolean => {
+  const { choice, submitted, isSameMethod } = submission
   const isSameAmount = sameMoney(order.shown, call.amount)
   if (!isSameAmount || !action?.url || (payment?.amount && !sameMoney(payment.amount, call.amount))) return false
   const isOtherKind = choice !== undefined && (choice.kind === 'alternative') !== (action.kind === 'approval')
-  return isSameMethod !== false && !isOtherKind
+  const isReviewed = (call.kind === 'prepare' && submitted !== undefined) || preparedFor(call, submission)
+  return (isReviewed ? isSameMethod === true : isSameMethod !== false) && !isOtherKind
 }
 
 /**
@@ -228,7 +244,7 @@ const afterTokenising = (state: StateOf<'tokenising'>, { instrument, intentId }:
   const { call, submitted } = state
   const { freshKey: attemptKey, amount: shown } = call
   if (call.kind === 'prepare') {
-    const prepared = { ...submitted, instrument, amount: shown }
+    const prepared = { ...submitted, instrument, amount: shown, billingAddress: call.billingAddress }
     return [{ name: 'prepared', call, order: state.order, prepared }, [{ kind: 'keep', prepared }]]
   }
   const { method } = submitted
@@ -281,6 +297,12 @@ const act = ({ call, order }: Settling & { order: AskedOrder }, { action, paymen
     [{ kind: 'show-action', order, action: { kind, url } }],
   ]
 }
+
+const nothingToPay = () =>
+  new TenderError(
+    'options.invalid',
+    'pay(): intent.amount.amount must be more than 0. Confirm a free order on your server',
+  )
 
 const noAddress = () =>
   new TenderError('action.address', "pay(): the server's answer has no url for the customer's action")

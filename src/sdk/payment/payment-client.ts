@@ -92,7 +92,8 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       needs.actions.closeUnusedPopup()
       return result
     },
-    prepare: async ({ outcome, billingAddress } = {}) => {
+    prepare: async (options) => {
+      const { outcome, billingAddress } = options ?? {}
       const { trackingId } = order.options
       if (outcome) state.lastOutcome = outcome
       try {
@@ -102,6 +103,8 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
           billingAddress,
         })
         if (end.status === 'prepared') return end
+        // If `restart` has begun another order meanwhile, the payment must not lock that order.
+        if (trackingId !== order.options.trackingId) return toResult(end, state.cause)
         const result = recordEnd(needs, end, trackingId, state.cause)
         needs.onFound(result)
         return result

@@ -20,6 +20,28 @@ describe('prepare()', () => {
     expect(lock.paidResult).toMatchObject({ status: 'succeeded' })
   })
 
+  it('does not lock the order that restart() has begun meanwhile', async () => {
+    const order = { options: intent }
+    const { client, lock, openAttempts } = startPaying({
+      order,
+      prepare: () => {
+        order.options = { ...intent, trackingId: 'order-2' }
+        return succeeded
+      },
+    })
+    expect(await client.prepare()).toMatchObject({ status: 'succeeded' })
+    expect([lock.isLocked, openAttempts.has(intent.trackingId), openAttempts.has('order-2')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('accepts null as options', async () => {
+    const { client } = startPaying({ prepare: () => prepared })
+    expect(await client.prepare(null as never)).toEqual(prepared)
+  })
+
   it.each([
     ['a declined attempt', () => declined, 'declined'],
     ['a controller that cannot start', failing('frame.timeout'), 'failed'],
