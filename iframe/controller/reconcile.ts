@@ -89,7 +89,7 @@ const createChange = ({ onRejected }: Pick<ReconcilerNeeds, 'onRejected'>) => {
     if (error) onRejected('intent', error)
     if (valid.amount) {
       session.forgetToken()
-      session.payments.discardPrepared()
+      session.payments.discardPrepared(valid.amount)
     }
     session.intent.update(valid)
     for (const step of steps) attempt('steps', () => session.intent.setStep(readStepChange(step)))

@@ -1,4 +1,5 @@
 import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { Money } from '../../../src/shared/money'
 import type {
   BillingAddress,
   ControllerOptions,
@@ -54,8 +55,11 @@ export interface Payments {
    * returns the result of that one.
    */
   prepare(request: PrepareRequest): Promise<PrepareEnd>
-  /** Makes the prepared method void, also one that is being prepared. */
-  discardPrepared(): void
+  /**
+   * Makes the prepared method void. One that is being prepared is prepared again.
+   * @param amount the new amount, if it has changed
+   */
+  discardPrepared(amount?: Money): void
   /**
    * Looks for the payment of an earlier page, and opens the intent (`openForPage`).
    * @throws TenderError if there is nothing to report and the intent cannot be opened
@@ -119,12 +123,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       questions = new AbortController()
       if (preparation.running) await preparation.running
       const collect = needs.startCollecting(request)
-      const outcome = await run('pay', {
-        facts: request,
-        pay: request,
-        billingAddress: request.billingAddress,
-        collect,
-      })
+      const outcome = await run('pay', { facts: request, pay: request, collect })
       return report(outcome ?? failedOutcome(unexpected()), request)
     },
     resume: async (request) => {
@@ -151,7 +150,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     },
     close: () => {
       watch.close()
-      preparation.discard()
+      preparation.close()
     },
   }
 }
@@ -163,19 +162,26 @@ const createPrepare = (
   needs: PaymentNeeds,
   run: Run,
   report: (outcome: PaymentOutcome, request: PrepareRequest) => PaymentEnd,
-): Preparation =>
-  createPreparation(needs.prepared, async (request) => {
+): Preparation => {
+  const act = async (request: PrepareRequest): Promise<PrepareEnd> => {
     const invalid = invalidRequest(request, needs)
     if (invalid) return invalid
     const outcome = await run('prepare', { facts: request, collect: needs.startCollecting(request) })
     const { current } = needs.prepared
     if (!outcome && current) return { status: 'prepared', ...current.shown }
     return report(outcome ?? failedOutcome(unexpected()), request)
+  }
+  return createPreparation(needs.prepared, {
+    act,
+    refuse: (request) => report(outcomeOfError(changedMeanwhile(), request, needs), request),
   })
+}
+
+const changedMeanwhile = () =>
+  new TenderError('service.failed', 'prepare(): the method or the order has changed meanwhile. Call it again')
 
 interface RunRequest extends CallRequest {
-  facts: ResumeRequest
-  billingAddress?: BillingAddress | undefined
+  facts: ResumeRequest & { billingAddress?: BillingAddress | undefined }
   mustAsk?: boolean
   rereads?: number
   /** Aborting it ends the call without an outcome. Nothing is stored afterwards. */
@@ -229,7 +235,7 @@ const runCallOf = async (
       rereads,
       returned: options.returned,
       prepared,
-      billingAddress: request.billingAddress,
+      billingAddress: facts.billingAddress,
     }
     return runCall(beginCall(call, order), runner)
   }

@@ -173,10 +173,61 @@ describe('PREP-3: pay() tokenises again, as if nothing were prepared, after', ()
       shop.element.edit()
       return { token: 'tok' }
     }
-    await shop.prepare()
-    expect(observed(shop)).toEqual(['4242', undefined])
+    expect(await shop.prepare()).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
+    expect(tokenised(shop)).toBe(3)
+    expect(observed(shop).at(-1)).toBeUndefined()
     await pay(shop)
+    expect(tokenised(shop)).toBe(4)
+  })
+})
+
+describe('PREP-3: prepare() whose method changes meanwhile', () => {
+  /** Prepares, and runs `act` once while the card is tokenised. */
+  const startChanging = async (act: (shop: PreparedShop) => unknown) => {
+    const shop = await start()
+    const { tokenisePaymentMethod } = shop.answers
+    shop.answers.tokenisePaymentMethod = async () => {
+      shop.answers.tokenisePaymentMethod = tokenisePaymentMethod ?? (() => ({ token: 'tok' }))
+      await act(shop)
+      return { token: 'old' }
+    }
+    return shop
+  }
+  const edit = (shop: PreparedShop) => {
+    shop.element.choice = { ...typed, revision: 'revision-2', shown: { brand: 'mastercard', lastFour: '4444' } }
+    shop.element.edit()
+  }
+
+  it('prepares again after an edit, and pay() uses the new token', async () => {
+    const shop = await startChanging(edit)
+    expect(await shop.prepare()).toMatchObject({ status: 'prepared', lastFour: '4444' })
+    await pay(shop)
+    expect([tokenised(shop), shop.asked.map(({ token }) => token)]).toEqual([2, ['tok']])
+  })
+
+  it('prepares again for another amount', async () => {
+    const shop = await startChanging((shop) => shop.page.update({ amount: other }))
+    expect(await shop.prepare()).toMatchObject({ status: 'prepared' })
+    expect(await pay(shop, { amount: other })).toMatchObject({ status: 'succeeded' })
     expect(tokenised(shop)).toBe(2)
+  })
+
+  it('gives a call after the edit the result of the edited method', async () => {
+    let later: Promise<PrepareEnd> | undefined
+    const shop = await startChanging((shop) => {
+      edit(shop)
+      later = shop.prepare()
+    })
+    await shop.prepare()
+    expect(await later).toMatchObject({ status: 'prepared', lastFour: '4444' })
+    expect(tokenised(shop)).toBe(2)
+  })
+
+  it('fails if another order begins', async () => {
+    const next = { ...options, intent: { ...options.intent, trackingId: 'order-2' } }
+    const shop = await startChanging((shop) => void shop.page.start(next))
+    expect(await shop.prepare()).toMatchObject({ status: 'failed' })
+    expect(tokenised(shop)).toBe(1)
   })
 })
 

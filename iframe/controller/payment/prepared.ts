@@ -75,42 +75,85 @@ export const createPreparedStore = ({ now, onChanged }: PreparedStoreNeeds): Pre
 }
 
 export interface Preparation {
-  /** Prepares. A call during another one returns the result of that one (rule PREP-2). */
+  /**
+   * Prepares. A call during another one returns the result of that one (rule PREP-2). After an
+   * edit, that is the result of the method as it was when the later call began, or newer.
+   */
   prepare(request: PrepareRequest): Promise<PrepareEnd>
-  /** Makes the prepared method void, also one that is being prepared. */
-  discard(): void
+  /**
+   * Makes the prepared method void. One that is being prepared is prepared again (rule PREP-3).
+   * @param amount the new amount, if it has changed
+   */
+  discard(amount?: Money): void
+  /** Makes the prepared method void for good, because the session ends. */
+  close(): void
   /** The running call of `prepare()`. `pay()` waits for it. */
   readonly running: Promise<PrepareEnd> | undefined
 }
 
-/**
- * Runs one call of `prepare()` at a time.
- * @param act prepares, and never rejects
- */
-export const createPreparation = (
-  store: PreparedStore,
-  act: (request: PrepareRequest) => Promise<PrepareEnd>,
-): Preparation => {
-  let running: { end: Promise<PrepareEnd>; isOutdated: boolean } | undefined
+export interface PreparationNeeds {
+  /** Prepares once, and never rejects. */
+  act: (request: PrepareRequest) => Promise<PrepareEnd>
+  /** Returns the end of a call whose method has become void again and again, or for good. */
+  refuse: (request: PrepareRequest) => PrepareEnd
+}
+
+interface RunningCall {
+  /** The request of the newest call. */
+  request: PrepareRequest
+  /** Whether the method has changed since it was collected. */
+  isOutdated: boolean
+}
+
+/** How often one call of `prepare()` prepares at most, if the method changes meanwhile. */
+const mostAttempts = 3
+
+/** Runs one call of `prepare()` at a time. */
+export const createPreparation = (store: PreparedStore, { act, refuse }: PreparationNeeds): Preparation => {
+  let call: RunningCall | undefined
+  let running: Promise<PrepareEnd> | undefined
+  let isClosed = false
+
+  const attempt = async (own: RunningCall, attemptsLeft: number): Promise<PrepareEnd> => {
+    const { request } = own
+    own.isOutdated = false
+    const end = await act(request)
+    if (!own.isOutdated) return end
+    store.set(undefined)
+    const isLast = isClosed || attemptsLeft <= 1
+    // An error or a payment is also returned after an edit, but not for a newer request.
+    if (end.status !== 'prepared' && (isLast || own.request === request)) return end
+    return isLast ? refuse(own.request) : attempt(own, attemptsLeft - 1)
+  }
+
+  const discard = (amount?: Money) => {
+    if (call) {
+      call.isOutdated = true
+      if (amount) call.request = { ...call.request, amount }
+    }
+    store.set(undefined)
+  }
+
   return {
     prepare: (request) => {
-      if (running) return running.end
-      const own = {
-        isOutdated: false,
-        end: act(request).finally(() => {
-          running = undefined
-          if (own.isOutdated) store.set(undefined)
-        }),
+      if (call && running) {
+        if (call.isOutdated) call.request = request
+        return running
       }
-      running = own
-      return own.end
+      call = { request, isOutdated: false }
+      running = attempt(call, mostAttempts).finally(() => {
+        call = undefined
+        running = undefined
+      })
+      return running
     },
-    discard: () => {
-      if (running) running.isOutdated = true
-      store.set(undefined)
+    discard,
+    close: () => {
+      isClosed = true
+      discard()
     },
     get running() {
-      return running?.end
+      return running
     },
   }
 }
