@@ -125,6 +125,29 @@ it.each([
   }
 })
 
+it('forget() shows the name that the page has passed again, and a later name of the page replaces it', () => {
+  const inputs: Record<string, { value: string }> = Object.fromEntries(
+    ['number', 'expiry', 'cvc', 'name'].map((id) => [id, { value: '' }]),
+  )
+  vi.stubGlobal('document', { getElementById: (id: string) => inputs[id] ?? null, addEventListener: () => {} })
+  prefilled.value = 'Ada Lovelace'
+  try {
+    const created = create().inputs
+    created.connect()
+    expect(inputs.name?.value).toBe('Ada Lovelace')
+    // As `emptyInputs` does, before the card is forgotten.
+    for (const input of Object.values(inputs)) input.value = ''
+    created.forget()
+    created.readInputs()
+    expect(inputs.name?.value).toBe('Ada Lovelace')
+    prefilled.value = 'Grace Hopper'
+    expect(inputs.name?.value).toBe('Grace Hopper')
+  } finally {
+    prefilled.value = ''
+    vi.unstubAllGlobals()
+  }
+})
+
 describe('collect() with mayBeEmpty', () => {
   beforeEach(() => void vi.stubGlobal('document', { getElementById: () => null }))
   afterEach(() => void vi.unstubAllGlobals())

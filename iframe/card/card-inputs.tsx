@@ -117,19 +117,25 @@ const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, li
   })
 }
 
+/** Writes each model's text into its input. */
+const writeTexts = (fields: readonly FieldModel[]) => {
+  for (const { name, text } of fields) {
+    const input = inputOf(name)
+    if (input && input.value !== text.peek()) input.value = text.peek()
+  }
+}
+
 /**
  * Copies what the customer has already typed from the inputs to the fields' models. From then on,
  * each change of a model's text is written into its input.
  */
 const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
-  for (const { name, text, edit } of fields) {
+  for (const field of fields) {
+    const { name, text, edit } = field
     // The text is not formatted here. The event that has caused the hydration formats it later, or
     // the `change` event that `createLazyHydration` dispatches.
     edit(inputOf(name)?.value ?? '', { isTyped: true, isInserted: false })
-    const write = () => {
-      const input = inputOf(name)
-      if (input && input.value !== text.peek()) input.value = text.peek()
-    }
+    const write = () => writeTexts([field])
     text.subscribe(write)
     // The name field may be removed and rendered again. It is then empty, so its text is written
     // again.
@@ -187,7 +193,11 @@ const createCollect = (
     const collected = form.submit()
     if (!('invalid' in collected)) {
       const { brand, lastFour } = form.state.peek()
-      return { ...collected, ...idsOf(collected.card), shown: { brand, lastFour } }
+      return {
+        ...collected,
+        ...idsOf(collected.card, fieldOf(form, 'name').isPrefilled.peek()),
+        shown: { brand, lastFour },
+      }
     }
     // Includes the fields in other frames. The field that the page focuses next is not announced,
     // because its error then counts as read.
@@ -197,6 +207,13 @@ const createCollect = (
     return { ...collected, messages }
   }
 }
+
+const discloseCard = ({ state, fields }: FrameCard): string =>
+  JSON.stringify([
+    state.value.brand,
+    // Of a name that is typed, the page learns only how long it is.
+    ...fields.map(({ name, disclosed }) => (name === 'name' ? disclosed.value.characters : disclosed.value)),
+  ])
 
 export const createCardInputs = (options: CardInputsOptions): CardInputs => {
   const { card, lock, lockNote, cardholderName, name } = options
@@ -245,7 +262,10 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       liveRegion.announce([fieldOf(form, name as FieldName)])
       card.sendFocused()
     },
-    forget: card.forget,
+    forget: () => {
+      card.forget()
+      writeTexts(fields)
+    },
     clear: (names) => {
       // If the page clears the security code alone, as after a decline, the field asks the customer
       // to enter the code again.
@@ -260,12 +280,7 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
     clearAnnouncement: () => {
       liveRegion.text.value = ''
     },
-    disclosed: () =>
-      JSON.stringify([
-        card.state.value.brand,
-        // Of a name that is typed, the page learns only how long it is.
-        ...fields.map(({ name, disclosed }) => (name === 'name' ? disclosed.value.characters : disclosed.value)),
-      ]),
+    disclosed: () => discloseCard(card),
     collect: createCollect(options, errorText, liveRegion),
   }
 }

@@ -1,5 +1,8 @@
+import { signal } from '@preact/signals-core'
 import { afterEach, expect, it, vi } from 'vitest'
+import { writeFrameAddress } from '../../src/bridge/frame-address'
 import type { ElementSettings, Lock } from '../../src/bridge/protocol'
+import type { CardState } from '../../src/shared/types'
 import { createElementFrame } from './element-frame'
 import type { Handshake } from './handshake'
 
@@ -56,7 +59,17 @@ const startFrame = () => {
     }
   }
   const { dataset } = documentElement
-  return { log, layout, dataset, connect, forgetCard, setLock, withdraw: frame.withdraw, resize: () => observe() }
+  return {
+    frame,
+    log,
+    layout,
+    dataset,
+    connect,
+    forgetCard,
+    setLock,
+    withdraw: frame.withdraw,
+    resize: () => observe(),
+  }
 }
 
 it('replies to configure before it measures the height', async () => {
@@ -116,4 +129,30 @@ it('shows no progress of a payment while the page’s pay button shows it', asyn
   await vi.waitFor(() => expect(dataset.quiet).toBe('true'))
   lock(2, 'paying')
   await vi.waitFor(() => expect(dataset.quiet).toBe('false'))
+})
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('PREP-3: tells a new controller that something was typed before, if empty is %s: %i', async (empty, expected) => {
+  const origin = 'https://pay.example'
+  const hash = writeFrameAddress({ pageOrigin: '', nonce: '', instance: 'mine', scheme: '' })
+  const controller = {
+    location: new URL(`${origin}/frames/1.0.0/controller.html#${hash}`),
+    postMessage: (_attach: object, _origin: string, [port]: MessagePort[]) => port?.postMessage('attached'),
+  }
+  vi.stubGlobal('window', { parent: { frames: [controller] } })
+  vi.stubGlobal('location', { origin })
+  const { frame } = startFrame()
+  const onTyped = vi.fn()
+  const state = signal({ empty, invalid: [] as string[] } as CardState)
+  frame.reportState({ state, disclosed: () => 'the same' }, onTyped)
+  onTyped.mockClear()
+  const onPort = vi.fn((port: MessagePort) => {
+    expect(onTyped).not.toHaveBeenCalled()
+    port.close()
+  })
+  frame.connectController({ instance: 'mine', element: 'card-1' } as ElementSettings, onPort)
+  await vi.waitFor(() => expect(onPort).toHaveBeenCalledOnce())
+  expect(onTyped).toHaveBeenCalledTimes(expected)
 })

@@ -34,8 +34,9 @@ export interface ElementFrame {
    */
   connectPage(handlers: PageToElement, forgetCard: () => void): void
   /**
-   * Reports each change of the state to the page. Call it once.
-   * @param onTyped called with each report of a change by the customer
+   * Reports the changes of the state to the page. Call it once.
+   * @param onTyped called with each change by the customer, and after the controller is connected
+   *   if the customer has typed something before
    */
   reportState(reported: ReportedState, onTyped?: () => void): void
   /** Opens a channel to the controller of this checkout. Ends earlier attempts to open one. */
@@ -47,6 +48,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
   const notify: ElementFrame['notify'] = (name, payload) => page.peek()?.notify(name, payload)
   const warn = (error: TenderError) => notify('warning', toErrorData(error))
   let reported: ReportedState | undefined
+  let notifyTyped = () => {}
   let detach = () => {}
   let withdraw = () => {}
   let isWithdrawn = false
@@ -96,12 +98,10 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
       })
       forwardFocus(() => handlers.focus({}))
     },
-    reportState: (state, onTyped) => {
+    reportState: (state, onTyped = () => {}) => {
       reported = state
-      reportState(state, (change) => {
-        notify('changed', change)
-        if (change.typed) onTyped?.()
-      })
+      notifyTyped = onTyped
+      reportState(state, (change) => notify('changed', change), onTyped)
     },
     connectController: ({ instance, element }, onPort) => {
       detach()
@@ -110,7 +110,10 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
         origin: location.origin,
         instance,
         element,
-        onPort,
+        onPort: (port) => {
+          onPort(port)
+          if (reported && !reported.state.peek().empty) notifyTyped()
+        },
       })
     },
   }

@@ -21,13 +21,14 @@ const begin = (first = '') => {
   const state = signal(empty)
   const text = signal(first)
   const report = vi.fn()
-  reportState({ state, disclosed: () => text.value }, report)
+  const onTyped = vi.fn()
+  reportState({ state, disclosed: () => text.value }, report, onTyped)
   const type = (typed: string, now = visa) =>
     batch(() => {
       state.value = { ...now }
       text.value = typed
     })
-  return { report, type }
+  return { report, onTyped, type }
 }
 
 it('reports nothing for an element that is and was empty', () => {
@@ -55,6 +56,17 @@ it('reports another state at once, and other typing every ten seconds at most', 
   expect(report).toHaveBeenCalledOnce()
   type('', empty)
   expect(report).toHaveBeenLastCalledWith({ state: empty, typed: true })
+})
+
+it('PREP-3: calls onTyped for each edit, also between two reports, and for no other change', () => {
+  const { report, onTyped, type } = begin()
+  for (const typed of ['4', '42', '424']) type(typed)
+  expect([report.mock.calls.length, onTyped.mock.calls.length]).toEqual([1, 3])
+  type('424')
+  type('424', { ...visa, invalid: ['number'] })
+  expect(onTyped).toHaveBeenCalledTimes(3)
+  type('', empty)
+  expect(onTyped).toHaveBeenCalledTimes(4)
 })
 
 it('reports an error on blur without `typed`', () => {

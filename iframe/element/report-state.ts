@@ -23,11 +23,13 @@ const typingIntervalMs = 10_000
 /**
  * Reports each change of the state at once. Typing that does not change the state is reported only
  * at intervals, so that the page knows that the customer is active, but runs no code for every key.
+ * @param onTyped called with each change by the customer, reported or not
  * @returns a function that stops the reports
  */
 export const reportState = (
   { state, disclosed }: ReportedState,
   report: (change: StateChange) => void,
+  onTyped: () => void = () => {},
 ): (() => void) => {
   let last = { disclosed: '', state: '', at: 0 }
   return effect(() => {
@@ -37,6 +39,7 @@ export const reportState = (
     last.disclosed = next
     // Nothing is reported about an untouched form until it shows errors, as after `validate()`.
     if (current.empty && current.invalid.length === 0 && last.state === '') return
+    if (typed) onTyped()
     const serialised = JSON.stringify(current)
     if (serialised === last.state && (!typed || Date.now() < last.at + typingIntervalMs)) return
     last = { disclosed: next, state: serialised, at: Date.now() }

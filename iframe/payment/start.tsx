@@ -166,7 +166,8 @@ const createPaymentForm = (
   ignoreDoubleClicks()
   announceListErrors(saved, settings, announcement)
   announceLockNote(inputs.busy, lockNote, announcement)
-  frame.reportState({ state: selection.state, disclosed: () => `${selected.value}\n${inputs.disclosed()}` }, onTyped)
+  const disclosed = () => `${selected.value}\n${save.value}\n${inputs.disclosed()}`
+  frame.reportState({ state: selection.state, disclosed }, onTyped)
   const collect = createCollect({ settings, selection, inputs, canSave, announcement })
   const clearAnnouncements = () => {
     announcement.value = ''

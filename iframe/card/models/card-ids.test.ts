@@ -13,10 +13,16 @@ it.each<[change: Partial<CardValues>, changed: string[]]>([
   [{ name: 'Eve' }, ['revision']],
 ])('a card with %j has another %j, and no id contains a value', (change, changed) => {
   const idsOf = createCardIds('visit-1')
-  const before = idsOf(card)
-  const after = idsOf({ ...card, ...change })
+  const before = idsOf(card, false)
+  const after = idsOf({ ...card, ...change }, false)
   const names = (['method', 'revision'] as const).filter((name) => before[name] !== after[name])
   expect(names).toEqual(changed)
   expect(JSON.stringify([before, after])).not.toMatch(/4242|5555|2034|12[34]|Ada|Eve/)
-  expect(idsOf({ ...card, ...change })).toEqual(after)
+  expect(idsOf({ ...card, ...change }, false)).toEqual(after)
+})
+
+it('the same name, passed by the page instead of typed, has another revision', () => {
+  const idsOf = createCardIds('visit-1')
+  const { method, revision } = idsOf(card, false)
+  expect(idsOf(card, true)).toEqual({ method, revision: expect.not.stringMatching(revision) })
 })

@@ -4,7 +4,10 @@ import type { CardValues } from '../../../src/shared/types'
 export interface CardIds {
   /** Changes with number, expiry date and brand: it identifies the card. */
   method: string
-  /** Changes with each value of the form. */
+  /**
+   * Changes with each value of the form, and with the name's source. Otherwise a page could find
+   * out whether a name that it passes is the one that the customer typed.
+   */
   revision: string
 }
 
@@ -21,12 +24,14 @@ const createIds = (prefix: string) => {
 /**
  * Creates the function that returns the ids of a card.
  * @param visit a random id of this document
+ * @returns the function; `isNameOfPage`: the page has passed the name, and the customer has not
+ *   edited it
  */
-export const createCardIds = (visit: string): ((card: CardValues) => CardIds) => {
+export const createCardIds = (visit: string): ((card: CardValues, isNameOfPage: boolean) => CardIds) => {
   const methodOf = createIds(visit)
   const revisionOf = createIds(visit)
-  return ({ number, expMonth, expYear, preferredBrand, cvc, name }) => ({
+  return ({ number, expMonth, expYear, preferredBrand, cvc, name }, isNameOfPage) => ({
     method: methodOf(number, expMonth, expYear, preferredBrand),
-    revision: revisionOf(number, expMonth, expYear, preferredBrand, cvc, name),
+    revision: revisionOf(number, expMonth, expYear, preferredBrand, cvc, name, isNameOfPage),
   })
 }
