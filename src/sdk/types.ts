@@ -260,13 +260,15 @@ export interface Checkout {
    * Checks the selected method and tokenises a new card now, for a page on which the customer
    * reviews the order. Shows errors as `pay` does. The next `pay` uses the prepared method and
    * sends no card, also if the element is no longer mounted. The method becomes void as the event
-   * `prepared` describes. If the same `billingAddress` is not passed to `pay`, the method is not
-   * used.
+   * `prepared` describes. If it becomes void during the call, the newest values are prepared. If
+   * the same `billingAddress` is not passed to `pay`, the method is not used.
    *
    * A call during another one returns the result of that one, and `pay` waits for it. A call during
    * a payment, or after the order is paid, returns the result of that payment.
    *
-   * @returns always resolves, never rejects
+   * @returns every failure of the method, the service or the connection as a result
+   * @throws TenderError (rejects) `destroyed` after `destroy`, and `script.failed` if the SDK's
+   *   script cannot be loaded. Then the customer cannot pay either
    */
   prepare(options?: PrepareOptions): Promise<PrepareResult>
   /**

@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../sdk/types'
 import { parseAuthoriseBody } from '../../server/checkout/authorise-body'
 import { TenderError } from '../../shared/error'
 import type { AuthoriseRequest } from '../../shared/types'
-import { fakeCheckout } from './fake-checkout'
+import { type FakeCheckout, fakeCheckout } from './fake-checkout'
 import type { FakeResult } from './fake-result'
 
 const intent = { trackingId: 'order_7', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
@@ -111,6 +111,30 @@ describe('prepare()', () => {
     const paid = await checkout.pay({ authorise: () => ({}) })
     expect(prepared.mock.calls).toEqual([[method], [undefined]])
     expect(await checkout.prepare()).toBe(paid)
+  })
+
+  it.each<[what: string, change: (checkout: FakeCheckout) => Promise<void>, events: number]>([
+    ['another amount', (checkout) => checkout.set({ intent: { amount: { amount: 2000, currency: 'EUR' } } }), 2],
+    ['restart()', (checkout) => checkout.restart({ trackingId: 'order-2' }), 2],
+    ['other texts', (checkout) => checkout.set({ texts: {} }), 1],
+  ])('PREP-3: after %s', async (_what, change, events) => {
+    const checkout = fakeCheckout()
+    const prepared = vi.fn()
+    await checkout.prepare()
+    checkout.on('prepared', prepared)
+    await checkout.prepare()
+    await change(checkout)
+    expect(prepared).toHaveBeenCalledTimes(events)
+    if (events > 1) expect(prepared).toHaveBeenLastCalledWith(undefined)
+  })
+
+  it('PAY-SDK-20: refuses an amount of 0, as pay() does', async () => {
+    const checkout = fakeCheckout()
+    const authorise = vi.fn(() => ({}))
+    await checkout.set({ intent: { amount: { amount: 0, currency: 'EUR' } } })
+    for (const end of [await checkout.prepare(), await checkout.pay({ authorise })])
+      expect(end).toMatchObject({ status: 'failed', error: { code: 'options.invalid' }, message: expect.any(String) })
+    expect(authorise).not.toHaveBeenCalled()
   })
 })
 

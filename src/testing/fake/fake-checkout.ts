@@ -21,12 +21,13 @@ import type {
   WalletsOptions,
 } from '../../sdk/types'
 import { destroyedError, TenderError } from '../../shared/error'
+import { sameMoney } from '../../shared/money'
 import type { AuthoriseRequest, IntentOptions, IntentSnapshot, PageChoice } from '../../shared/types'
 import { createFakeElement, type FakeElement } from './fake-element'
 import { createFakeEvents } from './fake-events'
 import { createRequest, createSnapshot, defaultIntent, withStep } from './fake-order'
 import { createFakePayButton, type FakePayButton } from './fake-pay-button'
-import { authoriseFake, type FakeResult } from './fake-result'
+import { authoriseFake, type FakeResult, refuseFree } from './fake-result'
 import { createFakeWallets, type FakeWalletsElement } from './fake-wallets'
 
 /** The options of `fakeCheckout`: those of `createCheckout`, all optional, and the results. */
@@ -159,10 +160,11 @@ const createLock = (state: FakeState): PayLock => {
   const begin = async (options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult> => {
     if (state.destroyed) throw destroyedError('checkout.pay()')
     const { order, intent, requests } = state
+    const refused = refuseFree('pay', order.options.amount.amount, state.options.texts)
+    if (refused) return refused
     const request = createRequest(order.options, intent.value.id, requests.length + 1, options, choice)
     requests.push(request)
-    if (state.isPrepared) state.events.emit('prepared', undefined)
-    state.isPrepared = false
+    discardPrepared(state)
     // As with the SDK, `authorise` is not called within the call of `pay`.
     await Promise.resolve()
     return authoriseFake(request, options.authorise ?? (() => ({})), state.result, state.options.texts)
@@ -200,18 +202,30 @@ const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
 
 const preparedMethod = { type: 'CARD', brand: 'visa', lastFour: '4242' } as const
 
-/** Prepares the card of the fake element. It stays prepared until a payment uses it. */
+/**
+ * Prepares the card of the fake element. It stays prepared until a payment uses it, or the amount or
+ * the order changes.
+ */
 const prepareFake = (state: FakeState): PrepareResult => {
+  const refused = refuseFree('prepare', state.order.options.amount.amount, state.options.texts)
+  if (refused) return refused
   state.isPrepared = true
   state.events.emit('prepared', preparedMethod)
   return { status: 'prepared', ...preparedMethod }
 }
 
+const discardPrepared = (state: FakeState) => {
+  if (!state.isPrepared) return
+  state.isPrepared = false
+  state.events.emit('prepared', undefined)
+}
+
 /** Runs a change of the options, and then updates the intent and the pay button. */
 const apply = (state: FakeState, change: () => void) => {
   const { intent, order } = state
-  const { epoch } = order
+  const { epoch, options } = order
   change()
+  if (order.epoch !== epoch || !sameMoney(order.options.amount, options.amount)) discardPrepared(state)
   if (order.epoch !== epoch) {
     state.intents += 1
     intent.set(createSnapshot(order.options, state.intents))

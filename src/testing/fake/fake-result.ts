@@ -1,4 +1,5 @@
 import { readMerchantResponse } from '../../sdk/controller/merchant-response'
+import { invalidOption } from '../../sdk/invalid-option'
 import type { PaymentResult } from '../../sdk/types'
 import { isTenderError, TenderError } from '../../shared/error'
 import { paymentTexts } from '../../shared/messages/en'
@@ -47,6 +48,17 @@ const resultWith = (status: Status, { amount }: AuthoriseRequest, texts: TextOve
       }),
     }),
   } as PaymentResult
+}
+
+/**
+ * Returns the result of `pay` and `prepare` for an order that costs nothing, as the SDK does;
+ * undefined for any other order.
+ */
+export const refuseFree = (call: string, amount: number, texts: TextOverrides = {}): PaymentResult | undefined => {
+  if (amount !== 0) return undefined
+  const message = ownText(texts, 'payment.unavailable') ?? paymentTexts['payment.unavailable']
+  const requirement = 'must be more than 0. Confirm a free order on your server'
+  return { status: 'failed', error: invalidOption(call, 'intent.amount.amount', requirement), message }
 }
 
 const isResponse = (answer: unknown): answer is Pick<Response, 'ok' | 'status' | 'json'> =>
