@@ -208,7 +208,8 @@ describe('PREP-3: prepare() whose method changes meanwhile', () => {
   it('prepares again for another amount', async () => {
     const shop = await startChanging((shop) => shop.page.update({ amount: other }))
     expect(await shop.prepare()).toMatchObject({ status: 'prepared' })
-    expect(await pay(shop, { amount: other })).toMatchObject({ status: 'succeeded' })
+    expect(tokenised(shop)).toBe(2)
+    expect(await pay(shop, { ...unmounted, amount: other })).toMatchObject({ status: 'succeeded' })
     expect(tokenised(shop)).toBe(2)
   })
 

@@ -583,6 +583,12 @@ describe('a prepared method', () => {
     expect(end(untilForm(answer, asked, given), event)).toBe(expected)
   })
 
+  it('PAY-SDK-20: names the amount', () => {
+    const [state] = run(beginCall({ ...call, amount: { ...money, amount: 0 } }, fresh), [opened, card])
+    const fields = [{ path: 'intent.amount.amount', message: expect.any(String) }]
+    expect(state).toMatchObject({ outcome: { error: { fields } } })
+  })
+
   it.each<[Answer, PaymentEvent, string]>([
     ['paid', card, 'succeeded, paid'],
     ['declined', card, 'declined decline.expired, new'],

@@ -270,11 +270,10 @@ const act = ({ call, order }: Settling & { order: AskedOrder }, { action, paymen
   ]
 }
 
-const nothingToPay = () =>
-  new TenderError(
-    'options.invalid',
-    'pay(): intent.amount.amount must be more than 0. Confirm a free order on your server',
-  )
+const nothingToPay = () => {
+  const [path, message] = ['intent.amount.amount', 'must be more than 0. Confirm a free order on your server']
+  return new TenderError('options.invalid', `pay(): ${path} ${message}`, { fields: [{ path, message }] })
+}
 
 const noAddress = () =>
   new TenderError('action.address', "pay(): the server's answer has no url for the customer's action")

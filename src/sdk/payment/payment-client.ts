@@ -79,6 +79,13 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
     // order must not lock the order that `restart` has begun meanwhile.
     if (!state.current && trackingId === order.options.trackingId) needs.onOutcome(recordEnd(needs, end, trackingId))
   }
+  const recordFound = (end: PaymentEnd, trackingId: string, cause?: unknown): PaymentResult => {
+    // If `restart` has begun another order meanwhile, the payment must not lock that order.
+    if (trackingId !== order.options.trackingId) return toResult(end, cause)
+    const result = recordEnd(needs, end, trackingId, cause)
+    needs.onFound(result)
+    return result
+  }
 
   return {
     pay: async (options, choice) => {
@@ -103,11 +110,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
           billingAddress,
         })
         if (end.status === 'prepared') return end
-        // If `restart` has begun another order meanwhile, the payment must not lock that order.
-        if (trackingId !== order.options.trackingId) return toResult(end, state.cause)
-        const result = recordEnd(needs, end, trackingId, state.cause)
-        needs.onFound(result)
-        return result
+        return recordFound(end, trackingId, state.cause)
       } catch (error) {
         return resultOfError(error, { trackingId, hasAuthorised: false }, needs)
       }
@@ -120,11 +123,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
       // If `pay` ran meanwhile, it continued this attempt or started another one. Its own result is
       // newer, so `payment` is left out.
       if (!payment || current || calls !== state.calls) return rest
-      // If `restart` has begun another order meanwhile, the payment must not lock that order.
-      if (trackingId !== order.options.trackingId) return { ...rest, payment: toResult(payment) }
-      const result = recordEnd(needs, payment, trackingId)
-      needs.onFound(result)
-      return { ...rest, payment: result }
+      return { ...rest, payment: recordFound(payment, trackingId) }
     },
     controllerReloaded: () => {
       const { trackingId } = order.options
