@@ -99,7 +99,7 @@ const createSessionPayments = (needs: PaymentNeeds): Payments => {
   return createPayments({
     ...needs,
     perform,
-    startCollecting: (request) => startCollecting(needs, request),
+    startCollecting: (request, onCollected) => startCollecting(needs, request, onCollected),
     withTabLock: (act) => needs.withTabLock(`${orderName(options)}|pay`, act),
     onOutcome: (end) => page.notify('outcomeFound', { trackingId, end }),
   })

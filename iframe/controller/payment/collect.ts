@@ -26,9 +26,11 @@ export interface CollectNeeds {
 export const startCollecting = (
   { elements, store, withClientToken }: CollectNeeds,
   { method, element, billingAddress }: Pick<PayRequest, 'method' | 'element' | 'billingAddress'>,
+  onCollected: () => void = () => {},
 ): Collect => {
   const collect: Collect = async (mayBeEmpty) => {
     const choice = method ?? (element === undefined ? undefined : await elements.collect(element, mayBeEmpty))
+    onCollected()
     const hasAddress = Object.values(billingAddress ?? {}).some(Boolean)
     if (choice?.kind !== 'card' || !billingAddress || !hasAddress) return choice
     // An address that the customer has typed into the element has priority.

@@ -33,8 +33,11 @@ export interface PaymentNeeds {
   /** The texts in the customer's language. */
   texts: OutcomeTexts
   perform: PerformEffect
-  /** Starts to collect the payment method. */
-  startCollecting: (request: PrepareRequest) => Collect
+  /**
+   * Starts to collect the payment method.
+   * @param onCollected called each time that the element has answered
+   */
+  startCollecting: (request: PrepareRequest, onCollected?: () => void) => Collect
   /**
    * Runs a function under the tab lock of the order. Rejects with `payment.elsewhere` if another
    * tab takes too long.
@@ -163,10 +166,10 @@ const createPrepare = (
   run: Run,
   report: (outcome: PaymentOutcome, request: PrepareRequest) => PaymentEnd,
 ): Preparation => {
-  const act = async (request: PrepareRequest): Promise<PrepareEnd> => {
+  const act = async (request: PrepareRequest, onCollected: () => void): Promise<PrepareEnd> => {
     const invalid = invalidRequest(request, needs)
     if (invalid) return invalid
-    const outcome = await run('prepare', { facts: request, collect: needs.startCollecting(request) })
+    const outcome = await run('prepare', { facts: request, collect: needs.startCollecting(request, onCollected) })
     const { current } = needs.prepared
     if (!outcome && current) return { status: 'prepared', ...current.shown }
     return report(outcome ?? failedOutcome(unexpected()), request)

@@ -23,9 +23,12 @@ const other = { amount: 7000, currency: 'EUR' }
 
 /** Starts a shop with an element whose choice and edits a test controls. */
 const start = async (given: Given = {}) => {
-  const element = { choice: typed as MethodChoice, edit: () => {} }
+  const element = { choice: typed as MethodChoice, edit: () => {}, beforeAnswer: () => {} }
   const elements = createElements({
-    collect: async () => element.choice,
+    collect: async () => {
+      element.beforeAnswer()
+      return element.choice
+    },
     onEdited: (callback) => {
       element.edit = callback
     },
@@ -203,6 +206,13 @@ describe('PREP-3: prepare() whose method changes meanwhile', () => {
     expect(await shop.prepare()).toMatchObject({ status: 'prepared', lastFour: '4444' })
     await pay(shop)
     expect([tokenised(shop), shop.asked.map(({ token }) => token)]).toEqual([2, ['tok']])
+  })
+
+  it('prepares once if the element reports an edit before it answers', async () => {
+    const shop = await start()
+    shop.element.beforeAnswer = shop.element.edit
+    expect(await shop.prepare()).toMatchObject({ status: 'prepared' })
+    expect(tokenised(shop)).toBe(1)
   })
 
   it('prepares again for another amount', async () => {

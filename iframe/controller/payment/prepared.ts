@@ -92,17 +92,21 @@ export interface Preparation {
 }
 
 export interface PreparationNeeds {
-  /** Prepares once, and never rejects. */
-  act: (request: PrepareRequest) => Promise<PrepareEnd>
+  /**
+   * Prepares once, and never rejects.
+   * @param onCollected to be called when the element has answered: edits that it has reported
+   *   before are part of what it answered
+   */
+  act: (request: PrepareRequest, onCollected: () => void) => Promise<PrepareEnd>
   /** Returns the end of a call whose method has become void again and again, or for good. */
   refuse: (request: PrepareRequest) => PrepareEnd
 }
 
 interface RunningCall {
-  /** The request of the newest call. */
+  /** The request of the newest call, for the newest amount. */
   request: PrepareRequest
   /** Whether the method has changed since it was collected. */
-  isOutdated: boolean
+  isEdited: boolean
 }
 
 /** How often one call of `prepare()` prepares at most, if the method changes meanwhile. */
@@ -116,9 +120,11 @@ export const createPreparation = (store: PreparedStore, { act, refuse }: Prepara
 
   const attempt = async (own: RunningCall, attemptsLeft: number): Promise<PrepareEnd> => {
     const { request } = own
-    own.isOutdated = false
-    const end = await act(request)
-    if (!own.isOutdated) return end
+    own.isEdited = false
+    const end = await act(request, () => {
+      own.isEdited = false
+    })
+    if (!own.isEdited && own.request === request && !isClosed) return end
     store.set(undefined)
     const isLast = isClosed || attemptsLeft <= 1
     // An error or a payment is also returned after an edit, but not for a newer request.
@@ -128,7 +134,7 @@ export const createPreparation = (store: PreparedStore, { act, refuse }: Prepara
 
   const discard = (amount?: Money) => {
     if (call) {
-      call.isOutdated = true
+      call.isEdited = true
       if (amount) call.request = { ...call.request, amount }
     }
     store.set(undefined)
@@ -137,10 +143,10 @@ export const createPreparation = (store: PreparedStore, { act, refuse }: Prepara
   return {
     prepare: (request) => {
       if (call && running) {
-        if (call.isOutdated) call.request = request
+        if (call.isEdited) call.request = request
         return running
       }
-      call = { request, isOutdated: false }
+      call = { request, isEdited: false }
       running = attempt(call, mostAttempts).finally(() => {
         call = undefined
         running = undefined
