@@ -90,7 +90,7 @@ test('frames use only what the oldest supported browsers have', async () => {
   const documents = readdirSync(join(folder, version)).filter(
     (name) => name.endsWith('.html') && name !== 'errors.html',
   )
-  expect(documents).toHaveLength(9)
+  expect(documents).toHaveLength(11)
   const faults = documents.flatMap((name) => {
     const html = read(`dist/frames/${version}/${name}`)
     const scripts = Array.from(html.matchAll(/<script(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g))

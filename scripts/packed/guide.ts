@@ -26,7 +26,9 @@ declare global {
   type InputName = T.InputName
   const checkout: T.Checkout
   const card: T.CheckoutElement
-  const tender: Server.TenderServer
+  const [tender, server]: [Server.TenderServer, Server.TenderServer]
+  const vault: T.Vault
+  const apple: T.ApplePayOptions
   const options: Pick<T.CheckoutOptions, 'serviceUrl' | 'publicKey' | 'intent'>
   const wallet: T.WalletsOptions
   const result: T.PaymentResult
@@ -37,7 +39,9 @@ declare global {
   const order: { id: string }
   const terms: HTMLInputElement
   const [form, message, summary, paypal]: [HTMLFormElement, HTMLElement, HTMLElement, HTMLButtonElement]
-  const [returnUrl, vaultToken]: [string, string]
+  const [returnUrl, vaultToken, customerId, handle]: [string, string, string, string]
+  const customer: { name: string }
+  const nameField: HTMLInputElement
   const addresses: { areChecked(step: string): boolean }
   const response: { setHeader(name: string, value: string): void }
   const page: Testing.TestPage & Testing.InitScriptTarget & { goto(path: string): Promise<void> }
@@ -45,7 +49,7 @@ declare global {
   const fetchClientToken: (trackingId: string) => Promise<string>
   const myCustomer: () => Promise<{ customerId: string }>
   const postToMyServer: (...given: unknown[]) => Promise<unknown>
-  const [note, report, showResult]: [Note, Note, Note]
+  const [note, report, showResult, draw, showReview, hideReview]: [Note, Note, Note, Note, Note, Note]
   type Note = (...given: unknown[]) => void
 }
 `

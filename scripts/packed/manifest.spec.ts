@@ -82,6 +82,8 @@ const permissions: Readonly<Record<string, string>> = {
   'card-billing': "font-src 'self'; ",
   field: "font-src 'self'; ",
   controller: "connect-src 'self'; ",
+  vault: "connect-src 'self'; font-src 'self'; ",
+  methods: "font-src 'self'; ",
   payment: "connect-src 'self'; font-src 'self'; ",
   'payment-billing': "connect-src 'self'; font-src 'self'; ",
   challenge: "frame-src 'self' https:; font-src 'self'; ",

@@ -203,8 +203,8 @@ const createSteps = ({ events, intent }: FakeState): Checkout['steps'] => {
 const preparedMethod = { type: 'CARD', brand: 'visa', lastFour: '4242' } as const
 
 /**
- * Prepares the card of the fake element. It stays prepared until a payment uses it, or the amount or
- * the order changes.
+ * Prepares the card of the fake element. It stays prepared until a payment uses it, or the amount
+ * or the order changes.
  */
 const prepareFake = (state: FakeState): PrepareResult => {
   const refused = refuseFree('prepare', state.order.options.amount.amount, state.options.texts)
